@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { readConfiguration } from './configuration/configuration.ts';
+import { readConfiguration } from './server/configuration.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { stampOf } from './vite/buildStamp.ts';
 import { shortClassNames } from './vite/classNames.ts';

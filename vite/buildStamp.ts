@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from '../configuration/configuration.ts';
+import type { Configuration } from '../server/configuration.ts';
 
 /** The files and folders that a build is made from. */
 const SOURCES = [
   'src',
   'docs/staff-guide',
-  'configuration',
+  'server/configuration.ts',
   'vite',
   'public',
   'index.html',

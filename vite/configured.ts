@@ -1,5 +1,5 @@
 import { normalizePath, type Plugin } from 'vite';
-import { readConfiguration } from '../configuration/configuration.ts';
+import { readConfiguration } from '../server/configuration.ts';
 
 /**
  * Passes the validated settings to the bundles as `import.meta.env`. Prevents Vite's server from serving the data

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readConfiguration } from '../configuration/configuration.ts';
+import { readConfiguration } from '../server/configuration.ts';
 import { agency } from '../src/agency.ts';
 import { fictionalFacts, missingFacts } from '../src/domain/agency.ts';
 import type { RenderedPage } from '../src/site/prerender';

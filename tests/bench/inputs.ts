@@ -13,16 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { querySql, runSql } from '../../server/database/database';
+import { bootEmbedded } from '../../server/embedded/boot';
+import { gateway } from '../../server/gateway/gateway';
+import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES, SIGN_IN } from '../../server/gateway/openRoutes';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { bootEmbedded } from '../../supabase/embedded/boot';
-import { querySql, runSql } from '../../supabase/embedded/database';
-import { gateway } from '../../supabase/embedded/gateway/gateway';
-import {
-  OPEN_AUTH,
-  OPEN_FUNCTIONS,
-  OPEN_TABLES,
-  SIGN_IN,
-} from '../../supabase/embedded/gateway/openRoutes';
 import { text } from '../database/kit/inputs/texts';
 import { type Input, wrongInputs } from '../database/kit/inputs/wrongInputs';
 import { quoteRequest } from '../database/kit/rows';

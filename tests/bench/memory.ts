@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfiguration } from '../../configuration/configuration';
+import { readConfiguration } from '../../server/configuration';
+import { freePort } from '../../server/development/freePort';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { languages, pagePath, pages } from '../../src/site/addresses';
-import { freePort } from '../../supabase/development/freePort';
 import { quoteRequest } from './quotesLoad';
 
 const [perSecond = 3, minutes = 60] = process.argv.slice(2).map(Number);

@@ -7,16 +7,16 @@
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { bootEmbedded } from '../../supabase/embedded/boot';
 import {
   type Application,
   createApplication,
   grantRoles,
   querySql,
   runSql,
-} from '../../supabase/embedded/database';
-import { gateway } from '../../supabase/embedded/gateway/gateway';
-import { migrate } from '../../supabase/embedded/migrate';
+} from '../../server/database/database';
+import { migrate } from '../../server/database/migrate';
+import { bootEmbedded } from '../../server/embedded/boot';
+import { gateway } from '../../server/gateway/gateway';
 import { jsonText } from '../database/kit/inputs/jsonText';
 import { benchKeys } from './benchKeys';
 import { YARDSTICK, yardstick } from './yardstick';

@@ -9,12 +9,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { querySql } from '../../server/database/database';
+import { syncFolder } from '../../server/database/pglitePatches/durableFiles';
+import { freePort } from '../../server/development/freePort';
+import { bootEmbedded } from '../../server/embedded/boot';
+import { SIGN_IN } from '../../server/gateway/openRoutes';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { freePort } from '../../supabase/development/freePort';
-import { bootEmbedded } from '../../supabase/embedded/boot';
-import { querySql } from '../../supabase/embedded/database';
-import { SIGN_IN } from '../../supabase/embedded/gateway/openRoutes';
-import { syncFolder } from '../../supabase/embedded/pglitePatches/durableFiles';
 import { runCommand, startProgram } from '../commands/kit/runCommand';
 import { quoteRequest } from '../database/kit/rows';
 import { TYPESCRIPT } from '../kit/typescript';
@@ -31,7 +31,7 @@ const data = join(folder, 'data');
 const { password, megabytes } = await fillDatabase();
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-const product = startProgram('node', [...TYPESCRIPT, 'supabase/commands/serve.ts'], {
+const product = startProgram('node', [...TYPESCRIPT, 'server/commands/serve.ts'], {
   VITE_SUPABASE_URL: '',
   VITE_SUPABASE_ANON_KEY: '',
   DATA_DIR: data,

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { bootEmbedded } from '../../supabase/embedded/boot';
-import { readArchive, writeArchive } from '../../supabase/embedded/data/archive';
-import { createDatabase, openDatabase } from '../../supabase/embedded/data/dataFolder';
-import { loadLocalKeys } from '../../supabase/embedded/data/localKeys';
-import { type BackendConnection, querySql } from '../../supabase/embedded/database';
+import { readArchive, writeArchive } from '../../server/database/archive';
+import { type BackendConnection, querySql } from '../../server/database/database';
+import { createDatabase, openDatabase } from '../../server/database/dataFolder';
+import { loadLocalKeys } from '../../server/database/localKeys';
+import { bootEmbedded } from '../../server/embedded/boot';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 

@@ -32,7 +32,7 @@ beforeAll(() => {
     cpSync(entry, join(folder, entry), { recursive: true });
   }
   replaceFacts(join(folder, 'src'));
-  for (const file of ['package.json', 'supabase/nodeVersion.mjs']) cpSync(file, join(folder, file));
+  for (const file of ['package.json', 'server/nodeVersion.mjs']) cpSync(file, join(folder, file));
   // Links every package, but not node_modules/.cache, into which the build writes.
   mkdirSync(join(folder, 'node_modules'));
   for (const entry of readdirSync('node_modules')) {

@@ -12,9 +12,9 @@ import {
   openDatabase,
   replaceData,
   restoreDatabase,
-} from '../../supabase/embedded/data/dataFolder';
-import { loadLocalKeys } from '../../supabase/embedded/data/localKeys';
-import { lockDirectory } from '../../supabase/embedded/data/lock';
+} from '../../server/database/dataFolder';
+import { loadLocalKeys } from '../../server/database/localKeys';
+import { lockDirectory } from '../../server/database/lock';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 
 vi.mock('node:fs', async (original) => {

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { configurationFrom } from '../../configuration/configuration';
-import { type BackendConnection, runSql } from '../../supabase/embedded/database';
-import { CLI_VERSION } from '../../supabase/hosted/deploy/cli';
-import { projectFrom } from '../../supabase/hosted/deploy/project';
-import { mailHandler } from '../../supabase/mail/handler';
+import { configurationFrom } from '../../server/configuration';
+import { type BackendConnection, runSql } from '../../server/database/database';
+import { CLI_VERSION } from '../../server/hosted/deploy/cli';
+import { projectFrom } from '../../server/hosted/deploy/project';
+import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
@@ -75,7 +75,7 @@ interface Call {
 /** Deploys to the stand-in for hosted Supabase, and runs the recorded queries on its database, as the CLI would. */
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
-  const ended = await runProgram('node', [...TYPESCRIPT, 'supabase/commands/deploy.ts'], {
+  const ended = await runProgram('node', [...TYPESCRIPT, 'server/commands/deploy.ts'], {
     VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
     VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',
     SUPABASE_SERVICE_ROLE_KEY: standIn.environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',

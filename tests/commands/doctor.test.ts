@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { freePort } from '../../supabase/development/freePort';
-import { staffAccount } from '../../supabase/doctor/backendChecks';
-import { type DatabaseFacts, isRead, readDatabase } from '../../supabase/doctor/databaseFacts';
-import type { Installation } from '../../supabase/doctor/installation';
-import { hostedCall } from '../../supabase/doctor/ownerCall';
+import { freePort } from '../../server/development/freePort';
+import { staffAccount } from '../../server/doctor/backendChecks';
+import { type DatabaseFacts, isRead, readDatabase } from '../../server/doctor/databaseFacts';
+import type { Installation } from '../../server/doctor/installation';
+import { hostedCall } from '../../server/doctor/ownerCall';
 import { TYPESCRIPT } from '../kit/typescript';
 import {
   findings,
@@ -669,7 +669,7 @@ it.each([
     servers.push(secure);
     const { code, output } = await runProgram(
       'node',
-      [...TYPESCRIPT, 'supabase/commands/doctor.ts', `https://localhost:${secure.port}`],
+      [...TYPESCRIPT, 'server/commands/doctor.ts', `https://localhost:${secure.port}`],
       {
         VITE_SUPABASE_URL: healthy().api,
         VITE_SUPABASE_ANON_KEY: healthy().key,

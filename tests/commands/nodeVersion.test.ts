@@ -4,7 +4,7 @@ import { runProgram } from './kit/runCommand';
 const pretend = (version: string) =>
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
 const check = (version: string) =>
-  runProgram('node', ['--import', pretend(version), 'supabase/nodeVersion.mjs'], {});
+  runProgram('node', ['--import', pretend(version), 'server/nodeVersion.mjs'], {});
 
 it.each(['18.19.0', '20.18.3'])(
   'the product rejects Node %s with one sentence',

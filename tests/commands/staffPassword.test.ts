@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { freePort } from '../../supabase/development/freePort';
-import { bootEmbedded } from '../../supabase/embedded/boot';
-import { querySql } from '../../supabase/embedded/database';
+import { querySql } from '../../server/database/database';
+import { freePort } from '../../server/development/freePort';
+import { bootEmbedded } from '../../server/embedded/boot';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readConfiguration } from '../../configuration/configuration';
-import { freePort } from '../../supabase/development/freePort';
-import { lockDirectory } from '../../supabase/embedded/data/lock';
+import { readConfiguration } from '../../server/configuration';
+import { lockDirectory } from '../../server/database/lock';
+import { freePort } from '../../server/development/freePort';
 import { RECORD, stampOf } from '../../vite/buildStamp';
 import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
@@ -36,7 +36,7 @@ const said = ({ output }: { output: () => string }) =>
     .replace(/^time=.*\n/gmu, '')
     .trim();
 
-const SERVE = 'supabase/commands/serve.ts';
+const SERVE = 'server/commands/serve.ts';
 
 const start = (environment: Record<string, string>, program = [SERVE], productFolder = '.') =>
   startProgram(

@@ -1,7 +1,7 @@
 /**
  * The mail worker as an Edge Function. On hosted Supabase, the database calls it for each new quote and every minute.
  */
-import { mailHandler } from '../../mail/handler.ts';
+import { mailHandler } from '../_shared/mail/handler.ts';
 
 declare const Deno: {
   env: { toObject(): Record<string, string> };

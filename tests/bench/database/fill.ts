@@ -1,4 +1,4 @@
-import { type BackendConnection, querySql, runSql } from '../../../supabase/embedded/database';
+import { type BackendConnection, querySql, runSql } from '../../../server/database/database';
 
 const FRAGMENTS = 6000;
 const WORDS = 20_000;

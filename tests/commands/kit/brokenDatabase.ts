@@ -1,6 +1,7 @@
 /** `brokenDatabase.ts <data folder>` runs the embedded backend and closes its database before the second request. */
+
+import { bootEmbedded } from '../../../server/embedded/boot';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
-import { bootEmbedded } from '../../../supabase/embedded/boot';
 
 const { app } = await bootEmbedded(process.argv[2]);
 const submit = () =>

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bootEmbedded } from '../../../supabase/embedded/boot';
-import { createDatabase } from '../../../supabase/embedded/data/dataFolder';
+import { createDatabase } from '../../../server/database/dataFolder';
+import { bootEmbedded } from '../../../server/embedded/boot';
 import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
 
 declare module 'vitest' {

@@ -9,7 +9,7 @@ export async function runCommand(
   options: readonly string[],
   configuration: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string }> {
-  return runProgram('node', [...TYPESCRIPT, `supabase/commands/${name}.ts`, ...options], {
+  return runProgram('node', [...TYPESCRIPT, `server/commands/${name}.ts`, ...options], {
     DATA_DIR: dataDirectory,
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_ANON_KEY: '',

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { schemaDifference } from '../../../supabase/development/schemaDifference';
+import { schemaDifference } from '../../../server/development/schemaDifference';
 
 it('the migrations create the schema that supabase/schemas describes', async () => {
   const database = inject('database');

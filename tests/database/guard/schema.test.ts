@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { generateTypes, typesFile } from '../../../server/commands/types';
+import { schemaFiles } from '../../../server/development/schemaDifference';
 import { agencyLanguages } from '../../../src/domain/agency';
 import type { Choice } from '../../../src/domain/choices';
 import { adminProjectTypes, finishedStatuses, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
-import { generateTypes, typesFile } from '../../../supabase/commands/types';
-import { schemaFiles } from '../../../supabase/development/schemaDifference';
 import { openBackend } from '../kit/backend';
 
 const backend = openBackend();

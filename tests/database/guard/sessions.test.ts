@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ensureStaff } from '../../../server/database/staff';
 import { SESSION_HOURS } from '../../../src/domain/session';
-import { ensureStaff } from '../../../supabase/embedded/staff';
 import { type Client, openBackend } from '../kit/backend';
 import { insertQuote } from '../kit/rows';
 import { memberAccount, staffAccount } from '../kit/template';

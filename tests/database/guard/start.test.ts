@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { adminProjectTypes } from '../../../src/domain/projects';
-import { budgets, projectTypes, timelines } from '../../../src/domain/quotes';
-import { grantRoles } from '../../../supabase/embedded/database';
-import { migrate } from '../../../supabase/embedded/migrate';
+import { grantRoles } from '../../../server/database/database';
+import { migrate } from '../../../server/database/migrate';
 import {
   migrationFiles,
   migrationsFolder,
   refuseChangedHistory,
-} from '../../../supabase/embedded/migrations';
-import { serialise } from '../../../supabase/embedded/queue';
-import { seed } from '../../../supabase/embedded/seed';
-import { ensureStaff } from '../../../supabase/embedded/staff';
+} from '../../../server/database/migrations';
+import { seed } from '../../../server/database/seed';
+import { ensureStaff } from '../../../server/database/staff';
+import { serialise } from '../../../server/embedded/queue';
+import { adminProjectTypes } from '../../../src/domain/projects';
+import { budgets, projectTypes, timelines } from '../../../src/domain/quotes';
 import { openBackend } from '../kit/backend';
 import { staffAccount } from '../kit/template';
 

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import type { Database, Json } from '../../../src/backend/database.types';
 import {
   type Application,
   type BackendConnection,
@@ -10,10 +9,11 @@ import {
   grantRoles,
   querySql,
   runSql,
-} from '../../../supabase/embedded/database';
-import { serialise } from '../../../supabase/embedded/queue';
-import { type StaffAccount, setStaffPassword } from '../../../supabase/embedded/staff';
-import { setHostedStaffPassword } from '../../../supabase/hosted/hostedStaff';
+} from '../../../server/database/database';
+import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
+import { serialise } from '../../../server/embedded/queue';
+import { setHostedStaffPassword } from '../../../server/hosted/hostedStaff';
+import type { Database, Json } from '../../../src/backend/database.types';
 import { administer, connectPostgres } from './connect';
 import { openHosted } from './hosted';
 import { openDump } from './pglite';

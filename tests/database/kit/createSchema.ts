@@ -1,5 +1,5 @@
-import { type BackendConnection, runSql } from '../../../supabase/embedded/database';
-import { applyMigrations } from '../../../supabase/embedded/migrate';
+import { type BackendConnection, runSql } from '../../../server/database/database';
+import { applyMigrations } from '../../../server/database/migrate';
 
 /** Applies the migrations like the Supabase CLI. Returns the names of the applied files. */
 export async function createSchema(connection: BackendConnection): Promise<string[]> {

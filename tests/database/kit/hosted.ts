@@ -1,5 +1,5 @@
-import { saveAccount } from '../../../supabase/hosted/hostedStaff';
-import { serviceClient } from '../../../supabase/hosted/serviceClient';
+import { saveAccount } from '../../../server/hosted/hostedStaff';
+import { serviceClient } from '../../../server/hosted/serviceClient';
 import { connectPostgres } from './connect';
 import { type HostedDatabase, memberAccount, staffAccount } from './template';
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type BackendConnection, querySql, runSql } from '../../../supabase/embedded/database';
+import { type BackendConnection, querySql, runSql } from '../../../server/database/database';
 import { connectPostgres } from './connect';
 import { type HostedDatabase, provideDatabase } from './template';
 

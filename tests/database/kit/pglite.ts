@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { prepareTypes } from '../../../supabase/embedded/pglitePatches/valueTypes';
+import { prepareTypes } from '../../../server/database/pglitePatches/valueTypes';
 
 const PGLITE = 'node_modules/@electric-sql/pglite';
 

@@ -1,6 +1,6 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../supabase/development/postgresServer';
+import { startPostgres } from '../../../server/development/postgresServer';
 import { administer } from './connect';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { hash } from 'bcryptjs';
-import { startPostgres } from '../../../supabase/development/postgresServer';
 import {
   type Application,
   createApplication,
   querySql,
   runSql,
-} from '../../../supabase/embedded/database';
-import { prepareDatabase } from '../../../supabase/embedded/migrate';
-import { createAccount } from '../../../supabase/embedded/staff';
+} from '../../../server/database/database';
+import { prepareDatabase } from '../../../server/database/migrate';
+import { createAccount } from '../../../server/database/staff';
+import { startPostgres } from '../../../server/development/postgresServer';
 import { connectPostgres } from './connect';
 import { localKeys } from './template';
 

@@ -1,9 +1,9 @@
 import { hash } from 'bcryptjs';
 import type { TestProject } from 'vitest/node';
-import type { BackendConnection } from '../../../supabase/embedded/database';
-import { createApplication, grantRoles, querySql } from '../../../supabase/embedded/database';
-import { migrate } from '../../../supabase/embedded/migrate';
-import { createAccount, ensureStaff } from '../../../supabase/embedded/staff';
+import type { BackendConnection } from '../../../server/database/database';
+import { createApplication, grantRoles, querySql } from '../../../server/database/database';
+import { migrate } from '../../../server/database/migrate';
+import { createAccount, ensureStaff } from '../../../server/database/staff';
 
 /** The database of the tests. Each test file copies it or, if it is hosted, connects to it. */
 export type TemplateDatabase =

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../supabase/development/freePort';
+import { freePort } from '../../../server/development/freePort';
 import { TYPESCRIPT } from '../../kit/typescript';
 import { STAFF_PASSWORD } from './session';
 
@@ -33,7 +33,7 @@ export async function prepareProduct(): Promise<() => void> {
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
-  const product = spawn('node', [...TYPESCRIPT, 'supabase/commands/serve.ts'], {
+  const product = spawn('node', [...TYPESCRIPT, 'server/commands/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
   });

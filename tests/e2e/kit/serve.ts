@@ -3,11 +3,11 @@
  * folder. It runs as a child process, reports its URL to the parent process, and ends with the parent.
  */
 import { resolve } from 'node:path';
-import { bootEmbedded } from '../../../supabase/embedded/boot';
-import { runSql } from '../../../supabase/embedded/database';
-import { gateway } from '../../../supabase/embedded/gateway/gateway';
-import { startServer } from '../../../supabase/embedded/gateway/server';
-import { startMailWorker } from '../../../supabase/embedded/mail';
+import { runSql } from '../../../server/database/database';
+import { bootEmbedded } from '../../../server/embedded/boot';
+import { startMailWorker } from '../../../server/embedded/mail';
+import { gateway } from '../../../server/gateway/gateway';
+import { startServer } from '../../../server/gateway/server';
 
 const [directory] = process.argv.slice(2);
 const backend = await bootEmbedded(directory);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { quoteFields } from '../../../src/admin/data/columns';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
-import type { MailedQuote } from '../../../supabase/mail/mail';
-import { writeMail } from '../../../supabase/mail/write';
+import type { MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
+import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
 const types = readFileSync('src/backend/database.types.ts', 'utf8');
 const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ?? '';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serviceClient } from '../../../server/hosted/serviceClient';
 import { createStaffAuth } from '../../../src/backend/staffAuth';
-import { serviceClient } from '../../../supabase/hosted/serviceClient';
-import { mailHandler } from '../../../supabase/mail/handler';
+import { mailHandler } from '../../../supabase/functions/_shared/mail/handler';
 import { quoteRequest } from '../../database/kit/rows';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk';

@@ -6,7 +6,7 @@ import {
   configurationFrom,
   readConfiguration,
   requiredServiceKey,
-} from '../../../configuration/configuration';
+} from '../../../server/configuration';
 
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 const key = 'sb_publishable_abc';

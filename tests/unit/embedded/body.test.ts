@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { bodyReader, refusedSignIn } from '../../../supabase/embedded/gateway/body';
+import { bodyReader, refusedSignIn } from '../../../server/gateway/body';
 
 const withBody = bodyReader();
 

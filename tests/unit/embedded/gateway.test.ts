@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gateway } from '../../../server/gateway/gateway';
+import { OPEN_FUNCTIONS } from '../../../server/gateway/openRoutes';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
-import { gateway } from '../../../supabase/embedded/gateway/gateway';
-import { OPEN_FUNCTIONS } from '../../../supabase/embedded/gateway/openRoutes';
 import { signToken } from '../../database/kit/tokens';
 
 // These tests send requests over raw sockets, because browsers and `fetch` resolve segments such as `..` before they

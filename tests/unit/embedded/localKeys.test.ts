@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { generatePassword, loadLocalKeys } from '../../../supabase/embedded/data/localKeys';
+import { generatePassword, loadLocalKeys } from '../../../server/database/localKeys';
 
 it('a generated password has 80 random bits', () => {
   const passwords = Array.from({ length: 2_000 }, generatePassword);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lockDirectory } from '../../../supabase/embedded/data/lock';
+import { lockDirectory } from '../../../server/database/lock';
 import { TYPESCRIPT } from '../../kit/typescript';
 
 // Raises the timeout, because the tests start processes.
@@ -26,7 +26,7 @@ const lockFile = () => join(directory, 'lock');
 
 /** Starts a process that locks the directory when it is told to, prints the result and keeps running. */
 function contender() {
-  const module = pathToFileURL('supabase/embedded/data/lock.ts').href;
+  const module = pathToFileURL('server/embedded/data/lock.ts').href;
   const program = `
     import { lockDirectory } from ${JSON.stringify(module)};
     console.log('ready');

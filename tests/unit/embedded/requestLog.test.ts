@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { routeName, SIGN_IN } from '../../../supabase/embedded/gateway/openRoutes';
-import { eventOf, logRequest } from '../../../supabase/embedded/gateway/requestLog';
-import { troubleOf } from '../../../supabase/embedded/health';
+import { troubleOf } from '../../../server/embedded/health';
+import { routeName, SIGN_IN } from '../../../server/gateway/openRoutes';
+import { eventOf, logRequest } from '../../../server/gateway/requestLog';
 
 it.each([
   [500, 1, '/rest/v1/quotes', 'failure'],

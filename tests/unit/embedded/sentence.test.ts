@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentence } from '../../../supabase/sentence';
+import { sentence } from '../../../server/sentence';
 
 const systemError = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: failed`), { code, path });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { type Handler, startServer, stopServer } from '../../../supabase/embedded/gateway/server';
+import { type Handler, startServer, stopServer } from '../../../server/gateway/server';
 
 async function serve(api?: Handler) {
   const root = mkdtempSync(join(tmpdir(), 'confluence-server-'));

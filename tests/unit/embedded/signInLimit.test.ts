@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { networks } from '../../../supabase/embedded/gateway/clientAddress';
-import { signInLimit } from '../../../supabase/embedded/gateway/signInLimit';
+import { networks } from '../../../server/gateway/clientAddress';
+import { signInLimit } from '../../../server/gateway/signInLimit';
 
 const wrong = async () => new Response('{}', { status: 400 });
 const right = async () => new Response('{}');

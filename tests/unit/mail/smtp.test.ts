@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { smtpTransport } from '../../../supabase/mail/smtp';
+import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
 import { type MailServer, startMailServer } from '../../kit/mailServer';
 
 let passwords: string[];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
-import type { DigestKind, Mail, MailedQuote } from '../../../supabase/mail/mail';
-import { writeMail } from '../../../supabase/mail/write';
+import type { DigestKind, Mail, MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
+import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 const envelope = {
@@ -232,7 +232,7 @@ it.each(['en', 'fr', 'ar'] as const)(
     const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
     const [{ cid, content } = { cid: '', content: '' }] = attachments;
     expect(html).toContain(`<img src="cid:${cid}"`);
-    // If the logo has changed, copy the expected value into supabase/mail/mark.ts.
+    // If the logo has changed, copy the expected value into supabase/functions/_shared/mail/mark.ts.
     expect(content).toBe(mark.toString('base64'));
     expect(html).toContain(`>${agency.name[language === 'ar' ? 'ar' : 'en']}</span>`);
   },

@@ -39,29 +39,27 @@ const layers = {
     'not-found',
     'inline',
   ],
-  supabase: ['mail', 'embedded', 'development', 'hosted', 'doctor', 'commands', 'functions'],
+  server: ['database', 'gateway', 'embedded', 'development', 'hosted', 'doctor', 'commands'],
 };
 
 /** Maps each TypeScript file to the files that it imports statically, including imports of types. */
 const imports = new Map(
-  ['configuration', 'src', 'supabase', 'tests', 'vite']
-    .flatMap(typescriptFiles)
-    .map((file, _, files) => {
-      const source = readFileSync(file, 'utf8');
-      const paths = source.matchAll(
-        /^(?:import|export)\b[^;'"]*\bfrom '(\.[^']*)'|^import '(\.[^']*)'/gmu,
-      );
-      const imported = [...paths].map(([, named, plain]) =>
-        join(dirname(file), named ?? plain ?? ''),
-      );
-      const endings = ['', '.ts', '.tsx'];
-      return [
-        file,
-        imported.flatMap((path) =>
-          endings.map((end) => path + end).filter((path) => files.includes(path)),
-        ),
-      ];
-    }),
+  ['src', 'server', 'supabase', 'tests', 'vite'].flatMap(typescriptFiles).map((file, _, files) => {
+    const source = readFileSync(file, 'utf8');
+    const paths = source.matchAll(
+      /^(?:import|export)\b[^;'"]*\bfrom '(\.[^']*)'|^import '(\.[^']*)'/gmu,
+    );
+    const imported = [...paths].map(([, named, plain]) =>
+      join(dirname(file), named ?? plain ?? ''),
+    );
+    const endings = ['', '.ts', '.tsx'];
+    return [
+      file,
+      imported.flatMap((path) =>
+        endings.map((end) => path + end).filter((path) => files.includes(path)),
+      ),
+    ];
+  }),
 );
 
 function typescriptFiles(folder: string): string[] {

@@ -7,14 +7,13 @@ const LISTS = /\/i18n\/|^src\/terms\/|^src\/backend\/database\.types\.ts$/u;
 /** Folders that may have more files: each database change adds a migration, and each language adds pictures. */
 const GROWING = ['supabase/migrations', 'docs/staff-guide/pictures'];
 
-const files = ['configuration', 'docs', 'public', 'src', 'supabase', 'tests', 'vite'].flatMap(
-  (folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
+const files = ['docs', 'public', 'server', 'src', 'supabase', 'tests', 'vite'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name)),
 );
 const sources = files.filter(
-  (file) => /^(?:configuration|src|supabase|vite)\/.*\.tsx?$/u.test(file) && !LISTS.test(file),
+  (file) => /^(?:server|src|supabase|vite)\/.*\.tsx?$/u.test(file) && !LISTS.test(file),
 );
 const lengthOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
 const components = sources.filter((file) => file.endsWith('.tsx'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agency as ours } from '../../../src/agency';
 import { fictionalFacts, missingFacts } from '../../../src/domain/agency';
 import type * as Site from '../../../src/site/prerender';
-import type { Mail } from '../../../supabase/mail/mail';
+import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { acme } from '../../kit/acme';
 
 const AGENCY = '../../../src/agency';
@@ -73,7 +73,10 @@ describe('product of another agency', () => {
   );
 
   it('receipts contain the name of the other agency', async () => {
-    const { writeMail } = await load(acme, () => import('../../../supabase/mail/write'));
+    const { writeMail } = await load(
+      acme,
+      () => import('../../../supabase/functions/_shared/mail/write'),
+    );
     const envelope = { id: '1', attempt: 1, message_id: '<1@acme.test>', to: null, sender: null };
     const defaults = { sender: 'mail@acme.test', siteUrl: 'https://www.acme.test' };
     for (const language of ['en', 'ar'] as const) {

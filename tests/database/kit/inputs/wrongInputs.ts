@@ -1,8 +1,4 @@
-import {
-  OPEN_AUTH,
-  OPEN_FUNCTIONS,
-  OPEN_TABLES,
-} from '../../../../supabase/embedded/gateway/openRoutes';
+import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES } from '../../../../server/gateway/openRoutes';
 import type { Backend } from '../backend';
 
 /** A request whose body may be any text. */

@@ -1,0 +1,65 @@
+/** `npm run reset [-- --yes]`: asks for confirmation and deletes the local database, its keys and the stored emails. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readConfiguration } from '../configuration';
+import { lockDirectory } from '../database/lock';
+import { sentence } from '../sentence';
+
+/**
+ * The files that a reset reports and deletes. A reset also deletes `UNREPORTED`, and keeps all other files of the data
+ * folder, such as the lock.
+ */
+const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
+const UNREPORTED = ['backup.sock', 'commands.sock', 'last-backup'];
+const MB = 1e6;
+
+try {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  const { dataDirectory: directory } = readConfiguration();
+  const held = OWN.filter((name) => existsSync(join(directory, name)));
+  if (held.length === 0) throw new Error(`There is no local database in ${directory}.`);
+  const unlock = lockDirectory(directory);
+  try {
+    console.info(
+      `${directory} contains ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
+    );
+    if (values.yes || (await isConfirmed())) {
+      for (const name of [...held, ...UNREPORTED])
+        rmSync(join(directory, name), { recursive: true, force: true });
+      console.info(
+        `The local database in ${directory} was deleted. The next start creates a new one.`,
+      );
+    } else console.info('Nothing was deleted.');
+  } finally {
+    unlock();
+  }
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      'Nothing was deleted. To confirm without a terminal, add --yes: npm run reset -- --yes.',
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Type yes to delete all of it: ');
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+function contentOf(directory: string, name: string): string {
+  const path = join(directory, name);
+  if (name === 'mails') return `${readdirSync(path).length} stored mails`;
+  if (!name.startsWith('database')) return name;
+  const sizes = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+    (file) => statSync(join(path, file)).size,
+  );
+  const size = Math.ceil(sizes.reduce((sum, bytes) => sum + bytes, 0) / MB);
+  const day = statSync(path).mtime.toISOString().slice(0, 10);
+  return `${name} (${size} MB, last changed ${day})`;
+}

@@ -1,0 +1,138 @@
+/**
+ * `npm start`: serves the build, and builds first if the build is missing or outdated. `npm run dev`: serves
+ * the sources with hot reload. Both start the embedded backend, unless a hosted one is configured.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { agency } from '../../src/agency';
+import { log } from '../../supabase/functions/_shared/log';
+import { type Configuration, readConfiguration } from '../configuration';
+import { holdsDatabase } from '../database/dataFolder';
+import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
+import { ensureBuilt } from '../embedded/build';
+import { createApart } from '../embedded/firstStart';
+import { troubleOf } from '../embedded/health';
+import { type MailWorker, startMailWorker } from '../embedded/mail';
+import { startRetention } from '../embedded/retention';
+import { gateway } from '../gateway/gateway';
+import { startServer, stopServer } from '../gateway/server';
+import { sentence } from '../sentence';
+
+const development = process.argv.includes('--dev');
+const startedAt = performance.now();
+
+let configuration: Configuration | undefined;
+let backend: EmbeddedBackend | undefined;
+/** Whether this start creates the database. */
+let isNew = false;
+let mails: MailWorker | undefined;
+let stopRetention: (() => void) | undefined;
+let closeServer: (() => Promise<void>) | undefined;
+const stopping = new AbortController();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stop(0, signal));
+}
+
+try {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  log('start', { version, node: process.versions.node });
+  configuration = readConfiguration(development ? 'development' : 'production');
+  if (!configuration.hosted) {
+    isNew = !holdsDatabase(configuration.dataDirectory);
+    if (isNew && !development) await createApart(stopping.signal);
+    backend = await bootEmbedded(configuration.dataDirectory, configuration);
+  }
+  closeServer = development
+    ? await serveSources(configuration)
+    : await serveBuild(configuration, backend);
+  if (backend) {
+    mails = startMailWorker(backend, {
+      smtpUrl: configuration.smtpUrl,
+      sender: configuration.mailFrom ?? agency.email,
+      siteUrl: configuration.siteUrl ?? addressOf(configuration),
+    });
+  }
+  if (backend) stopRetention = startRetention(backend);
+  log('ready', { ms: Math.round(performance.now() - startedAt) });
+  announce(configuration);
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(sentence(error, configuration?.port));
+    await stop(1);
+  }
+}
+
+async function serveSources({ port, host, trustedProxies }: Configuration) {
+  // Unless CI is set, Vite exits when standard input closes. Service managers and containers close it at the start.
+  process.env.CI ??= 'true';
+  const { createServer } = await import('vite');
+  const { embeddedBackend } = await import('../embedded/plugin');
+  const server = await createServer({
+    plugins: backend ? [embeddedBackend(backend, trustedProxies)] : [],
+    server: { port, host, strictPort: true },
+  });
+  await server.listen();
+  return () => server.close();
+}
+
+async function serveBuild(configuration: Configuration, running: EmbeddedBackend | undefined) {
+  await ensureBuilt(configuration, stopping.signal);
+  const { port, host, trustedProxies } = configuration;
+  const server = await startServer({
+    port,
+    host,
+    root: resolve('dist'),
+    ...(running && {
+      api: gateway(running.app, { jwtSecret: running.keys.jwtSecret, trustedProxies }),
+      trouble: () => troubleOf(running, mails),
+    }),
+  });
+  return () => stopServer(server);
+}
+
+function addressOf({ port, host }: Configuration): string {
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}
+
+function announce(configuration: Configuration): void {
+  const { hosted, staffEmail } = configuration;
+  const site = addressOf(configuration);
+  const lines = [`Site        ${site}`, `Staff       ${site}/admin`];
+  if (backend) {
+    lines.push(
+      `Password    ${passwordOf(backend)}   (account ${staffEmail})`,
+      `Data        ${backend.directory}`,
+      `Mail        ${mails?.goesTo}`,
+    );
+    if (backend.demo.quotes + backend.demo.projects > 0) {
+      lines.push(
+        `Demo        ${backend.demo.quotes} quotes and ${backend.demo.projects} projects are demo data: remove them in the back office`,
+      );
+    }
+  } else {
+    lines.push(`Backend     ${hosted?.url}`);
+  }
+  console.info(`\n  ${lines.join('\n  ')}\n\n  Ctrl-C stops it.\n`);
+}
+
+/**
+ * Returns the password, or the command that shows it. A terminal shows the password at each start, a log file only at
+ * the first one, and systemd's journal never.
+ */
+function passwordOf({ keys }: EmbeddedBackend): string {
+  const isJournal = process.env.JOURNAL_STREAM !== undefined;
+  return process.stdout.isTTY || (isNew && !isJournal)
+    ? keys.staffPassword
+    : 'npm run staff:password -- --show';
+}
+
+async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
+  stopping.abort();
+  stopRetention?.();
+  await closeServer?.().catch(() => {});
+  await mails?.stop().catch(() => {});
+  await backend?.close().catch(() => {});
+  log('stop', { code, signal });
+  process.exit(code);
+}

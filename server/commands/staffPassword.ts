@@ -1,0 +1,58 @@
+/**
+ * `npm run staff:password [-- new-password]`: sets a new staff password and ends all staff sessions. Without an
+ * argument, the new password is `STAFF_PASSWORD` or, if that is not set, a generated one. If `VITE_SUPABASE_URL` is
+ * set, the command calls the admin API of that project with the key in `SUPABASE_SERVICE_ROLE_KEY`. Otherwise it
+ * changes the local database; the server may be running. `--show` prints the password of the local database.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Configuration, readConfiguration, requiredServiceKey } from '../configuration';
+import { requestStaffPassword } from '../database/commandSocket';
+import { keysFile } from '../database/dataFolder';
+import { acceptablePassword, loadLocalKeys, saveLocalKeys } from '../database/localKeys';
+import { setStaffPassword } from '../database/staff';
+import { bootEmbedded } from '../embedded/boot';
+import { setHostedStaffPassword } from '../hosted/hostedStaff';
+import { hostedServiceClient } from '../hosted/serviceClient';
+import { sentence } from '../sentence';
+
+try {
+  const configuration = readConfiguration();
+  const { values, positionals } = parseArgs({
+    options: { show: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.show) console.info(shownPassword(configuration));
+  else await setPassword(configuration, positionals[0]);
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}
+
+function shownPassword({ hosted, dataDirectory }: Configuration): string {
+  if (hosted)
+    throw new Error(
+      'The hosted password is not stored. To set a new one, run npm run staff:password.',
+    );
+  if (!existsSync(keysFile(dataDirectory)))
+    throw new Error(`There is no local database in ${dataDirectory}.`);
+  return loadLocalKeys(dataDirectory).staffPassword;
+}
+
+async function setPassword(configuration: Configuration, given: string | undefined) {
+  const { hosted, staffEmail: email, dataDirectory } = configuration;
+  const password = acceptablePassword(given ?? configuration.staffPassword);
+  if (hosted) {
+    const client = await hostedServiceClient(hosted.url, requiredServiceKey(configuration));
+    await setHostedStaffPassword(client, { email, password });
+  } else if (!(await requestStaffPassword(dataDirectory, password))) {
+    const backend = await bootEmbedded();
+    try {
+      await setStaffPassword(backend.app.connection, { email, password });
+      saveLocalKeys(backend.directory, { ...backend.keys, staffPassword: password });
+    } finally {
+      await backend.close();
+    }
+  }
+  console.info(`The password of ${email} is now ${password}, and all open sessions have ended.`);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isBuilt } from '../../vite/buildStamp';
+import type { Configuration } from '../configuration';
+
+const VITE = 'node_modules/vite/bin/vite.js';
+/** A package that only a build uses. Its absence means that the build tools are not installed. */
+const PLUGIN = 'node_modules/@vitejs/plugin-react';
+
+/**
+ * Builds the site in a child process, unless `dist` was built from the current sources and settings.
+ * @throws Error with a message for the terminal if the site cannot be built
+ */
+export async function ensureBuilt(
+  configuration: Configuration,
+  signal: AbortSignal,
+): Promise<void> {
+  if (isBuilt(configuration)) return;
+  if (!existsSync(PLUGIN)) {
+    throw new Error(
+      'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
+    );
+  }
+  try {
+    accessSync('.', constants.W_OK);
+  } catch {
+    throw new Error(
+      `dist/ is not the build of these sources and settings, and ${resolve('.')} is read-only: run npm run build as its owner.`,
+    );
+  }
+  console.info('Building…');
+  const child = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed.');
+}

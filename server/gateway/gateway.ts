@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Application } from '../database/database';
+import { bodyReader, refusedSignIn } from './body';
+import { clientAddress } from './clientAddress';
+import { OPEN_AUTH, routeAccess, SIGN_IN } from './openRoutes';
+import type { Handler } from './server';
+import { signInLimit } from './signInLimit';
+import { holdsToken } from './staffToken';
+
+/** The headers that the gateway replaces: callers could use them to fake their IP address or the host in the URL. */
+const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
+const HOST = 'localhost';
+
+/** Headers that prevent browsers from storing a response and from guessing its type. */
+const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as const;
+
+interface Options {
+  /** The secret that signs the tokens of the sign-in. */
+  jwtSecret: string;
+  /** The IP addresses or networks of the proxies whose `x-forwarded-for` is trusted. */
+  trustedProxies?: readonly string[];
+}
+
+/**
+ * Handles every request to the embedded backend. The gateway forwards only requests that the site and the back office
+ * send. Without a valid token, it forwards only requests to `submit_quote` and to the sign-in. To each request, the
+ * gateway adds the IP address of the caller.
+ */
+export function gateway(
+  app: Pick<Application, 'fetch'>,
+  { jwtSecret, trustedProxies = [] }: Options,
+): Handler {
+  const addressOf = clientAddress(trustedProxies);
+  const limited = signInLimit();
+  const withBody = bodyReader();
+  /** Returns the status of the refusal, or undefined if the gateway forwards the request. */
+  const refusalOf = (method: string, target: string, authorization: string | undefined) => {
+    const access = routeAccess(method, target);
+    if (access === 'open') return undefined;
+    if (access === 'forbidden') return 403;
+    if (access !== 'signed-in') return 404;
+    return holdsToken(authorization, jwtSecret) && !namesKey(target) ? undefined : 401;
+  };
+  const backend = getRequestListener(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const target = pathname + search;
+    // Checks the path again, because parsing changes some paths: `/a/../b` becomes `/b`. The handler that is returned
+    // below has checked the request target as the caller sent it.
+    const authorization = request.headers.get('authorization') ?? undefined;
+    if (refusalOf(request.method, target, authorization))
+      return new Response(null, { status: 404 });
+    // Reads the body before the request enters the queue, so that a slow caller does not delay the others.
+    return withBody(request, async (whole, body) => {
+      const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
+      if (refused) return refused;
+      if (target !== SIGN_IN) return app.fetch(whole);
+      return limited(whole.headers.get('x-forwarded-for') ?? '', async () => app.fetch(whole));
+    });
+  });
+  return (request, response, next) => {
+    const { method = '', url = '', headers } = request;
+    if (routeAccess(method, url) === 'outside') return next();
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+    const refused = refusalOf(method, url, headers.authorization);
+    if (refused !== undefined) {
+      response.writeHead(refused, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: MESSAGES[refused] }));
+      return;
+    }
+    request.rawHeaders = withAddress(request, addressOf(request));
+    headers.host = HOST;
+    backend(request, response).catch(next);
+  };
+}
+
+/**
+ * Whether the URL contains an API key. Supabase Lite would accept the key, but browsers, proxies and logs store URLs,
+ * so the key would not stay secret. The screens send the key in a header.
+ */
+const namesKey = (target: string): boolean =>
+  new URLSearchParams(target.split('?')[1]).has('apikey');
+
+function withAddress({ rawHeaders }: IncomingMessage, address: string): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!REPLACED_HEADERS.test(name)) kept.push(name, value);
+  }
+  return [...kept, 'host', HOST, 'x-forwarded-for', address];
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { log } from '../../supabase/functions/_shared/log';
+import { staticHosting } from '../../vite/staticHosting';
+import { logRequest } from './requestLog';
+
+/** A handler that either responds to a request or calls `next`. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+interface Options {
+  port: number;
+  host: string;
+  /** The folder of the build. */
+  root: string;
+  /** The gateway of the embedded backend. It gets each request before the site does. */
+  api?: Handler | undefined;
+  /** Returns what does not work, such as `database`, for `/healthz`. Returns undefined if everything works. */
+  trouble?: () => Promise<string | undefined>;
+}
+
+/**
+ * The time after which idle connections close. It is longer than the default of nginx, so that nginx closes them first.
+ * Otherwise nginx could send a request on a connection that this server is closing.
+ */
+const KEEP_ALIVE_MS = 65_000;
+/** The maximum time in which a request must arrive. It is enough for 256 KB at 4.3 KB a second. */
+const REQUEST_MS = 60_000;
+const STOP_WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 50;
+
+/** Serves a build, the API and `/healthz`. */
+export async function startServer(options: Options): Promise<Server> {
+  const { port, host, root, api, trouble = async () => undefined } = options;
+  const site = staticHosting(root);
+  const answer: Handler = (request, response, next) => {
+    if (request.url === '/healthz') return void answerHealth(response, trouble());
+    if (!api) return site(request, response);
+    api(request, response, (error) => {
+      if (error === undefined) site(request, response);
+      else next(error);
+    });
+  };
+  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+    logRequest(request, response);
+    const fail = (error: unknown) => {
+      log('failure', { reason: String(error) });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    };
+    try {
+      answer(request, response, fail);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Stops the server after it has responded to all open requests, or after five seconds. */
+export async function stopServer(server: Server): Promise<void> {
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const end = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+  await new Promise((closed) => server.close(closed));
+  clearInterval(look);
+  clearTimeout(end);
+}
+
+async function answerHealth(response: ServerResponse, trouble: Promise<string | undefined>) {
+  const word = await trouble.catch(() => 'health');
+  response.writeHead(word === undefined ? 200 : 503, {
+    'content-type': 'text/plain',
+    'cache-control': 'no-store',
+  });
+  response.end(`${word ?? 'ok'}\n`);
+}

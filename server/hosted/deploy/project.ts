@@ -1,0 +1,57 @@
+import { type Configuration, requiredServiceKey } from '../../configuration';
+import { mailSecret } from './wakeMails';
+
+/** The hosted Supabase project to deploy to, with the validated settings. */
+export interface Project {
+  ref: string;
+  url: string;
+  serviceKey: string;
+  configuration: Configuration;
+  /** The secrets of the function that sends emails. Undefined if no mail server is set. */
+  mail:
+    | { SMTP_URL: string; MAIL_SECRET: string; MAIL_FROM?: string; SITE_URL?: string }
+    | undefined;
+}
+
+/** @throws Error that names the missing setting */
+export function projectFrom(configuration: Configuration): Project {
+  const { hosted, projectReference } = configuration;
+  if (!hosted) {
+    throw new Error(
+      'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to the URL and the key of the project.',
+    );
+  }
+  const serviceKey = requiredServiceKey(configuration);
+  return {
+    ref: projectReference ?? referenceOf(hosted.url),
+    url: hosted.url,
+    serviceKey,
+    configuration,
+    mail: mailFrom(configuration, serviceKey),
+  };
+}
+
+function mailFrom(
+  { smtpUrl, mailFrom: sender, siteUrl }: Configuration,
+  serviceKey: string,
+): Project['mail'] {
+  if (smtpUrl === undefined) return undefined;
+  return {
+    SMTP_URL: smtpUrl,
+    MAIL_SECRET: mailSecret(serviceKey),
+    ...(sender && { MAIL_FROM: sender }),
+    ...(siteUrl && { SITE_URL: siteUrl }),
+  };
+}
+
+/**
+ * Reads the reference of the Supabase project from its URL.
+ * @throws Error for a custom domain, which does not contain the reference
+ */
+function referenceOf(url: string): string {
+  const reference = /^https:\/\/([a-z]{20})\.supabase\.co$/u.exec(url)?.[1];
+  if (reference) return reference;
+  throw new Error(
+    `Set SUPABASE_PROJECT_REF to the project’s reference (Project settings, General): ${url} does not contain it.`,
+  );
+}

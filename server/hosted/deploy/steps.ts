@@ -1,0 +1,158 @@
+import { acceptablePassword } from '../../database/localKeys';
+import { findAccount, saveAccount } from '../hostedStaff';
+import { hostedServiceClient } from '../serviceClient';
+import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
+import type { Project } from './project';
+import { wakeMails } from './wakeMails';
+
+/** A step of the deployment. It can run again, because it does not repeat changes that are already made. */
+export interface Step {
+  name: string;
+  /** @returns a sentence that describes the result */
+  run(project: Project): Promise<string>;
+  /** What to do if the step fails. */
+  remedy: string;
+}
+
+const link: Step = {
+  name: 'Link',
+  async run({ ref }) {
+    await supabase('link', ref);
+    return `This folder is linked to the project ${ref}.`;
+  },
+  remedy: `Sign in with npx supabase@${CLI_VERSION} login, or set SUPABASE_ACCESS_TOKEN, as a member of the project’s organisation.`,
+};
+
+const migrations: Step = {
+  name: 'Migrations',
+  async run() {
+    const output = await supabase('db', 'push', '--remote', '--yes');
+    const applied = output.match(/^Applying migration /gmu)?.length ?? 0;
+    return applied === 0
+      ? 'The database has all migrations.'
+      : `${applied} migrations were applied.`;
+  },
+  remedy:
+    'Each migration is applied completely or not at all: correct the error above. A project with a Postgres older than 17 must be upgraded first.',
+};
+
+const signIn: Step = {
+  name: 'Sign-in settings',
+  async run() {
+    await supabase('config', 'push', '--yes');
+    return 'Sign-in and API are configured as in supabase/config.toml.';
+  },
+  remedy: `npx supabase@${CLI_VERSION} config diff shows the differences; docs/deploy.md lists where each setting is in the dashboard.`,
+};
+
+const visitorAddresses: Step = {
+  name: 'Visitors’ addresses',
+  async run() {
+    await runStatement(
+      'update private.quote_limits set behind_cloudflare = true where not behind_cloudflare',
+    );
+    return 'The request limits count visitors by the address that Cloudflare reports.';
+  },
+  remedy: 'Run in the SQL editor: update private.quote_limits set behind_cloudflare = true;',
+};
+
+const functions: Step = {
+  name: 'Functions',
+  async run() {
+    await supabase('functions', 'deploy', '--use-api', '--yes', 'mail');
+    return 'Deployed: mail.';
+  },
+  remedy: 'Read the error above. The host bundles the functions, so Docker is not needed.',
+};
+
+const NO_MAIL_SERVER = 'SMTP_URL is not set, so emails wait in the database until it is set.';
+
+const secrets: Step = {
+  name: 'Secrets',
+  async run({ mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    const lines = Object.entries(mail).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+    await withFile(lines.join(''), (file) =>
+      supabase('secrets', 'set', '--env-file', file, '--yes'),
+    );
+    return `Set: ${Object.keys(mail).join(', ')}.`;
+  },
+  remedy: 'Set them by hand under Edge Functions, Secrets.',
+};
+
+const schedule: Step = {
+  name: 'Schedule',
+  async run({ url, mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    // Raises an error that lists the missing extensions, if there are any.
+    await runStatement(
+      `do $$
+       declare
+         answer jsonb := public.schedule_mail('${url}/functions/v1/mail', '${mail.MAIL_SECRET}');
+       begin
+         if not (answer ->> 'scheduled')::boolean then
+           raise exception 'The database has no %.', answer -> 'missing';
+         end if;
+       end $$`,
+    );
+    return 'The database calls the mail function after each request and every minute.';
+  },
+  remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
+};
+
+const retention: Step = {
+  name: 'Retention',
+  async run() {
+    await runStatement('select private.schedule_retention()');
+    return 'Rejected and unanswered requests are erased after the retention period.';
+  },
+  remedy: 'Turn on pg_cron under Database, Extensions.',
+};
+
+const firstMails: Step = {
+  name: 'First mails',
+  async run({ url, serviceKey, mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    return `The mail function was called, and tried to send ${await wakeMails(url, serviceKey)} emails.`;
+  },
+  remedy: 'Its log is under Edge Functions, mail, Logs.',
+};
+
+const staffAccount: Step = {
+  name: 'Staff account',
+  async run({ url, serviceKey, configuration: { staffEmail: email, staffPassword } }) {
+    const client = await hostedServiceClient(url, serviceKey);
+    const isNew = (await findAccount(client, email)) === undefined;
+    if (isNew) {
+      const password = acceptablePassword(staffPassword);
+      await saveAccount(client, { email, password });
+      // Prints the password before the next statement. If that statement failed first, nobody would know the password.
+      console.info(`   The staff password is ${password}`);
+    }
+    // Calls the function in SQL, because the API may not know a new function yet. The call ends all sessions, so it is
+    // skipped if this account is already the only staff account.
+    await runStatement(
+      `select public.enrol_staff(id) from auth.users
+       where email = '${email.toLowerCase().replaceAll("'", "''")}'
+         and array[id] is distinct from array(select user_id from private.staff)`,
+    );
+    return isNew
+      ? `The staff account ${email} was created.`
+      : `The account ${email} is staff; npm run staff:password sets a new password.`;
+  },
+  remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
+};
+
+/** The steps in order. `functions`, `secrets`, `schedule` and `firstMails` concern only emails. */
+export const STEPS: readonly Step[] = [
+  link,
+  migrations,
+  signIn,
+  visitorAddresses,
+  staffAccount,
+  functions,
+  secrets,
+  schedule,
+  retention,
+  firstMails,
+];

@@ -1,0 +1,51 @@
+import { agency } from '../../../../src/agency.ts';
+import { isolated } from './layout.ts';
+import type { Mail } from './mail.ts';
+
+export interface Address {
+  name: string;
+  address: string;
+}
+
+export const nameOfAgency = (language: Mail['language']): string =>
+  agency.name[language === 'ar' ? 'ar' : 'en'];
+
+export const agencyAddress = (language: Mail['language']): Address => ({
+  name: nameOfAgency(language),
+  address: agency.email,
+});
+
+/** Replaces the placeholders of a subject with values. */
+export function filled(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  language: Mail['language'],
+): string {
+  return text.replace(/\{(\w+)\}/gu, (_, place: string) => isolated(values[place] ?? '', language));
+}
+
+export const formatted = (
+  count: number,
+  language: Mail['language'],
+  options: Intl.NumberFormatOptions = {},
+): string =>
+  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, options).format(count);
+
+export const hours = (count: number, language: Mail['language']): string =>
+  formatted(count, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+
+/** Characters that change the direction of text. A name that contains them could make a subject misleading. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Converts a text to one line without control characters, as mail headers require. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(TURNS, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+export const lines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(TURNS, '');

@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { agency } from '../../../../src/agency.ts';
+import { log, reasonOf } from '../log.ts';
+import { outboxOf } from './outbox.ts';
+import { smtpTransport } from './smtp.ts';
+import { sendMails } from './worker.ts';
+
+/** The time after which the function claims no further emails. It is shorter than the time limit of Edge Functions. */
+const WORK_MS = 45_000;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns a handler for HTTP requests that contain `MAIL_SECRET`. It sends the due emails and responds with the number
+ * of emails that it tried to send.
+ */
+export function mailHandler(variables: Variables) {
+  return async (request: Request): Promise<Response> => {
+    const { SUPABASE_URL = '', SMTP_URL = '' } = variables;
+    const key = secretKey(variables) ?? '';
+    const required = {
+      SUPABASE_URL,
+      'SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY': key,
+      SMTP_URL,
+    };
+    const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
+    const { MAIL_SECRET = '', MAIL_FROM = agency.email, SITE_URL = agency.siteUrl } = variables;
+    // Checks the secret first, so that a caller without it learns nothing about the settings.
+    if (!MAIL_SECRET || !isSame(request.headers.get('authorization'), `Bearer ${MAIL_SECRET}`)) {
+      return Response.json({ message: 'forbidden' }, { status: 403 });
+    }
+    if (request.method !== 'POST') {
+      return Response.json({ message: 'Use POST.' }, { status: 405, headers: { allow: 'POST' } });
+    }
+    if (missing.length > 0) {
+      return Response.json({ message: `Set ${missing.join(', ')}.` }, { status: 500 });
+    }
+    const transport = smtpTransport(SMTP_URL);
+    try {
+      const tried = await sendMails({
+        outbox: outboxOf(SUPABASE_URL, key),
+        transport,
+        defaults: { sender: MAIL_FROM, siteUrl: SITE_URL },
+        signal: AbortSignal.timeout(WORK_MS),
+      });
+      return Response.json({ tried });
+    } catch (error) {
+      log('failure', { part: 'mail', reason: reasonOf(error) });
+      return Response.json({ message: 'The database does not respond.' }, { status: 502 });
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/**
+ * Returns the service key. Newer projects of hosted Supabase pass their secret keys by name, and older ones only the
+ * legacy key. The secret keys come first, because the variable of the legacy key stays set after the key is disabled.
+ */
+function secretKey({ SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }: Variables) {
+  const keys = Object.entries(parsed(SUPABASE_SECRET_KEYS));
+  const [, key] = keys.find(([name]) => name === 'default') ?? keys[0] ?? [];
+  return typeof key === 'string' ? key : SUPABASE_SERVICE_ROLE_KEY;
+}
+
+function parsed(text = ''): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** Compares two texts in constant time, so that the duration reveals nothing about the secret. */
+function isSame(given: string | null, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given ?? ''), digest(expected));
+}

@@ -1,0 +1,124 @@
+import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+
+/** A block of content in an email. */
+export type Block =
+  | { kind: 'paragraph'; text: string; small?: boolean }
+  | { kind: 'terms'; entries: Term[] }
+  | { kind: 'typed'; label: string; text: string }
+  | { kind: 'link'; text: string; href: string };
+
+/** A label and a value, such as an email address or a visitor's text. Their directions may differ. */
+export interface Term {
+  label: string;
+  value: string;
+  href?: string;
+}
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+/** Isolates the direction of a text, such as a phone number, inside plain Arabic text. */
+export const isolated = (text: string, language: AgencyLanguage): string =>
+  language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
+
+/** The colon of each language. French puts a space before it. */
+const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
+
+/**
+ * Returns the email as plain text. Puts `> ` before each line of a visitor's text, so that the text cannot look like a
+ * text of the agency.
+ */
+export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
+  `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
+
+function textOf(block: Block, language: AgencyLanguage): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'terms':
+      return block.entries
+        .map(({ label, value }) => `${label}${COLONS[language]} ${isolated(value, language)}`)
+        .join('\n');
+    case 'typed':
+      return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
+    case 'link':
+      // The URL is on a separate line, because the parts of a URL change places next to Arabic text.
+      return `${block.text}${COLONS[language]}\n${block.href}`;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '');
+
+/** The Content-ID of the agency's logo, which is attached to the email. */
+export const MARK_ID = 'mark@mail';
+
+/** The dark colours of the site. Inline styles set the light colours, but cannot contain a media query. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.ground { background: #0A1020 !important }
+.card { background: #16203A !important; border-color: #45506B !important; color: #FBF9F4 !important }
+.card a { color: #2EC4B6 !important }
+.card a.button { color: #0A1020 !important }
+.band { border-color: #45506B !important }
+.quiet { color: #C3CAD9 !important }
+.typed { border-color: #7CA0FF !important }
+}`;
+const FONT =
+  "font:16px/1.6 'Readex Pro',system-ui,-apple-system,'Segoe UI',Tahoma,Arial,sans-serif";
+const LINK = 'color:#0B7A75';
+
+/**
+ * Returns the email as HTML without external resources: the only image is the attached logo, and there is no tracking
+ * pixel.
+ * @param name the name of the agency
+ */
+export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name: string): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head>
+<body class="ground" dir="${direction}" style="margin:0;padding:0;background:#F2EDE3">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#F2EDE3"><tr><td style="padding:20px 8px">
+<table role="presentation" align="center" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;table-layout:fixed;border-collapse:separate">
+<tr><td class="band" bgcolor="#0A1020" style="padding:16px 20px;border:1px solid #0A1020;border-bottom:0;border-radius:12px 12px 0 0;background:#0A1020;color:#FFFFFF;${FONT};font-size:20px;font-weight:600"><img src="cid:${MARK_ID}" alt="" width="32" height="32" style="display:inline-block;margin-inline-end:10px;vertical-align:middle"><span style="vertical-align:middle">${escaped(name)}</span></td></tr>
+<tr><td class="card" bgcolor="#FBF9F4" style="padding:24px 20px 8px;border:1px solid #E3DDD0;border-top:0;border-radius:0 0 12px 12px;background:#FBF9F4;color:#16203A;${FONT}">
+${blocks.map(htmlOf).join('\n')}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function htmlOf(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.small
+        ? `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#45506B">${escaped(block.text)}</p>`
+        : `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
+    case 'terms':
+      return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${block.entries.map(rowOf).join('')}</table>`;
+    case 'typed':
+      return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
+<blockquote class="typed" dir="auto" style="margin:0 0 24px;padding-inline-start:12px;border-inline-start:3px solid #2456E6;white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;
+    case 'link':
+      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#F3B95F;color:#0A1020;text-decoration:none;font-weight:600">${escaped(block.text)}</a></p>`;
+  }
+}
+
+/** Matches the positions where an email address or a URL may break: before a punctuation mark between two words. */
+const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;
+
+function rowOf({ label, value, href }: Term): string {
+  const text = `<bdi>${value.split(JOINTS).map(escaped).join('<wbr>')}</bdi>`;
+  const content =
+    href === undefined ? text : `<a href="${escaped(href)}" style="${LINK}">${text}</a>`;
+  return `<tr><th scope="row" style="padding:2px 0;padding-inline-end:12px;text-align:start;font-weight:600;vertical-align:top;white-space:nowrap">${escaped(label)}</th><td style="padding:2px 0;width:100%;overflow-wrap:anywhere;vertical-align:top">${content}</td></tr>`;
+}

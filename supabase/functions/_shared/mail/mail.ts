@@ -1,0 +1,62 @@
+import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import type {
+  Budget,
+  OptionalText,
+  ProjectType,
+  QuoteSource,
+  SiteLanguage,
+  Timeline,
+} from '../../../../src/domain/quotes.ts';
+
+/** An email as `claim_mails` returns it to a worker. */
+export type Mail = {
+  id: string;
+  /** The number of the attempt. `settle` sends it back, so that the database knows which claim is meant. */
+  attempt: number;
+  message_id: string;
+  /** The recipients. Null means the email address of the agency; an empty list means no valid email address. */
+  to: string[] | null;
+  sender: string | null;
+  site_url: string | null;
+} & (
+  | { kind: 'receipt'; language: SiteLanguage; quote: { reference: string } }
+  | { kind: 'request'; language: AgencyLanguage; quote: MailedQuote }
+  | ({ kind: DigestKind; language: AgencyLanguage } & Digest)
+  | { kind: 'test'; language: AgencyLanguage }
+);
+
+/**
+ * Emails to the agency about several requests: `reminder` lists unanswered requests, and `over_limit` lists requests
+ * above the limit `quote_limits.overall`.
+ */
+export type DigestKind = 'reminder' | 'over_limit';
+
+interface Digest {
+  /** The number of requests that the email is about. */
+  count: number;
+  /** The first of these requests, at most 50. */
+  quotes: (Pick<MailedQuote, 'id' | 'reference' | 'project_type'> & { waiting_hours: number })[];
+}
+
+/** The fields of a request in an email to the agency. */
+export interface MailedQuote extends Partial<Record<OptionalText, string | null>> {
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  project_type: ProjectType;
+  budget: Budget | null;
+  timeline: Timeline | null;
+  message: string;
+  /** The language of the site when the visitor sent the request. */
+  language: SiteLanguage;
+  source: QuoteSource;
+  /** Whether the email address of the client is valid. */
+  is_reachable: boolean;
+}
+
+/** The values for the mail settings that staff have left empty. */
+export interface Defaults {
+  sender: string;
+  siteUrl: string;
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../../../src/backend/local.ts';
+import { Refused, type Transport } from './worker.ts';
+
+const CONNECTIONS = 5;
+const CONNECTION_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** Returns the options of a connection to a mail server. Only a server on this machine may lack encryption. */
+export const smtpOptions = (url: string) => ({
+  url,
+  requireTLS: url.startsWith('smtp:') && !isLoopback(new URL(url).hostname),
+  connectionTimeout: CONNECTION_TIMEOUT_MS,
+  greetingTimeout: CONNECTION_TIMEOUT_MS,
+  socketTimeout: ANSWER_TIMEOUT_MS,
+});
+
+/**
+ * Returns a transport that sends over SMTP.
+ * @param url the URL of the mail server, such as smtps://user:password@mail.example:465
+ */
+export function smtpTransport(url: string): Transport {
+  const transporter = createTransport({
+    ...smtpOptions(url),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // Prevents nodemailer from reading files and URLs that a message names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    keeps: false,
+    async send(message) {
+      try {
+        await transporter.sendMail(message);
+      } catch (error) {
+        throw isRefusal(error) ? new Refused(error.message, { cause: error }) : error;
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Whether the server permanently refuses the recipient. Other errors, such as a wrong password, can be corrected. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}

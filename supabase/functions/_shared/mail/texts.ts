@@ -1,0 +1,134 @@
+import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import type { SiteLanguage } from '../../../../src/domain/quotes.ts';
+import { arChoices, arQuoteFields } from '../../../../src/terms/ar.ts';
+import { enChoices, enQuoteFields } from '../../../../src/terms/en.ts';
+import { frChoices, frQuoteFields } from '../../../../src/terms/fr.ts';
+import type { DigestKind } from './mail.ts';
+
+interface AgencyTexts {
+  subjects: Record<'request' | DigestKind, string>;
+  intros: Record<'request' | DigestKind, string>;
+  open: string;
+  openList: string;
+  more: string;
+  settings: string;
+  testSubject: string;
+  test: string;
+}
+
+/** The texts of emails to the agency. `{reference}`, `{name}` and `{count}` are placeholders. */
+export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
+  en: {
+    subjects: {
+      request: 'New request {reference} from {name}',
+      reminder: 'Requests waiting for an answer: {count}',
+      over_limit: 'Many requests at once: {count}',
+    },
+    intros: {
+      request: 'A visitor has requested a quote.',
+      reminder:
+        'These requests are still waiting for an answer. The site promises one within 24 hours.',
+      over_limit:
+        'Many requests arrived at once. They are stored and marked as spam, so the usual list does not show them. Some of them may be real: the link below shows them all.',
+    },
+    open: 'Open the request',
+    openList: 'Open the list',
+    more: 'Not listed here: {count}.',
+    settings: 'In the back office, under Account, Mail, choose who receives which emails.',
+    testSubject: 'Test email from the back office',
+    test: 'Email works: what the back office sends arrives at this address.',
+  },
+  fr: {
+    subjects: {
+      request: 'Nouvelle demande {reference} de {name}',
+      reminder: 'Demandes en attente d’une réponse\u00a0: {count}',
+      over_limit: 'Demandes arrivées en masse\u00a0: {count}',
+    },
+    intros: {
+      request: 'Un visiteur demande un devis.',
+      reminder:
+        'Ces demandes attendent toujours une réponse. Le site en promet une sous 24 heures.',
+      over_limit:
+        'Ces demandes sont arrivées en masse. Elles sont conservées et marquées comme indésirables, donc absentes de la liste habituelle. Certaines sont peut-être vraies\u00a0: le lien ci-dessous les affiche toutes.',
+    },
+    open: 'Ouvrir la demande',
+    openList: 'Ouvrir la liste',
+    more: 'Il y en a {count} de plus.',
+    settings:
+      'Les destinataires et le choix des e-mails se règlent dans l’administration\u00a0: Compte, E\u2011mails.',
+    testSubject: 'E-mail de test de l’administration',
+    test: 'Les e-mails fonctionnent\u00a0: ce que l’administration envoie arrive à cette adresse.',
+  },
+  ar: {
+    subjects: {
+      request: 'طلب جديد {reference} من {name}',
+      reminder: 'طلبات تنتظر ردًا: {count}',
+      over_limit: 'طلبات كثيرة دفعة واحدة: {count}',
+    },
+    intros: {
+      request: 'زائر يطلب عرض سعر.',
+      reminder: 'ما زالت هذه الطلبات تنتظر ردًا. الموقع يعد بالرد خلال 24 ساعة.',
+      over_limit:
+        'وصلت هذه الطلبات دفعة واحدة، وحُفظت بوصفها غير مرغوب فيها فلا تظهر في القائمة المعتادة. يعرض الرابط أدناه هذه الطلبات كلها، فراجعها: قد تكون بينها طلبات حقيقية.',
+    },
+    open: 'افتح الطلب',
+    openList: 'افتح القائمة',
+    more: 'عدد الطلبات الأخرى: {count}.',
+    settings: 'من لوحة الإدارة (الحساب، ثم البريد) يمكنك تحديد الرسائل ومن يتسلّمها.',
+    testSubject: 'رسالة تجريبية من لوحة الإدارة',
+    test: 'البريد يعمل: ما ترسله لوحة الإدارة يصل إلى هذا العنوان.',
+  },
+};
+
+export const terms = {
+  en: { fields: enQuoteFields, choices: enChoices },
+  fr: { fields: frQuoteFields, choices: frChoices },
+  ar: { fields: arQuoteFields, choices: arChoices },
+} as const;
+
+interface ReceiptTexts {
+  subject: string;
+  greeting: string;
+  thanks: string;
+  reference: string;
+  next: string;
+  approval: string;
+  contact: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  mistake: string;
+}
+
+/** The texts of the email that confirms a request to the visitor. This email makes the same promises as the site. */
+export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
+  en: {
+    subject: 'We have received your request {reference}',
+    greeting: 'Hello,',
+    thanks: 'Thank you. We have received your request.',
+    reference: 'Your reference',
+    next: 'What happens next: we read it and answer within 24 hours.',
+    approval:
+      'You pay only upon approval: nothing is due until the delivered work meets your expectations.',
+    contact: 'To add something, reply to this email, or call or message us with your reference.',
+    email: 'Email',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    mistake:
+      'If you did not request a quote, somebody else entered your address, perhaps by mistake. You can ignore this email.',
+  },
+  ar: {
+    subject: 'تسلّمنا طلبك {reference}',
+    greeting: 'مرحبًا،',
+    thanks: 'شكرًا لك، تسلّمنا طلبك.',
+    reference: 'الرقم المرجعي',
+    next: 'الخطوة التالية: نقرأ طلبك ونرد عليك خلال 24 ساعة.',
+    approval: 'لا تدفع إلا بعد موافقتك: لا يُستحق أي مبلغ قبل أن يلبي العمل المسلَّم توقعاتك.',
+    contact: 'لإضافة أي معلومة، رد على هذه الرسالة، أو اتصل بنا أو راسلنا واذكر الرقم المرجعي.',
+    email: 'البريد الإلكتروني',
+    phone: 'الهاتف',
+    whatsapp: 'واتساب',
+    mistake:
+      'إن لم تكن قد طلبت عرض سعر، فقد أدخل شخص آخر عنوان بريدك، ربما سهوًا. يمكنك تجاهل هذه الرسالة.',
+  },
+};

@@ -1,0 +1,224 @@
+import { agency } from '../../../../src/agency.ts';
+import { mailtoLink } from '../../../../src/domain/mailto.ts';
+import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
+import {
+  type Address,
+  agencyAddress,
+  filled,
+  formatted,
+  hours,
+  lines,
+  nameOfAgency,
+  oneLine,
+} from './format.ts';
+import { asHtml, asText, type Block, MARK_ID, type Term } from './layout.ts';
+import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
+import { mark } from './mark.ts';
+import { agencyTexts, receiptTexts, terms } from './texts.ts';
+
+/** An email that is ready to send, in the format of nodemailer. */
+export interface Message {
+  messageId: string;
+  from: Address;
+  to: Address[];
+  replyTo: Address;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: (typeof attachment)[];
+  headers: Record<string, string>;
+}
+
+/** The agency's logo. Mail programs show it inside the email and not in the list of attachments. */
+const attachment = {
+  filename: 'mark.png',
+  content: mark,
+  encoding: 'base64',
+  contentType: 'image/png',
+  contentDisposition: 'inline',
+  cid: MARK_ID,
+} as const;
+
+type Written = Pick<Message, 'replyTo' | 'subject'> & { blocks: Block[] };
+
+/** Headers that prevent automatic replies. */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Writes an email in its language. */
+export function writeMail(mail: Mail, defaults: Defaults): Message {
+  const { replyTo, subject, blocks } = contentOf(mail, mail.site_url ?? defaults.siteUrl);
+  return {
+    messageId: mail.message_id,
+    from: { name: nameOfAgency(mail.language), address: mail.sender ?? defaults.sender },
+    to: (mail.to ?? [agency.email]).map((address) => ({ name: '', address })),
+    replyTo,
+    subject,
+    text: asText(blocks, mail.language),
+    html: asHtml(blocks, mail.language, nameOfAgency(mail.language)),
+    attachments: [attachment],
+    headers,
+  };
+}
+
+function contentOf(mail: Mail, siteUrl: string): Written {
+  switch (mail.kind) {
+    case 'receipt':
+      return receipt(mail);
+    case 'request':
+      return request(mail, siteUrl);
+    case 'test':
+      return test(mail);
+    default:
+      return digest(mail, siteUrl);
+  }
+}
+
+/**
+ * Writes the email to a visitor. It contains no text that the visitor typed, because the visitor may have typed the
+ * email address of somebody else.
+ */
+function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
+  const texts = receiptTexts[language];
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(texts.subject, { reference: quote.reference }, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.greeting },
+      { kind: 'paragraph', text: texts.thanks },
+      { kind: 'terms', entries: [{ label: texts.reference, value: quote.reference }] },
+      { kind: 'paragraph', text: texts.next },
+      { kind: 'paragraph', text: texts.approval },
+      { kind: 'paragraph', text: texts.contact },
+      {
+        kind: 'terms',
+        entries: [
+          { label: texts.email, value: agency.email, href: mailtoLink(agency.email) },
+          { label: texts.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
+          {
+            label: texts.whatsapp,
+            value: agency.whatsappDisplay,
+            href: `https://wa.me/${agency.whatsapp}`,
+          },
+        ],
+      },
+      { kind: 'paragraph', text: nameOfAgency(language) },
+      { kind: 'paragraph', text: texts.mistake, small: true },
+    ],
+  };
+}
+
+function request(
+  { language, quote }: Extract<Mail, { kind: 'request' }>,
+  siteUrl: string,
+): Written {
+  const texts = agencyTexts[language];
+  const values = { reference: quote.reference, name: oneLine(quote.name) };
+  return {
+    replyTo: quote.is_reachable
+      ? { name: oneLine(quote.name), address: quote.email }
+      : agencyAddress(language),
+    subject: filled(texts.subjects.request, values, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.intros.request },
+      { kind: 'terms', entries: entriesOf(quote, language) },
+      { kind: 'link', text: texts.open, href: `${siteUrl}/admin/quotes/${quote.id}` },
+      { kind: 'typed', label: terms[language].fields.message, text: lines(quote.message) },
+      { kind: 'terms', entries: sourceOf(quote, language) },
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
+function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
+  const { fields, choices } = terms[language];
+  const entries: (Term | null | undefined | '')[] = [
+    { label: fields.reference, value: quote.reference },
+    { label: fields.name, value: oneLine(quote.name) },
+    {
+      label: fields.email,
+      value: oneLine(quote.email),
+      ...(quote.is_reachable && { href: mailtoLink(quote.email) }),
+    },
+    ...optionalTexts.map((field) => {
+      const value = quote[field];
+      return (
+        value && {
+          label: fields[field],
+          value: oneLine(value),
+          ...(field === 'phone' && { href: `tel:${value.replace(/[^\d+]/gu, '')}` }),
+        }
+      );
+    }),
+    { label: fields.project_type, value: choices.project_type[quote.project_type] },
+    quote.budget && { label: fields.budget, value: choices.budget[quote.budget] },
+    quote.timeline && { label: fields.timeline, value: choices.timeline[quote.timeline] },
+  ];
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+}
+
+/** Returns the language in which to answer, and the source of the visit. */
+function sourceOf({ language: written, source }: MailedQuote, language: Mail['language']): Term[] {
+  const { fields } = terms[language];
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(written) ?? written;
+  const entries: [label: string, value: string][] = [
+    [fields.language, name],
+    [fields.source.landing_path, oneLine(source.landing_path ?? '')],
+    [fields.source.referrer, oneLine(source.referrer ?? '')],
+    [fields.source.campaign, oneLine(campaign(source))],
+  ];
+  return entries.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+}
+
+/** The filter of the list of quotes that a digest links to. */
+const DIGEST_FILTERS: Readonly<Record<DigestKind, object>> = {
+  reminder: { status: 'pending' },
+  over_limit: { spam: 'only' },
+};
+
+/** Writes the email about several requests. It contains no text of visitors, so erasing a person does not affect it. */
+function digest(
+  { kind, language, count, quotes }: Extract<Mail, { kind: DigestKind }>,
+  siteUrl: string,
+): Written {
+  const texts = agencyTexts[language];
+  const values = { count: formatted(count, language) };
+  const filter = encodeURIComponent(JSON.stringify(DIGEST_FILTERS[kind]));
+  const more = count - quotes.length;
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(texts.subjects[kind], values, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.intros[kind] },
+      {
+        kind: 'terms',
+        entries: quotes.map(({ id, reference, project_type, waiting_hours }) => ({
+          label: reference,
+          value: `${hours(waiting_hours, language)} · ${terms[language].choices.project_type[project_type]}`,
+          href: `${siteUrl}/admin/quotes/${id}`,
+        })),
+      },
+      ...(more > 0
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: texts.more.replace('{count}', formatted(more, language)),
+            },
+          ]
+        : []),
+      { kind: 'link', text: texts.openList, href: `${siteUrl}/admin/quotes?filter=${filter}` },
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
+function test({ language }: Extract<Mail, { kind: 'test' }>): Written {
+  const texts = agencyTexts[language];
+  return {
+    replyTo: agencyAddress(language),
+    subject: texts.testSubject,
+    blocks: [
+      { kind: 'paragraph', text: texts.test },
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
