@@ -6,23 +6,6 @@ import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
 
 const executablePath = findTestBrowser();
-const all = ['tests/database/**/*.test.ts'];
-const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
-const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
-/** The tests of behaviour that may differ between PGlite and Postgres. They run on both. */
-const onPglite = [
-  'guard/start',
-  'guard/matrix',
-  'guard/schema',
-  'guard/lints',
-  'guard/sessions',
-  'lists/search',
-  'lists/words',
-  'quotes/submit_quote',
-  'quotes/quote_rules',
-  'mail/mail*',
-].map((name) => `tests/database/${name}.test.ts`);
-
 const command = (name: string) => `tests/commands/${name}.test.ts`;
 
 export default defineConfig({
@@ -93,22 +76,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'database',
-          isolate: false,
-          include: process.env.TEST_ALL ? all : [...onPglite, onlyOnPglite],
-          exclude: [onlyOnPostgres],
-          globalSetup: 'tests/database/kit/pgliteSetup.ts',
-          env: { DO_NOT_TRACK: '1' },
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
           name: 'postgres',
           isolate: false,
-          include: all,
-          exclude: [onlyOnPglite],
+          include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
           testTimeout: 180_000,

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration';
-import { lockDirectory } from '../database/lock';
+import { deleteDatabase } from '../database/dataFolder';
+import { refuseInUse } from '../database/localDatabase';
 import { sentence } from '../sentence';
 
-/**
- * The files that a reset reports and deletes. A reset also deletes `UNREPORTED`, and keeps all other files of the data
- * folder, such as the lock.
- */
-const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
-const UNREPORTED = ['backup.sock', 'commands.sock', 'last-backup'];
+/** The files that a reset reports and deletes. It keeps all other files of the data folder. */
+const OWN = ['database', 'keys.json', 'mails', 'last-backup'];
 const MB = 1e6;
 
 try {
@@ -20,21 +17,17 @@ try {
   const { dataDirectory: directory } = readConfiguration();
   const held = OWN.filter((name) => existsSync(join(directory, name)));
   if (held.length === 0) throw new Error(`There is no local database in ${directory}.`);
-  const unlock = lockDirectory(directory);
-  try {
+  await refuseInUse(directory);
+  console.info(
+    `${directory} contains ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
+  );
+  if (values.yes || (await isConfirmed())) {
+    deleteDatabase(directory);
+    for (const name of held) rmSync(join(directory, name), { recursive: true, force: true });
     console.info(
-      `${directory} contains ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
+      `The local database in ${directory} was deleted. The next start creates a new one.`,
     );
-    if (values.yes || (await isConfirmed())) {
-      for (const name of [...held, ...UNREPORTED])
-        rmSync(join(directory, name), { recursive: true, force: true });
-      console.info(
-        `The local database in ${directory} was deleted. The next start creates a new one.`,
-      );
-    } else console.info('Nothing was deleted.');
-  } finally {
-    unlock();
-  }
+  } else console.info('Nothing was deleted.');
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
@@ -55,7 +48,7 @@ async function isConfirmed(): Promise<boolean> {
 function contentOf(directory: string, name: string): string {
   const path = join(directory, name);
   if (name === 'mails') return `${readdirSync(path).length} stored mails`;
-  if (!name.startsWith('database')) return name;
+  if (name !== 'database') return name;
   const sizes = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
     (file) => statSync(join(path, file)).size,
   );

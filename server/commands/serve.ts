@@ -2,15 +2,14 @@
  * `npm start`: serves the build, and builds first if the build is missing or outdated. `npm run dev`: serves
  * the sources with hot reload. Both start the embedded backend, unless a hosted one is configured.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
 import { log } from '../../supabase/functions/_shared/log';
 import { type Configuration, readConfiguration } from '../configuration';
-import { holdsDatabase } from '../database/dataFolder';
+import { keysFile } from '../database/dataFolder';
 import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
-import { createApart } from '../embedded/firstStart';
 import { troubleOf } from '../embedded/health';
 import { type MailWorker, startMailWorker } from '../embedded/mail';
 import { startRetention } from '../embedded/retention';
@@ -39,9 +38,8 @@ try {
   log('start', { version, node: process.versions.node });
   configuration = readConfiguration(development ? 'development' : 'production');
   if (!configuration.hosted) {
-    isNew = !holdsDatabase(configuration.dataDirectory);
-    if (isNew && !development) await createApart(stopping.signal);
-    backend = await bootEmbedded(configuration.dataDirectory, configuration);
+    isNew = !existsSync(keysFile(configuration.dataDirectory));
+    backend = await bootEmbedded(configuration);
   }
   closeServer = development
     ? await serveSources(configuration)

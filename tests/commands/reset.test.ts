@@ -1,23 +1,23 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { lockDirectory } from '../../server/database/lock';
+import { openLocalDatabase } from '../../server/database/localDatabase';
+import { configurationOf, temporaryFolder } from '../kit/dataFolder';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
 let data: string;
 beforeAll(() => {
-  data = join(mkdtempSync(join(tmpdir(), 'confluence-reset-')), 'data');
+  data = join(temporaryFolder(), 'data');
   copyStartedData(inject('startedData'), data);
   for (const name of ['somebody-elses.txt', 'last-backup']) writeFileSync(join(data, name), '');
 });
 afterAll(() => rmSync(join(data, '..'), { recursive: true, force: true }));
 
 it('npm run reset deletes nothing while the server runs or when nobody confirms the deletion', async () => {
-  const unlock = lockDirectory(data);
+  const database = await openLocalDatabase(configurationOf(data), { exclusive: true });
   expect((await runCommand('reset', data, ['--yes'])).output).toContain('is in use by process');
-  unlock();
+  await database.close();
   const { code, output } = await runCommand('reset', data, []);
   expect(code).toBe(1);
   expect(output).toMatch(/data contains database \(\d+ MB, .+\), keys\.json\./u);

@@ -1,20 +1,21 @@
 import {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
-import { lockDirectory } from '../../server/database/lock';
-import { freePort } from '../../server/development/freePort';
+import { openLocalDatabase } from '../../server/database/localDatabase';
+import { runningServer } from '../../server/database/postgresServer';
+import { freePort } from '../../server/freePort';
 import { RECORD, stampOf } from '../../vite/buildStamp';
+import { configurationOf, temporaryFolder } from '../kit/dataFolder';
 import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
 import { startProgram } from './kit/runCommand';
@@ -26,7 +27,7 @@ const START_MS = 120_000;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'confluence-start-'));
+  folder = temporaryFolder();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -79,8 +80,6 @@ it('npm start works without a terminal, rejects a data folder in use and a port 
 
   const other = join(folder, 'other');
   copyStartedData(inject('startedData'), other);
-  // No process has locked this file. The process id in the file does not lock the folder.
-  writeFileSync(join(other, 'lock'), '4711');
   const third = start({ DATA_DIR: other, PORT: port }, [SERVE, '--dev']);
   expect(await third.exited).toBe(1);
   expect(said(third)).toBe(
@@ -92,8 +91,8 @@ it('npm start works without a terminal, rejects a data folder in use and a port 
   expect(await first.exited).toBe(0);
   expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
   expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
-  // The stopped server has released the data folder, so it can be locked again.
-  lockDirectory(data)();
+  // The stopped product has stopped its server, too.
+  expect(runningServer(realpathSync(join(data, 'database')))).toBeUndefined();
 });
 
 it('npm start prints one sentence when the data folder is not writable', async () => {
@@ -119,17 +118,52 @@ it('npm start prints one sentence when there is no build and the build tools are
   );
 });
 
-it('the server ends with one line in the log when the database no longer responds', async () => {
+it('the server ends with one line in the log when Postgres ends', async () => {
   const data = join(folder, 'broken');
   copyStartedData(inject('startedData'), data);
-  const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);
-  const deadline = setTimeout(() => broken.process.kill('SIGKILL'), START_MS / 2);
-  expect(await broken.exited).toBe(1);
-  clearTimeout(deadline);
-  const lines = broken
-    .output()
-    .match(/event=failure reason="The local database no longer responds.*$/gmu);
-  expect(lines).toHaveLength(1);
+  const started = start({ DATA_DIR: data, PORT: String(await freePort()) }, [SERVE, '--dev']);
+  await expect.poll(started.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
+  process.kill(runningServer(realpathSync(join(data, 'database')))?.pid ?? 0, 'SIGQUIT');
+  expect(await started.exited).toBe(1);
+  expect(started.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
+});
+
+it('after a kill, the next start ends the server that was left, and keeps every committed row', async () => {
+  const data = join(folder, 'killed');
+  copyStartedData(inject('startedData'), data);
+  const environment = { DATA_DIR: data, PORT: String(await freePort()) };
+  const killed = start(environment, [SERVE, '--dev']);
+  await expect.poll(killed.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
+  const left = runningServer(realpathSync(join(data, 'database')))?.pid ?? 0;
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+  const database = await openLocalDatabase(configurationOf(data), { exclusive: true });
+  expect(() => process.kill(left, 0)).toThrow('ESRCH');
+  const sql = database.connect();
+  expect(await sql`select count(*)::int from public.quotes`).toEqual([{ count: 30 }]);
+  await sql.end();
+  await database.close();
+});
+
+it.each([
+  ['global/pg_control', (file: string) => writeFileSync(file, '')],
+  ['PG_VERSION', (file: string) => rmSync(file)],
+  ['pg_wal', (folder: string) => rmSync(folder, { recursive: true })],
+])('a database with a damaged %s is refused in one sentence', async (name, damage) => {
+  const data = join(folder, `damaged-${name.replace('/', '-')}`);
+  copyStartedData(inject('startedData'), data);
+  damage(join(data, 'database', name));
+  await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
+    /^The database in .+ is damaged \(.+\): restore a backup with npm run restore -- file --overwrite\.$/u,
+  );
+});
+
+it('a database of an earlier build is refused in one sentence', async () => {
+  const data = join(folder, 'earlier');
+  mkdirSync(join(data, 'database'), { recursive: true });
+  await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
+    /^An earlier build of the product created the database/u,
+  );
 });
 
 it('the systemd service in docs/one-machine restarts the product after a failure', () => {

@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../../../server/database/dataFolder';
 import { bootEmbedded } from '../../../server/embedded/boot';
-import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
+import { configurationOf, copyData, temporaryFolder } from '../../kit/dataFolder';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,12 +13,10 @@ declare module 'vitest' {
 
 /** Starts the embedded backend once. The tests copy its data folder, because a first start takes seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'confluence-commands-'));
+  const folder = temporaryFolder();
   const data = join(folder, 'data');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    await createDatabase(data, await dumpOf(await emptyDatabase()));
-    const backend = await bootEmbedded(data);
+    const backend = await bootEmbedded(configurationOf(data));
     await backend.close();
     project.provide('startedData', data);
   } catch (error) {
@@ -28,11 +24,11 @@ export async function setup(project: TestProject): Promise<() => void> {
     console.error(`The tests of commands have no data folder: ${error}`);
     project.provide('startedData', undefined);
   }
-  return remove;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies the data folder of the first start to the path `data`. */
+/** Copies the data folder of the first start to the path `data`, with the owners of its files. */
 export function copyStartedData(startedData: string | undefined, data: string): void {
   if (startedData === undefined) throw new Error('The first start failed.');
-  cpSync(startedData, data, { recursive: true });
+  copyData(startedData, data);
 }

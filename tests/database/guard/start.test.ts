@@ -12,7 +12,6 @@ import {
 } from '../../../server/database/migrations';
 import { seed } from '../../../server/database/seed';
 import { ensureStaff } from '../../../server/database/staff';
-import { serialise } from '../../../server/embedded/queue';
 import { adminProjectTypes } from '../../../src/domain/projects';
 import { budgets, projectTypes, timelines } from '../../../src/domain/quotes';
 import { openBackend } from '../kit/backend';
@@ -232,48 +231,5 @@ describe('the staff account', () => {
     await backend.sql('delete from private.staff');
     await ensureStaff(backend.app().connection, staffAccount);
     expect(await backend.sql('select from private.staff')).toHaveLength(1);
-  });
-});
-
-describe('the queue', () => {
-  const answering = (handle: (request: Request) => Promise<Response>) =>
-    serialise({
-      fetch: handle as ReturnType<typeof backend.app>['fetch'],
-      connection: backend.connection(),
-    });
-
-  it('the queue lets other tasks of the process run between two requests', async () => {
-    const events: string[] = [];
-    const app = answering(async () => {
-      events.push('request');
-      return new Response();
-    });
-    setImmediate(() => events.push('turn'));
-    await Promise.all(['a', 'b'].map((name) => app.fetch(new Request(`http://localhost/${name}`))));
-    expect(events).toEqual(['request', 'turn', 'request']);
-  });
-
-  it('the queue handles requests in order, one at a time, and continues after a failed request', async () => {
-    const events: string[] = [];
-    const app = answering(async (request) => {
-      const name = new URL(request.url).pathname;
-      events.push(`${name} starts`);
-      await new Promise((resolve) => setImmediate(resolve));
-      events.push(`${name} ends`);
-      if (name === '/b') throw new Error('broken');
-      return new Response(name);
-    });
-    const results = await Promise.allSettled(
-      ['a', 'b', 'c'].map((name) => app.fetch(new Request(`http://localhost/${name}`))),
-    );
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(events).toEqual([
-      '/a starts',
-      '/a ends',
-      '/b starts',
-      '/b ends',
-      '/c starts',
-      '/c ends',
-    ]);
   });
 });

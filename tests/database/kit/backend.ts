@@ -11,12 +11,10 @@ import {
   runSql,
 } from '../../../server/database/database';
 import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
-import { serialise } from '../../../server/embedded/queue';
 import { setHostedStaffPassword } from '../../../server/hosted/hostedStaff';
 import type { Database, Json } from '../../../src/backend/database.types';
 import { administer, connectPostgres } from './connect';
 import { openHosted } from './hosted';
-import { openDump } from './pglite';
 import {
   type HostedDatabase,
   type Keys,
@@ -175,8 +173,6 @@ async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
   const { connection, drop } = await openDatabase(database);
   const app = createApplication(connection, { keys: localKeys });
   await grantRoles(connection);
-  // PGlite has only one connection, so requests run one by one. On Postgres, requests run in parallel.
-  if (database.kind === 'pglite') serialise(app);
   return { connection, fetch: (request) => app.fetch(request), app, drop };
 }
 
@@ -190,9 +186,6 @@ async function openDatabase(
     const missing = new Error(database.reason);
     missing.stack = database.reason;
     throw missing;
-  }
-  if (database.kind === 'pglite') {
-    return { connection: await openDump(database.snapshot), drop: async () => undefined };
   }
   clones += 1;
   const name = `confluence_${process.pid}_${clones}_${Date.now()}`;

@@ -1,6 +1,6 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
-import { jsonText } from './inputs/jsonText';
+import { jsonText } from '../../../server/database/localDatabase';
 
 /** Connects to a database with the role that owns it. */
 export const connectPostgres = (url: string, max: number) =>

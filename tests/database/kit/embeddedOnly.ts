@@ -2,7 +2,8 @@
 export const embeddedOnly: Readonly<Record<string, string>> = {
   'guard/start.test.ts':
     'It tests the start of the embedded backend. On hosted Supabase, the CLI applies the migrations.',
-  'guard/faults.pglite.test.ts': 'It tests how the embedded backend handles errors of PGlite.',
+  'guard/faults.test.ts':
+    'It sends requests through the gateway, which hosted Supabase does not have.',
   'quotes/quote_limits.postgres.test.ts':
     'It opens 50 connections, but the pooler of a small project allows only 15.',
   'guard/schema.postgres.test.ts':

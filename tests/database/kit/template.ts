@@ -7,7 +7,6 @@ import { createAccount, ensureStaff } from '../../../server/database/staff';
 
 /** The database of the tests. Each test file copies it or, if it is hosted, connects to it. */
 export type TemplateDatabase =
-  | { kind: 'pglite'; snapshot: string }
   | { kind: 'postgres'; url: string; template: string }
   | HostedDatabase
   | { kind: 'missing'; reason: string };

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, it } from 'vitest';
-import { freePort } from '../../../server/development/freePort';
+import { freePort } from '../../../server/freePort';
 import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
 import { quoteRequest } from '../kit/rows';

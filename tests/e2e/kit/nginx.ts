@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../server/development/freePort';
+import { freePort } from '../../../server/freePort';
 import { installFromDebian, onPath } from './debian';
 
 const START_MS = 20_000;

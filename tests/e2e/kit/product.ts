@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../server/development/freePort';
+import { freePort } from '../../../server/freePort';
+import { copyData, temporaryFolder } from '../../kit/dataFolder';
 import { TYPESCRIPT } from '../../kit/typescript';
 import { STAFF_PASSWORD } from './session';
 
@@ -29,7 +29,7 @@ const environment = (own: Record<string, string>) => ({
  * becomes the template. Returns a function that deletes the template.
  */
 export async function prepareProduct(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-'));
+  const folder = temporaryFolder();
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
@@ -58,10 +58,11 @@ export const isPrepared = (): boolean => process.env[TEMPLATE] !== undefined;
 export async function startProduct(): Promise<Product> {
   const template = process.env[TEMPLATE];
   if (template === undefined) throw new Error('The product has not been prepared.');
-  const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-worker-'));
+  const folder = temporaryFolder();
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  cpSync(template, folder, { recursive: true });
-  const server = fork('tests/e2e/kit/serve.ts', [folder], {
+  const data = join(folder, 'data');
+  copyData(template, data);
+  const server = fork('tests/e2e/kit/serve.ts', [data], {
     execArgv: TYPESCRIPT,
     env: environment({}),
   });

@@ -8,9 +8,10 @@ import { bootEmbedded } from '../../../server/embedded/boot';
 import { startMailWorker } from '../../../server/embedded/mail';
 import { gateway } from '../../../server/gateway/gateway';
 import { startServer } from '../../../server/gateway/server';
+import { configurationOf } from '../../kit/dataFolder';
 
-const [directory] = process.argv.slice(2);
-const backend = await bootEmbedded(directory);
+const [directory = ''] = process.argv.slice(2);
+const backend = await bootEmbedded(configurationOf(directory));
 // Raises the limits, because all test visitors share one IP address and fill in forms fast.
 await runSql(
   backend.app.connection,

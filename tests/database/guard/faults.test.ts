@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PgliteConnection } from '@supabase/lite/pglite';
-import { describe, expect, it, vi } from 'vitest';
-import type { Application, BackendConnection } from '../../../server/database/database';
-import { serialise } from '../../../server/embedded/queue';
+import { expect, it } from 'vitest';
 import { gateway } from '../../../server/gateway/gateway';
 import { openBackend } from '../kit/backend';
 import { type Input, wrongInputs, wrongSignIns } from '../kit/inputs/wrongInputs';
@@ -37,8 +34,8 @@ async function serve() {
 it.each(['a visitor', 'staff'])(
   'no value that %s can send causes a server error, and the server still accepts quotes',
   async (caller) => {
-    // Testing every column as staff takes long. One column of each type in each table suffices, because PGlite parses
-    // values by type.
+    // Testing every column as staff takes long. One column of each type in each table suffices, because Postgres
+    // parses values by type.
     const isOneOfEachType = caller === 'staff' && !process.env.TEST_ALL;
     const inputs = await wrongInputs(backend, { isOneOfEachType });
     expect(inputs.length).toBeGreaterThan(isOneOfEachType ? 500 : 1_000);
@@ -135,85 +132,4 @@ it('the server responds to an invalid write with the same status and error code 
     error: { code: '22P02' },
   });
   expect(await changed({ is_spam: 'true' })).toMatchObject({ status: 200 });
-});
-
-describe('recovery after a server error', () => {
-  const answering = (
-    handle: (request: Request) => Promise<Response>,
-    connection = backend.connection(),
-    onBroken = () => {},
-  ) => serialise({ fetch: handle as Application['fetch'], connection }, { onBroken });
-  const ask = (app: Pick<Application, 'fetch'>, path: string) =>
-    app.fetch(new Request(`http://localhost/${path}`));
-
-  it.each(['500 response', 'exception', '404 response'])(
-    'a transaction that a request leaves open is closed before the next request (%s)',
-    async (kind) => {
-      const app = answering(async ({ url }) => {
-        if (url.endsWith('/next')) {
-          await backend.sql('select 1');
-          return new Response('well');
-        }
-        await backend.run('begin');
-        await backend.run('select nonsense').catch(() => undefined);
-        if (kind === 'exception') throw new Error('broken');
-        return new Response('', { status: kind === '500 response' ? 500 : 404 });
-      });
-      const [fault, next] = await Promise.allSettled([ask(app, 'fault'), ask(app, 'next')]);
-      expect(fault.status).toBe(kind === 'exception' ? 'rejected' : 'fulfilled');
-      expect(next).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
-    },
-  );
-
-  const broken = (failures: number) => {
-    let proofs = 0;
-    const exec = vi.fn(async () => {
-      proofs += 1;
-      if (proofs <= failures) throw new Error('gone');
-      return [];
-    });
-    const ___stack_pointer = new WebAssembly.Global({ value: 'i32', mutable: true });
-    const driver = { exec, isInTransaction: () => false, Module: { ___stack_pointer } };
-    return { exec, connection: { driver } as unknown as BackendConnection };
-  };
-
-  it.each([
-    [2, 0],
-    [3, 1],
-  ])(
-    'after %i failed checks of the database in a row, the server reports the database as broken %i times',
-    async (failures, times) => {
-      const onBroken = vi.fn();
-      const { connection } = broken(failures);
-      const app = answering(async () => new Response('', { status: 500 }), connection, onBroken);
-      await ask(app, 'fault');
-      await vi.waitFor(() => expect(onBroken).toHaveBeenCalledTimes(times));
-      await ask(app, 'fault');
-      expect(onBroken).toHaveBeenCalledTimes(times);
-    },
-  );
-
-  it('a 404 response does not start a check of the database', async () => {
-    const { exec, connection } = broken(0);
-    const app = answering(async () => new Response('', { status: 404 }), connection);
-    await ask(app, 'refused');
-    await ask(app, 'refused');
-    expect(exec).not.toHaveBeenCalled();
-  });
-});
-
-it('a rejected request leaves nothing on the stack of PGlite', async () => {
-  const app = backend.app();
-  const { driver } = app.connection as PgliteConnection;
-  const { ___stack_pointer: pointer } = driver.Module as unknown as {
-    ___stack_pointer: WebAssembly.Global;
-  };
-  const { send, close } = await serve();
-  const refused = { method: 'POST', path: '/rest/v1/rpc/submit_quote', body: '{"request":{}}' };
-  await send(refused);
-  const rest: unknown = pointer.value;
-  for (let turn = 0; turn < 5; turn += 1)
-    expect(await send(refused)).toMatchObject({ status: 422 });
-  await vi.waitFor(() => expect(pointer.value).toBe(rest));
-  close();
 });

@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import postgres from 'postgres';
+import { log } from '../../supabase/functions/_shared/log';
+import type { Configuration } from '../configuration';
+import { holdsDatabase, makeDatabase, passwordFile, readCluster } from './dataFolder';
+import {
+  type Address,
+  FolderInUse,
+  type PostgresServer,
+  runningServer,
+  startServer,
+} from './postgresServer';
+import { findPrograms } from './programs';
+
+/**
+ * The database of the product: on a Postgres that this process or a running product has started, or at `DATABASE_URL`.
+ */
+export interface LocalDatabase {
+  /** A connection to the maintenance database of the server. */
+  administrator: postgres.Sql;
+  database: string;
+  connect(database?: string): postgres.Sql;
+  /** Opens a pool for Supabase Lite. */
+  open(options: PoolOptions): PostgresConnection;
+  /** Resolves with the words of Postgres when the server that this process started ends by itself. */
+  failed: Promise<string>;
+  /** Closes `administrator`, and stops the server if this process started it. Close other connections first. */
+  close(): Promise<void>;
+}
+
+interface PoolOptions {
+  max: number;
+  /** The longest time of a statement. 0 means no limit. */
+  statementTimeoutMs?: number;
+}
+
+type Settings = Pick<Configuration, 'dataDirectory' | 'databaseUrl'>;
+
+/** A server, as the first two parameters of the package postgres. */
+interface Place {
+  url: string;
+  options: Partial<Address>;
+}
+
+/** The error of a database whose files cannot be read. */
+export class DamagedDatabase extends Error {}
+
+const DATABASE = 'confluence';
+/** Every server has this database. Statements that create or rename other databases run in it. */
+const MAINTENANCE = 'postgres';
+/** The first key of the lock that the product holds. The second key is the hash of the database's name. */
+const LOCK = 1_129_270_854;
+const USER = 'confluence ';
+const LOCK_CHECKS = 5;
+const CHECK_EVERY_MS = 100;
+const END_WITHIN_MS = 30_000;
+const IDLE_SECONDS = 60;
+const DAMAGE =
+  /could not (?:open file|read|locate|find)|not a valid data directory|invalid|corrupt|incompatible|checksum/u;
+const NO_ROOM = /No space left|Permission denied|Read-only/u;
+
+/**
+ * Opens the database of the product, and creates it if it is missing. With `exclusive`, as for the product itself, no
+ * other process may use it. Otherwise the server of a running product is used, too.
+ * @throws Error with a message for the terminal
+ */
+export async function openLocalDatabase(
+  { databaseUrl, dataDirectory }: Settings,
+  { exclusive = false } = {},
+): Promise<LocalDatabase> {
+  if (databaseUrl !== undefined) {
+    const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || MAINTENANCE;
+    return use({ url: databaseUrl, options: {} }, { database, exclusive });
+  }
+  if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory);
+  const { data, password } = readCluster(dataDirectory);
+  for (;;) {
+    const wasKilled = runningServer(data) !== undefined;
+    try {
+      const server = await startServer(await findPrograms(), { data, password });
+      if (wasKilled) log('recovery', { reason: 'the previous process was killed' });
+      return await use(placeOf(server.address), { database: DATABASE, exclusive: true, server });
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw explained(error, dataDirectory);
+    }
+    const used = await endOrphan(dataDirectory);
+    if (used === undefined) continue;
+    if (exclusive) throw inUse(`The local database in ${dataDirectory}`, used.user);
+    return use(placeOf(used.address), { database: DATABASE, exclusive: false });
+  }
+}
+
+const placeOf = (address: Address): Place => ({ url: '', options: address });
+
+function explained(error: unknown, directory: string): unknown {
+  const { message } = error as Error;
+  if (error instanceof InUse) return error;
+  if (!DAMAGE.test(message) || NO_ROOM.test(message))
+    return new Error(`The database in ${directory} did not start: ${message}`, { cause: error });
+  return new DamagedDatabase(
+    `The database in ${directory} is damaged (${message}): restore a backup with npm run restore -- file --overwrite.`,
+  );
+}
+
+class InUse extends Error {}
+
+const inUse = (what: string, user: string) =>
+  new InUse(`${what} is in use by process ${user}: stop it first.`);
+
+async function use(
+  place: Place,
+  {
+    database,
+    exclusive,
+    server,
+  }: { database: string; exclusive: boolean; server?: PostgresServer },
+): Promise<LocalDatabase> {
+  const optionsOf = (options: postgres.Options<Record<string, postgres.PostgresType>>) => ({
+    ...place.options,
+    idle_timeout: IDLE_SECONDS,
+    onnotice: () => undefined,
+    ...options,
+  });
+  const connect = (name = database, max = 2) =>
+    postgres(place.url, optionsOf({ database: name, max }));
+  const administrator = connect(MAINTENANCE);
+  const lock = exclusive ? await holdLock(place, database) : undefined;
+  const close = async () => {
+    await Promise.all([administrator.end({ timeout: 1 }), lock?.end({ timeout: 1 })]);
+    await server?.stop();
+  };
+  try {
+    if (server) {
+      const [found] = await administrator`select from pg_database where datname = ${database}`;
+      if (!found) await administrator.unsafe(`create database ${database}`);
+    } else await administrator`select 1`;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    administrator,
+    database,
+    connect,
+    open: ({ max, statementTimeoutMs = 0 }) =>
+      createPostgresConnection({
+        url: place.url,
+        postgresOptions: optionsOf({
+          database,
+          max,
+          types: { jsonb: jsonText },
+          connection: { statement_timeout: statementTimeoutMs },
+        }),
+      }),
+    failed: server?.failed ?? new Promise(() => undefined),
+    close,
+  };
+}
+
+/** Sends JSON text unchanged, because Supabase Lite encodes JSON itself. */
+export const jsonText = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (value: string): unknown => JSON.parse(value),
+};
+
+/**
+ * Holds the lock of the product until the connection is closed. Postgres releases it when this process is killed.
+ * @throws InUse if another process has the lock
+ */
+async function holdLock({ url, options }: Place, database: string): Promise<postgres.Sql> {
+  const sql = postgres(url, {
+    ...options,
+    database: MAINTENANCE,
+    max: 1,
+    max_lifetime: null,
+    connection: { application_name: `${USER}${process.pid}` },
+    // A crash of one connection makes Postgres close all of them.
+    onclose: () => void lock().catch(() => undefined),
+  });
+  const lock = async () =>
+    (
+      await sql<
+        { held: boolean }[]
+      >`select pg_try_advisory_lock(${LOCK}, hashtext(${database})) as held`
+    )[0]?.held;
+  if (await lock()) return sql;
+  const user = await lockHolder(sql, database);
+  await sql.end({ timeout: 1 });
+  throw inUse(`The database ${database}`, user ?? 'of another product');
+}
+
+async function lockHolder(sql: postgres.Sql, database: string): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    select application_name as name from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid::bigint = ${LOCK} and objid::bigint = hashtext(${database})::bit(32)::bigint`;
+  return row?.name.replace(USER, '');
+}
+
+/** @throws Error with a message for the terminal if a process uses the database of a data folder */
+export async function refuseInUse(directory: string): Promise<void> {
+  if (!existsSync(passwordFile(directory))) return;
+  const used = await endOrphan(directory);
+  if (used) throw inUse(`The local database in ${directory}`, used.user);
+}
+
+/**
+ * Ends the server of a data folder if the product that started it was killed. If a process still uses the server,
+ * returns its address and the id of the process.
+ */
+async function endOrphan(
+  directory: string,
+): Promise<{ address: Address; user: string } | undefined> {
+  const { data, password } = readCluster(directory);
+  const running = runningServer(data);
+  if (running === undefined || !isAlive(running.pid)) return undefined;
+  const { host, port, pid } = running;
+  const address = { host, port, username: MAINTENANCE, password };
+  // Checks several times, because a product that has just started its server does not have its lock yet.
+  for (let check = 0; check < LOCK_CHECKS; check += 1) {
+    const user = await userOf(address);
+    if (user !== undefined) return { address, user };
+    await wait(CHECK_EVERY_MS);
+  }
+  const deadline = Date.now() + END_WITHIN_MS;
+  process.kill(pid, 'SIGINT');
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT');
+    await wait(CHECK_EVERY_MS);
+  }
+  return undefined;
+}
+
+async function userOf(address: Address): Promise<string | undefined> {
+  const sql = postgres({ ...address, database: MAINTENANCE, max: 1, connect_timeout: 5 });
+  try {
+    return await lockHolder(sql, DATABASE);
+  } catch {
+    return undefined;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
