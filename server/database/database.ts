@@ -102,5 +102,30 @@ export async function inTransaction(
  */
 export async function grantRoles(connection: BackendConnection): Promise<void> {
   await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);
+  await sendTexts(connection);
   await runSql(connection, 'select private.apply_privileges()');
 }
+
+/**
+ * Sends a value that does not have the type of its column as text, which Postgres refuses with a message. The driver
+ * would throw an error of its own, which Supabase Lite answers with 500.
+ */
+async function sendTexts({ driver }: BackendConnection): Promise<void> {
+  const { serializers } = driver.options;
+  const types = await driver<
+    { oid: number }[]
+  >`select oid::integer from pg_type where typtype <> 'c'`;
+  for (const { oid } of types) serializers[oid] = asText(serializers[oid]);
+}
+
+const asText =
+  (serialize: (value: unknown) => unknown = String) =>
+  (value: unknown): string => {
+    try {
+      const text = serialize(value);
+      if (typeof text === 'string') return text;
+    } catch {
+      // The value does not have the type of this serializer.
+    }
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };

@@ -58,7 +58,7 @@ const CHECK_EVERY_MS = 100;
 const END_WITHIN_MS = 30_000;
 const IDLE_SECONDS = 60;
 const DAMAGE =
-  /could not (?:open file|read|locate|find)|not a valid data directory|invalid|corrupt|incompatible|checksum/u;
+  /could not (?:open file|read|locate|find)|not a valid data directory|invalid|corrupt|incompatible|checksum|does not exist/u;
 const NO_ROOM = /No space left|Permission denied|Read-only/u;
 
 /**
@@ -150,7 +150,7 @@ async function use(
         postgresOptions: optionsOf({
           database,
           max,
-          types: { jsonb: jsonText },
+          types: valueTypes,
           connection: { statement_timeout: statementTimeoutMs },
         }),
       }),
@@ -159,12 +159,17 @@ async function use(
   };
 }
 
-/** Sends JSON text unchanged, because Supabase Lite encodes JSON itself. */
-export const jsonText = {
-  to: 3802,
-  from: [3802],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (value: string): unknown => JSON.parse(value),
+/** How values are sent for Supabase Lite. */
+export const valueTypes = {
+  // Lite encodes JSON itself.
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (value: string): unknown => JSON.parse(value),
+  },
+  // The driver would send every value but `true` as false.
+  boolean: { to: 16, from: [16], serialize: String, parse: (value: string) => value === 't' },
 };
 
 /**

@@ -20,7 +20,7 @@ it('npm run reset deletes nothing while the server runs or when nobody confirms 
   await database.close();
   const { code, output } = await runCommand('reset', data, []);
   expect(code).toBe(1);
-  expect(output).toMatch(/data contains database \(\d+ MB, .+\), keys\.json\./u);
+  expect(output).toMatch(/data contains database \(\d+ MB, .+\), keys\.json/u);
   expect(output).toContain('Nothing was deleted. To confirm without a terminal, add --yes');
   expect(existsSync(join(data, 'database'))).toBe(true);
 });

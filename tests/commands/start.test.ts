@@ -105,6 +105,7 @@ it('npm start prints one sentence when the data folder is not writable', async (
 
 it('npm start prints one sentence when there is no build and the build tools are not installed', async () => {
   const product = join(folder, 'without-development');
+  mkdirSync(product);
   copyStartedData(inject('startedData'), join(product, 'data'));
   copyFileSync('package.json', join(product, 'package.json'));
   const started = start(

@@ -1,12 +1,12 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
-import { jsonText } from '../../../server/database/localDatabase';
+import { valueTypes } from '../../../server/database/localDatabase';
 
 /** Connects to a database with the role that owns it. */
 export const connectPostgres = (url: string, max: number) =>
   createPostgresConnection({
     url,
-    postgresOptions: { max, onnotice: () => undefined, types: { jsonb: jsonText } },
+    postgresOptions: { max, onnotice: () => undefined, types: valueTypes },
   });
 
 /** Runs a statement that manages databases, such as `create database`. */
