@@ -11,9 +11,11 @@ import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrat
 /**
  * Creates what the migrations need from a new project of hosted Supabase: the roles `anon`, `authenticated` and
  * `service_role`, the functions of the schema auth, and default privileges that let all three roles execute new
- * functions. Because of the default privileges, the tests detect a right that a migration does not revoke.
+ * functions. Because of the default privileges, the tests detect a right that a migration does not revoke. An owner that
+ * is no superuser may then act as these roles.
  */
 const HOSTED_DEFAULTS = `
+set createrole_self_grant = 'set';
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
+import { bootEmbedded } from '../../../server/embedded/boot';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { configurationOf } from '../../kit/dataFolder';
+import { administer } from '../kit/connect';
+import { quoteRequest } from '../kit/rows';
+
+const NAME = 'confluence_url';
+const folder = mkdtempSync(join(tmpdir(), 'confluence-url-'));
+let server: TemporaryPostgres;
+
+/** The role of the guide: it owns the database and may create roles, but is no superuser. */
+beforeAll(async () => {
+  server = await startPostgres();
+  await administer(server.url, `create role ${NAME} login password 'url' createrole bypassrls`);
+  await administer(server.url, `create database ${NAME} owner ${NAME}`);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('the product runs on the server of DATABASE_URL, and a second one is refused', async () => {
+  const url = new URL(server.url);
+  Object.assign(url, { username: NAME, password: 'url', pathname: `/${NAME}` });
+  const configuration = { ...configurationOf(folder), databaseUrl: url.href, demo: false };
+  const backend = await bootEmbedded(configuration);
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
+  const answer = await backend.app.fetch(
+    new Request('http://localhost/rest/v1/rpc/submit_quote', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ request: quoteRequest() }),
+    }),
+  );
+  expect(answer.status).toBe(200);
+  const rows = await backend.app.fetch(
+    new Request('http://localhost/rest/v1/quotes?select=name', { headers }),
+  );
+  expect(rows.status).toBe(401);
+  await expect(bootEmbedded(configuration)).rejects.toThrow(
+    `The database ${NAME} is in use by process ${process.pid}: stop it first.`,
+  );
+  await backend.close();
+  await (await bootEmbedded(configuration)).close();
+});
