@@ -1,4 +1,4 @@
--- The ground rules: nothing may be called or read until it is granted.
+-- The basis of all other files. No role can call a function or read a table until a right is granted.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -11,10 +11,11 @@ end
 $$;
 
 create schema private;
-comment on schema private is 'Rules and counters. Not exposed by the API.';
+comment on schema private is 'Internal tables and functions. The API does not expose this schema.';
 
--- Functions start closed to everybody. Only the form without a schema takes the right from PUBLIC;
--- the second takes back what hosted Supabase hands its request roles.
+-- Nobody can execute a new function until the right is granted. The first statement revokes the right that Postgres
+-- grants to PUBLIC. It names no schema, because this right cannot be revoked for a single schema. The second statement
+-- revokes the rights that hosted Supabase grants to the roles `anon`, `authenticated` and `service_role`.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
@@ -29,7 +30,8 @@ begin
 end
 $$;
 comment on function private.refuse(text, text, text, integer) is
-  'Refuses a request with 422. PostgREST writes the message into the status line: it never holds text of the caller.';
+  'Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message '
+  'into the HTTP status line, where a line break could add a header.';
 
 create function private.refuse_change(entity text, field text) returns void
 language plpgsql volatile set search_path = ''
@@ -39,7 +41,7 @@ begin
 end
 $$;
 comment on function private.refuse_change(text, text) is
-  'Refuses to change what never changes, with 422 and the name of the field.';
+  'Refuses the change of an immutable field with 422 and the name of the field.';
 
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
@@ -53,7 +55,8 @@ begin
 end
 $$;
 comment on function private.set_version() is
-  'Sets updated_at: now at every real change, and always later than before, also when the clock was set back.';
+  'Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the '
+  'clock was set back.';
 
 create function private.codes_of(constraint_name text) returns text[]
 language sql stable set search_path = ''
@@ -62,19 +65,20 @@ as $$
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name
 $$;
-comment on function private.codes_of(text) is 'The code list of a CHECK, so that no list is written down twice.';
+comment on function private.codes_of(text) is
+  'Returns the codes that a CHECK constraint lists, so that no function repeats the list.';
 
--- Who is staff.
+-- The staff account, and the checks that a caller is staff.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.is_staff    reads private.staff and auth.sessions, which no caller may read
---   public.enrol_staff  writes private.staff and ends sessions for the service key
+--   public.enrol_staff  writes private.staff and deletes sessions, which not even the service key may do
 
 create table private.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   added_at timestamptz not null default now()
 );
-comment on table private.staff is 'The accounts that are staff. Being signed in is not enough.';
+comment on table private.staff is 'The accounts of staff. Other accounts may be able to sign in, but have no rights.';
 alter table private.staff enable row level security;
 
 create function private.is_staff() returns boolean
@@ -91,8 +95,8 @@ as $$
   )
 $$;
 comment on function private.is_staff() is
-  'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
-  'once, whatever the token says.';
+  'Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes '
+  'the session, so access ends at once, even if the token has not expired.';
 
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
@@ -109,14 +113,14 @@ begin
 end
 $$;
 comment on function private.require_staff() is
-  'True for staff; refuses everybody else with 403. Policies call it as (select private.require_staff()), once a '
-  'statement: where they were only false, an ended session would look like an empty table.';
+  'Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), '
+  'so that it runs once per statement. If it returned false instead, a table would look empty after a session ends.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- read here and not through auth.role(): callers do not reach that schema everywhere
+  -- Reads the setting instead of calling auth.role(), because not every caller has access to the schema auth.
   if coalesce(
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
     current_setting('request.jwt.claim.role', true), ''
@@ -125,7 +129,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_staff_or_key() is 'Refuses everybody but staff and the service key with 403.';
+comment on function private.require_staff_or_key() is 'Raises 403 unless the caller is staff or uses the service key.';
 
 create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -138,13 +142,13 @@ begin
 end
 $$;
 comment on function public.enrol_staff(uuid) is
-  'Makes an account the only staff account and ends all staff sessions. For the service key: sets up or rotates the '
-  'shared password.';
+  'Makes an account the only staff account and ends all staff sessions. The service key calls it to set up or rotate '
+  'the shared password.';
 
--- Texts as people type them: trimmed and folded, and whether they are e-mail addresses.
+-- Functions that trim and normalise the texts that people type, and that recognise email addresses.
 --
--- These functions are plpgsql even where one expression is enough: a function in SQL with a search path of
--- its own is parsed and planned again in every statement that calls it.
+-- The functions are in PL/pgSQL, even those with a single expression. If an SQL function sets a search path, every
+-- statement that calls the function parses and plans the function again.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -152,7 +156,7 @@ create function private.trimmed(source text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- the characters that JavaScript's trim() removes, whatever the locale of the database
+  -- Removes the same characters as JavaScript's trim(), in every locale.
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
 end
@@ -162,7 +166,7 @@ create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- direction marks, zero-width characters and spaces alone are nothing that staff could read
+  -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
     '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
@@ -184,13 +188,13 @@ begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
 $$;
-comment on function private.folded_address(text) is 'An e-mail address in the form in which two are compared.';
+comment on function private.folded_address(text) is 'Normalises an email address for comparisons.';
 
 create function private.is_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- control characters, spaces, and what separates addresses in a header
+  -- Control characters, spaces and the characters that separate email addresses in the header of an email.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin
@@ -199,9 +203,10 @@ begin
 end
 $$;
 comment on function private.is_address(text) is
-  'Whether a mail could be sent there: one @ and no empty part of the host; no stricter than a browser.';
+  'Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every '
+  'text that browsers accept in an email field.';
 
--- Search: the words by which rows are found, and what a typed text searches for.
+-- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -209,14 +214,15 @@ create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- one ligature may unfold to eighteen characters
+  -- The maximum length of the normalised text. NFKD expands one ligature to up to eighteen characters, so a text of
+  -- ligatures would otherwise become eighteen times as long.
   most constant integer := 200 + 3 * char_length(source);
   folded text := source;
   rest text := source;
   piece text;
 begin
   if octet_length(source) > char_length(source) then
-    -- NFKD sorts combining marks in quadratic time: a word gets there alone when it is long, 64 characters at a time
+    -- NFKD sorts combining marks in quadratic time, so long words are normalised in parts of 64 characters.
     if source !~ '[^ ]{65}' then
       folded := normalize(source, nfkd);
     else
@@ -234,7 +240,7 @@ begin
       '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
     );
-    -- translate() compares each character of the text with each of its list
+    -- Uses replace(), because translate() compares each character of the text with each character of its list.
     folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
     if folded ~ '[٠-٩۰-۹]' then
       folded := private.latin_digits(folded);
@@ -242,7 +248,7 @@ begin
   end if;
   folded := regexp_replace(
     lower(folded collate pg_catalog.pg_c_utf8),
-    -- whatever is no letter or digit, but for the space at which the words are cut
+    -- Everything except letters, digits and the space between words.
     '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff'
     '\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
     ' ', 'g'
@@ -250,16 +256,16 @@ begin
   if folded ~ '[^ ]{65}' then
     folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;
-  -- a tsvector holds each word once, in order
+  -- Converts the words to a tsvector and back, which sorts them and removes duplicates.
   return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
 end
 $$;
 comment on function private.search_words(text) is
-  'The words of a text as the columns search hold them, the same in every locale. A query is prepared the same way: '
-  'NFKD; strip accents, tashkeel, tatweel, zero-width and direction marks; lower case; ى ی to ي, ة to ه, ک to ك, ٱ to '
-  'ا, Arabic and Persian digits to Latin; split at everything that is no letter or digit; cut at 64 characters. '
-  '10,000 characters of any kind take a few milliseconds. Each word then becomes ''word'':*, joined with &, '
-  'configuration simple.';
+  'Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The '
+  'function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to '
+  'lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones; '
+  'splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most '
+  'a few milliseconds for 10,000 characters.';
 
 create function private.index_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -270,7 +276,8 @@ begin
   if octet_length(source) = char_length(source) then
     return words;
   end if;
-  -- Arabic writes "and", "with", "the" as part of the next word: that word alone is indexed too
+  -- Arabic writes words such as "and", "with" and "the" as the beginning of the next word. Also returns each word
+  -- without such a beginning.
   return words || coalesce(
     (select array_agg(bare) from (
        select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
@@ -279,8 +286,8 @@ begin
 end
 $$;
 comment on function private.index_words(text) is
-  'The words of a text to be found by: those of search_words, and Arabic ones also without the article and joined '
-  'particles.';
+  'Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words '
+  'without the article and without joined particles.';
 
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -289,7 +296,8 @@ declare
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
   tails text[] := '{}';
 begin
-  -- every tail, so that a prefix search finds any run of digits; and the national form of an international number
+  -- Returns every tail of the number, so that a prefix search finds any run of digits. For an international number,
+  -- also returns the national form, which starts with 0.
   for start in 1 .. coalesce(length(digits), 0) - 1 loop
     tails := tails || substr(digits, start);
     if start between 2 and 4 and length(digits) > 7 then
@@ -300,7 +308,8 @@ begin
 end
 $$;
 comment on function private.phone_words(text) is
-  'Search words of a phone number: any run of its digits, with or without the country code.';
+  'Returns the search words that a row stores for a phone number, so that a search finds any run of its digits, with '
+  'or without the country code.';
 
 create function private.phone_digits(typed text) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -308,11 +317,11 @@ as $$
 declare
   number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
 begin
-  -- a date such as 05/11/2026 is none
+  -- The slash excludes dates such as 05/11/2026.
   if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
     return null;
   end if;
-  -- 00 is the + of a telephone; the codes of countries are prefix-free, and a 0 in brackets may follow them
+  -- Removes + or 00, the country code, and a 0 after it. No country code is the prefix of another one.
   if number ~ '^(?:\+|00)' then
     number := regexp_replace(
       ltrim(number, '+0'),
@@ -325,13 +334,22 @@ begin
 end
 $$;
 comment on function private.phone_digits(text) is
-  'The digits by which a typed phone number is found: it starts with 0 or +, and an international one is searched '
-  'without the code of its country. Null for anything else.';
+  'Returns the digits to search for if the text is a phone number, which starts with 0 or +. Removes the country code '
+  'of an international number. Returns null for any other text.';
+
+create function private.phone_key(phone text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
+$$;
+comment on function private.phone_key(text) is
+  'Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it '
+  'starts with neither a country code nor 0.';
 
 create function private.search_query(typed text) returns tsquery
 language sql immutable parallel safe set search_path = ''
 as $$
-  -- words are letters and digits only, so nothing needs escaping
+  -- Words contain only letters and digits, so nothing needs escaping.
   select string_agg('''' || word || ''':*', ' & ')::tsquery
   from unnest(coalesce(
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
@@ -339,20 +357,21 @@ as $$
   )) as word
 $$;
 comment on function private.search_query(text) is
-  'What a typed text searches for: every word from its beginning, or a phone number. Null when it holds no word.';
+  'Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if '
+  'the text contains no word.';
 
--- Quote requests: what visitors sent, or what staff entered by hand.
+-- Quote requests, which visitors send or staff enter by hand.
 --
 -- SECURITY DEFINER in this file: none.
 
--- What a write sets off ------------------------------------------------------------------------------
+-- Trigger functions -----------------------------------------------------------------------------------
 
 create function private.new_reference(size integer default 6) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- no I, L, O, U, 0 or 1: read aloud and copied by hand without mistakes; no E, because the
-  -- full-text parser takes 25E5AB for a number and a word
+  -- Without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a reference such
+  -- as 25E567 as a number.
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
 begin
@@ -369,7 +388,7 @@ begin
 end
 $$;
 comment on function private.new_reference(integer) is
-  'An unused reference such as Q-7K3M9P; one character longer should the short ones run out.';
+  'Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one.';
 
 create function private.quote_origin(source jsonb, request_id uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -381,19 +400,20 @@ declare
       lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
       from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
     ),
-    -- a visitor's form always sends a request id
+    -- The visitors' form always sends a request id.
     case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
-  -- a campaign says google where a referrer says www.google.fr
+  -- Replaces hosts such as www.google.fr with google. Campaigns use the same word as utm_source.
   return left(coalesce(
     substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
   ), 200);
 end
 $$;
 comment on function private.quote_origin(jsonb, uuid) is
-  'Where a quote came from in one word: its campaign''s source, else the host of the referring page, else (direct); '
-  '(staff) when entered by hand. Every host of Google, Instagram and LinkedIn counts under the name alone.';
+  'Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise '
+  '(direct). Returns (staff) if staff entered the quote. All hosts of Google, Instagram and LinkedIn have the same '
+  'origin, the name of the company.';
 
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
@@ -406,9 +426,15 @@ begin
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
+  new.updated_by := nullif(private.trimmed(new.updated_by), '');
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
   if not new.is_spam then
     new.spam_reason := null;
+  end if;
+  if new.status <> 'pending' or new.taken_until < now() then
+    new.taken_by := null;
+    new.taken_at := null;
+    new.taken_until := null;
   end if;
 
   if tg_op = 'INSERT' then
@@ -433,7 +459,7 @@ begin
   if new.status <> old.status then
     new.responded_at := case
       when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
-      -- taken back within 15 minutes, it never was an answer
+      -- An answer that is undone within 15 minutes does not count.
       when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
       else old.responded_at
     end;
@@ -442,7 +468,24 @@ begin
 end
 $$;
 comment on function private.before_quote_write() is
-  'Trims, keeps what never changes, and sets origin, waiting_since and responded_at. A rejection answers nobody.';
+  'Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does '
+  'not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending.';
+
+create function private.before_quote_take() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.taken_by := nullif(private.trimmed(new.taken_by), '');
+  if new.taken_by is distinct from old.taken_by or old.taken_until < now() then
+    new.taken_at := case when new.taken_by is not null then now() end;
+    new.taken_until := new.taken_at + interval '4 hours';
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_quote_take() is
+  'Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before '
+  'taken_until, the times do not change.';
 
 create function private.set_quote_search() returns trigger
 language plpgsql set search_path = ''
@@ -451,14 +494,14 @@ begin
   new.search := array_to_tsvector(
     private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
     || private.phone_words(new.phone)
-    -- the reference as it is said, without its hyphen
+    -- Adds the reference without its hyphen, which staff need not type.
     || lower(replace(new.reference, '-', ''))
     || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
   );
   return new;
 end
 $$;
-comment on function private.set_quote_search() is 'Sets the words by which a quote is found.';
+comment on function private.set_quote_search() is 'Sets the search words of a quote.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -498,64 +541,97 @@ create table public.quotes (
   request_id uuid
     constraint quotes_request_id_key unique,
   follow_up_on date,
+  taken_by text
+    constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
+  taken_at timestamptz,
+  taken_until timestamptz,
   waiting_since timestamptz,
   responded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector not null default ''
+  updated_by text
+    constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
+  search tsvector not null default '',
+  constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
 );
 
-comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
-comment on column public.quotes.reference is 'What the visitor is shown and quotes on the phone.';
-comment on column public.quotes.phone is 'As typed, with Latin digits.';
-comment on column public.quotes.language is 'The language of the page the visitor wrote from.';
-comment on column public.quotes.source is 'Landing path, referrer and campaign fields; nothing else. Never changes.';
+comment on table public.quotes is
+  'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table. They call '
+  'submit_quote instead.';
+comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
+comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
+comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
+comment on column public.quotes.source is
+  'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
 comment on column public.quotes.origin is
-  'See private.quote_origin. Set by trigger, not generated: a generated column always looks changed in set_version.';
-comment on column public.quotes.is_spam is 'Suspected, not certain: kept for staff to judge, counted nowhere.';
+  'The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is '
+  'still empty when the trigger set_version runs, and set_version would find a change in every update.';
+comment on column public.quotes.is_spam is
+  'Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them, '
+  'except the number of suspected requests.';
 comment on column public.quotes.spam_reason is
-  'Why submit_quote marked it: hidden_field, too_fast, or over_limit for a request above the overall limit, which may '
-  'well be honest. Null when staff did, and once the mark is cleared.';
+  'The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was '
+  'sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if '
+  'staff marked the request, or if it is not marked.';
 comment on column public.quotes.request_id is
-  'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
+  'An id that the visitor''s form generates. A request that is sent twice has the same id, and creates one quote. Null '
+  'if staff entered the quote.';
 comment on column public.quotes.follow_up_on is
-  'The day on which to call back, where staff are. Null when nobody is to.';
+  'The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is '
+  'planned.';
+comment on column public.quotes.taken_by is
+  'The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it '
+  'when the status is no longer pending.';
+comment on column public.quotes.taken_at is 'The time when the person took the quote. A trigger sets it.';
+comment on column public.quotes.taken_until is 'Four hours after taken_at. A trigger sets it.';
 comment on column public.quotes.waiting_since is
-  'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. '
-  'Set by trigger.';
-comment on column public.quotes.responded_at is 'When the client was answered: see private.before_quote_write.';
-comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+  'The value of created_at while the status is pending, otherwise null. A trigger sets it.';
+comment on column public.quotes.responded_at is
+  'The time of the first answer: see private.before_quote_write. A trigger sets it.';
+comment on column public.quotes.updated_at is
+  'The time of the last change. It increases with every change, so it identifies a version of the row.';
+comment on column public.quotes.updated_by is
+  'The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the '
+  'history.';
 comment on column public.quotes.search is
-  'The words of reference, name, company, e-mail, phone, message and notes. Set by trigger.';
+  'The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets '
+  'them.';
 
--- The newest quotes, and every count: it holds what the dashboard and the filters of lists count by.
+-- Finds the newest quotes. Includes all columns that the counts of the dashboard and of the list filters need.
 create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
--- The quotes of one status, newest or longest waiting first; what the mails remind of.
+-- Finds the quotes of a status, the newest or the longest waiting first. Reminders also use it.
 create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
--- What is known about a person: shown with each quote, exported, erased.
+-- Finds the quotes of a person by email address.
 create index quotes_address on public.quotes (private.folded_address(email));
--- The follow-ups that are due.
+-- Finds the quotes of a client who used several email addresses, by phone number.
+create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
+-- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
--- An index alone answers for pages that a vacuum has seen; by default one comes after a fifth of the table has changed.
+-- Index-only scans need vacuumed pages, so vacuum runs after 2 % of the table has changed. The default is 20 %.
 alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- A search reads the words of every row: up to 4 KB, a row holds them as they are, neither compressed nor beside it.
+-- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed.
 alter table public.quotes set (toast_tuple_target = 4080);
 
--- Triggers of one moment fire in the order of their names.
+-- Triggers for the same event fire in alphabetical order.
+create trigger before_take before update of taken_by on public.quotes
+for each row execute function private.before_quote_take();
+
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
 create trigger set_version before update on public.quotes
 for each row execute function private.set_version();
 
--- after set_version: a note makes its quote no newer
+-- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
+-- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_quote_search();
 
--- Further triggers of this table: queue_mails (50_mail.sql), record_status and delete_history (30_status_changes.sql),
--- keep_notes (20_notes.sql), record_client (70_erasure.sql).
+-- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_status, record_edit
+-- and delete_history (30_status_changes.sql), queue_mails and resend_receipt (50_mail.sql), record_client
+-- (70_erasure.sql).
 
 alter table public.quotes enable row level security;
 
@@ -579,18 +655,18 @@ as $$
   select quotes.*
   from (select private.search_query(q) as query offset 0) as typed, public.quotes
   where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
-  offset 0
 $$;
 comment on function public.search_quotes(text) is
-  'The quotes that a typed text finds; all of them when it holds no word. PostgREST filters, orders, counts and pages '
-  'them like the table: without a search path of its own the function becomes part of the statement. The first offset '
-  'keeps the text from being read for each row, the second the rows from being read in the order of an index.';
+  'Returns the quotes that match a typed text, or all quotes if the text contains no word. The function has no setting '
+  'of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those of the '
+  'table. The offset prevents Postgres from parsing the text again for each row.';
 
 -- Client projects.
 --
--- SECURITY DEFINER in this file: none.
+-- SECURITY DEFINER in this file, and why:
+--   private.index_client  writes projects.search, which no caller may write
 
--- What a write sets off ------------------------------------------------------------------------------
+-- Functions of the constraints and triggers -----------------------------------------------------------
 
 create function private.longest_element(elements text[]) returns integer
 language sql immutable parallel safe set search_path = ''
@@ -610,13 +686,15 @@ as $$
   where element <> ''
 $$;
 comment on function private.tidy_list(text[]) is
-  'Trimmed, in order, without blanks and duplicates; null when nothing is left.';
+  'Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no '
+  'text remains.';
 
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 comment on function private.is_finished(text) is
-  'Whether a project of this status can no longer be late. Bound when it is created, so it needs no search path.';
+  'Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the '
+  'function, so the function needs no search path.';
 
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = ''
@@ -629,6 +707,12 @@ begin
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
+  new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  new.paid_on := case
+    when new.status <> 'paid' then null
+    when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
+    else coalesce(new.paid_on, private.day_of_payment(new.id))
+  end;
 
   if tg_op = 'INSERT' then
     new.client_name := private.trimmed(new.client_name);
@@ -637,12 +721,12 @@ begin
 
   field := case
     when new.id is distinct from old.id then 'id'
-    -- erase_person alone may; no client holds the right to write this column
+    -- Only erase_person may change the name of the client. API callers have no right to write this column.
     when new.client_name is distinct from old.client_name
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- the foreign key itself clears it when the quote is deleted
+    -- The foreign key clears quote_id when the quote is deleted.
     when new.quote_id is distinct from old.quote_id
       and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
       then 'quote_id'
@@ -653,7 +737,23 @@ begin
   return new;
 end
 $$;
-comment on function private.before_project_write() is 'Cleans what was sent, and keeps what never changes.';
+comment on function private.before_project_write() is
+  'Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others.';
+
+create function private.client_words(quote_id uuid) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select private.index_words(concat_ws(' ', reference, name, company, email, phone))
+      || private.phone_words(phone) || lower(replace(reference, '-', ''))
+    from public.quotes where quotes.id = client_words.quote_id
+  );
+end
+$$;
+comment on function private.client_words(uuid) is
+  'Returns the search words of a quote''s reference and of its client''s name, company, email address and phone '
+  'number.';
 
 create function private.set_project_search() returns trigger
 language plpgsql set search_path = ''
@@ -663,12 +763,13 @@ begin
     private.index_words(concat_ws(
       ' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' ')
     ))
+    || private.client_words(new.quote_id)
     || case when tg_op = 'UPDATE' then private.note_words(null, new.id) end
   );
   return new;
 end
 $$;
-comment on function private.set_project_search() is 'Sets the words by which a project is found.';
+comment on function private.set_project_search() is 'Sets the search words of a project.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -690,6 +791,7 @@ create table public.projects (
     constraint projects_status_check check (status in ('planning', 'in_progress', 'completed', 'on_hold', 'paid')),
   start_date date,
   end_date date,
+  paid_on date,
   budget integer
     constraint projects_budget_positive check (budget > 0),
   technologies text[]
@@ -700,22 +802,32 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
+  updated_by text
+    constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
   search tsvector not null default '',
-  constraint projects_dates_order check (end_date >= start_date)
+  constraint projects_dates_order check (end_date >= start_date),
+  constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
 );
 
-comment on table public.projects is 'Client projects, most of them converted quotes.';
+comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 comment on column public.projects.quote_id is
-  'The quote it came from, set by convert_quote only; null once that quote is deleted.';
-comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
+  'The converted quote, which only convert_quote sets. Null if the project was not converted from a quote, or if the '
+  'quote was deleted.';
+comment on column public.projects.paid_on is
+  'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
+  'does.';
+comment on column public.projects.budget is 'The budget in whole euros. 0 is stored as null.';
 comment on column public.projects.technologies is
-  'Trimmed, without blanks or duplicates; an empty list is stored as null.';
+  'Trimmed texts without blank texts and duplicates. An empty list is stored as null.';
 comment on column public.projects.updated_at is
-  'Grows at every real change; an edit carries the value it started from.';
+  'The time of the last change, which increases with every change. An edit sends the value that it has read, so that '
+  'it cannot overwrite a newer version.';
+comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
 comment on column public.projects.search is
-  'The words of title, client, description, technologies and notes. Set by trigger.';
+  'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
+  'trigger sets them.';
 
--- What convert_quote says when one of these refuses.
+-- When a project violates one of these constraints, the error message of convert_quote is the constraint's comment.
 comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
 comment on constraint projects_description_length on public.projects is
   'The description must have 1 to 20,000 characters.';
@@ -731,28 +843,47 @@ comment on constraint projects_image_url_http on public.projects is
   'The image address must start with http:// or https://.';
 comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
 
--- The newest projects.
+-- Finds the newest projects.
 create index projects_created_at on public.projects (created_at, id);
--- A column of the board.
-create index projects_status on public.projects (status, created_at, id);
+-- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
+create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
--- As for quotes: a search reads the words of every row.
+-- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed, as in quotes.
 alter table public.projects set (toast_tuple_target = 4080);
+-- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
+alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Triggers of one moment fire in the order of their names.
+-- Triggers for the same event fire in alphabetical order.
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
 create trigger set_version before update on public.projects
 for each row execute function private.set_version();
 
--- after set_version: a note makes its project no newer
-create trigger write_search before insert or update of title, client_name, description, technologies, search
+-- Fires after set_version, which sets updated_at if it finds a changed value. A note changes the search words of its
+-- project, but must not change updated_at.
+create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
 for each row execute function private.set_project_search();
 
--- Further triggers of this table: record_status and delete_history (30_status_changes.sql), link_notes and
--- keep_notes (20_notes.sql).
+create function private.index_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- This update fires the trigger write_search, which computes the words again.
+  update public.projects set search = search where projects.quote_id = new.id;
+  return null;
+end
+$$;
+comment on function private.index_client() is
+  'Updates the search words of the project when the name, company, email address or phone number of its client '
+  'changes.';
+
+create trigger index_client after update of name, email, phone, company on public.quotes
+for each row execute function private.index_client();
+
+-- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
+-- link_notes and keep_notes (20_notes.sql).
 
 alter table public.projects enable row level security;
 
@@ -776,16 +907,15 @@ as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
-  offset 0
 $$;
-comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';
+comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';
 
 -- Notes of staff on quotes and projects.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.link_notes  links notes to a project, a column that no client may change
---   private.keep_notes  takes that link away again, for the same reason
---   private.index_note  writes the search words of quotes and projects, which no client may write
+--   private.link_notes  writes notes.project_id, which no caller may change
+--   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
+--   private.index_note  writes the search words of quotes and projects, which no caller may write
 
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = ''
@@ -809,7 +939,7 @@ begin
     when new.id is distinct from old.id then 'id'
     when new.author is distinct from old.author then 'author'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- the link comes with a conversion and goes with a deletion, but never leads elsewhere
+    -- A conversion sets a link and a deletion clears it. No link ever changes to another row.
     when new.quote_id <> old.quote_id then 'quote_id'
     when new.project_id <> old.project_id then 'project_id'
   end;
@@ -820,7 +950,8 @@ begin
 end
 $$;
 comment on function private.before_note_write() is
-  'Trims, links a note on a converted quote to its project and the other way round, and keeps what never changes.';
+  'Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a '
+  'new note on a project to its quote.';
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
@@ -838,21 +969,22 @@ create table public.notes (
 );
 
 comment on table public.notes is
-  'Notes of staff. A note is on a quote, on a project, or on both once the quote is converted: there is one text, and '
-  'it stays for as long as one of the two does.';
-comment on column public.notes.author is 'As typed: staff share one account.';
-comment on column public.notes.body is 'Plain text.';
+  'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. A note is deleted with the '
+  'last row that it belongs to.';
+comment on column public.notes.author is 'The typed name of the author, because staff share one account.';
+comment on column public.notes.body is 'The text of the note, without markup.';
 comment on column public.notes.updated_at is
-  'Equal to created_at until the text changes; an edit carries the value it started from.';
+  'Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a '
+  'newer version.';
 
--- The notes on a quote or on a project, the newest first.
+-- These indexes find the notes on a quote or a project, newest first.
 create index notes_quote_id on public.notes (quote_id, created_at desc);
 create index notes_project_id on public.notes (project_id, created_at desc);
 
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
 
--- of the text alone: a note that is linked to a project is no newer
+-- Fires only for the text, so that a link to a project does not change updated_at.
 create trigger set_version before update of body on public.notes
 for each row execute function private.set_version();
 
@@ -870,7 +1002,7 @@ for update to authenticated using ((select private.require_staff())) with check 
 create policy "staff delete notes" on public.notes
 for delete to authenticated using ((select private.require_staff()));
 
--- On a quote and its project --------------------------------------------------------------------------
+-- Notes on both a quote and its project ---------------------------------------------------------------
 
 create function private.link_notes() returns trigger
 language plpgsql security definer set search_path = ''
@@ -880,7 +1012,7 @@ begin
   return null;
 end
 $$;
-comment on function private.link_notes() is 'The notes on a converted quote are on its project too.';
+comment on function private.link_notes() is 'Links the notes on a converted quote to its new project.';
 
 create trigger link_notes after insert on public.projects
 for each row when (new.quote_id is not null) execute function private.link_notes();
@@ -897,29 +1029,32 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_notes() is 'Of two, the one that stays keeps the notes.';
+comment on function private.keep_notes() is
+  'When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the '
+  'other row keeps the notes.';
 
--- before: afterwards the foreign key has deleted them
+-- Fires before the deletion, which also deletes all notes that are still linked to the row.
 create trigger keep_notes before delete on public.quotes
 for each row execute function private.keep_notes();
 
 create trigger keep_notes before delete on public.projects
 for each row execute function private.keep_notes();
 
--- Found by its words ---------------------------------------------------------------------------------
+-- Search ---------------------------------------------------------------------------------------------
 
 create function private.note_words(quote_id uuid, project_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- at least the ten newest: a tsvector holds at most 1 MB, and each note cuts them into words again
+  -- Indexes only the newest 40,000 characters, about ten notes of the maximum length. A tsvector cannot exceed 1 MB, and
+  -- every change of a note rebuilds the words of all notes on the quote or project.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
   ), 40000));
 end
 $$;
-comment on function private.note_words(uuid, uuid) is 'The words of the notes on a quote or on a project.';
+comment on function private.note_words(uuid, uuid) is 'Returns the search words of the notes on a quote or a project.';
 
 create function private.index_note() returns trigger
 language plpgsql security definer set search_path = ''
@@ -927,22 +1062,25 @@ as $$
 declare
   note constant public.notes := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- write_search makes the words anew
+  -- These updates fire the triggers write_search, which compute the words again.
   update public.quotes set search = search where quotes.id = note.quote_id;
   update public.projects set search = search where projects.id = note.project_id;
   return null;
 end
 $$;
-comment on function private.index_note() is 'A quote and a project are found by their notes.';
+comment on function private.index_note() is
+  'Updates the search words of a quote and a project when a note on them is added, changed or deleted.';
 
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_note();
 
--- The history of every status, of quotes and of projects.
+-- The history of quotes and projects: changes of status, and other actions of staff.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_status_changes  writes public.status_changes, which no caller may write
---   private.delete_history         deletes there, for the same reason
+--   private.record_edit            calls private.record_event, which no caller may call
+--   private.record_event           writes public.events, which no caller may write
+--   private.delete_history         deletes rows of both tables, which no caller may write
 
 create table public.status_changes (
   id bigint generated always as identity primary key,
@@ -951,17 +1089,25 @@ create table public.status_changes (
   entity_id uuid not null,
   from_status text not null,
   to_status text not null,
+  paid_on date,
   changed_at timestamptz not null default now(),
-  changed_by uuid references auth.users (id) on delete set null
+  changed_by uuid references auth.users (id) on delete set null,
+  author text
 );
 comment on table public.status_changes is
-  'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
-comment on column public.status_changes.entity_id is 'Id of the quote or project.';
-comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
+  'Every status change of a quote or project. Only triggers write this table. The rows are deleted with their quote or '
+  'project.';
+comment on column public.status_changes.entity_id is 'The id of the quote or project.';
+comment on column public.status_changes.paid_on is
+  'The previous day of payment, if the change ends the status ''paid'' of a project. Null for other changes.';
+comment on column public.status_changes.changed_by is
+  'The account that made the change. Null if no signed-in account made it.';
+comment on column public.status_changes.author is
+  'The typed name of the person who made the change, because staff share one account.';
 
--- The history of a quote or project; when projects were paid.
+-- Finds the history of a quote or project.
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
--- The changes of an account, when it is deleted.
+-- Finds the changes that an account made. When the account is deleted, the foreign key clears changed_by.
 create index status_changes_changed_by on public.status_changes (changed_by);
 
 alter table public.status_changes enable row level security;
@@ -969,16 +1115,116 @@ alter table public.status_changes enable row level security;
 create policy "staff read the history" on public.status_changes
 for select to authenticated using ((select private.require_staff()));
 
--- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
--- loop compares every row with every other.
+-- Other actions of staff -----------------------------------------------------------------------------
+
+create table public.events (
+  id bigint generated always as identity primary key,
+  entity text not null
+    constraint events_entity_check check (entity in ('quote', 'project')),
+  entity_id uuid not null,
+  kind text not null
+    constraint events_kind_check check (kind in ('answered', 'converted', 'edited')),
+  details jsonb not null,
+  happened_at timestamptz not null default now(),
+  author text
+);
+comment on table public.events is
+  'Actions of staff on a quote or project, except status changes. Only triggers and functions write this table. The '
+  'rows are deleted with their quote or project.';
+comment on column public.events.details is
+  'A JSON object whose format depends on kind. answered: {channel, template, subject, body}. converted: {project: {id, '
+  'name}} for the quote, and {quote: {id, name}} for the project. edited: {field: [before, after]}, both values '
+  'truncated to 200 characters.';
+comment on column public.events.author is
+  'The typed name of the person who acted, because staff share one account.';
+
+-- Finds the history of a quote or project.
+create index events_entity on public.events (entity, entity_id, happened_at desc);
+
+alter table public.events enable row level security;
+
+create policy "staff read the events" on public.events
+for select to authenticated using ((select private.require_staff()));
+
+create function private.author(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
+$$;
+comment on function private.author(text) is
+  'Trims the typed name of an author. Returns null if the caller is not signed in.';
+
+create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.events (entity, entity_id, kind, details, author)
+  values ($1, $2, $3, $4, private.author($5))
+$$;
+comment on function private.record_event(text, uuid, text, jsonb, text) is
+  'Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.';
+
+create function private.record_edit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+  edits jsonb;
+begin
+  select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
+  from unnest(tg_argv[1:]) as field
+  where before -> field is distinct from after -> field
+    -- A status change may also change paid_on. The change of paid_on is then not recorded as a separate edit.
+    and (field <> 'paid_on' or old.status = new.status);
+  if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
+    perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_edit() is
+  'Records an edit with the previous and the new values of the fields that the trigger passes as arguments.';
+
+create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
+on public.quotes for each row execute function private.record_edit(
+  'quote', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline'
+);
+
+create trigger record_edit
+after update of title, description, start_date, end_date, paid_on, budget, technologies, image_url
+on public.projects for each row execute function private.record_edit(
+  'project', 'title', 'description', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url'
+);
+
+-- Statuses -------------------------------------------------------------------------------------------
+
+-- Turns off enable_nestloop, because plpgsql can keep the plan of an early call, which usually changes one row. For
+-- thousands of rows, the nested loop of that plan would compare every row with every other.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
 begin
-  insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by)
-  select tg_argv[0], before.id, before.status, after.status, (select auth.uid())
-  from before join after using (id)
-  where before.status <> after.status;
+  if tg_argv[0] = 'project' then
+    insert into public.status_changes (entity, entity_id, from_status, to_status, paid_on, changed_by, author)
+    select tg_argv[0], before.id, before.status, after.status, before.paid_on, (select auth.uid()),
+      private.author(after.updated_by)
+    from before join after using (id)
+    where before.status <> after.status;
+  else
+    insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by, author)
+    select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
+    from before join after using (id)
+    where before.status <> after.status;
+    -- If a quote becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from
+    -- the history.
+    if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
+    then
+      delete from public.events using before join after using (id)
+      where events.entity = tg_argv[0] and events.entity_id = before.id and events.kind = 'answered'
+        and events.happened_at > now() - interval '15 minutes'
+        and before.status <> 'pending' and after.status = 'pending';
+    end if;
+  end if;
   return null;
 end
 $$;
@@ -990,6 +1236,9 @@ begin
   delete from public.status_changes
   using before
   where status_changes.entity = tg_argv[0] and status_changes.entity_id = before.id;
+  delete from public.events
+  using before
+  where events.entity = tg_argv[0] and events.entity_id = before.id;
   return null;
 end
 $$;
@@ -1010,10 +1259,33 @@ create trigger delete_history after delete on public.projects
 referencing old table as before
 for each statement execute function private.delete_history('project');
 
--- The visitor's only door.
+-- The day of a payment ---------------------------------------------------------------------------------
+
+create function private.day_of_payment(project_id uuid) returns date
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    -- If the last status change ended the status 'paid' less than 15 minutes ago, the new change counts as its undo,
+    -- and the project gets its previous day of payment back.
+    (
+      select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
+      from public.status_changes
+      where entity = 'project' and entity_id = project_id
+      order by changed_at desc, id desc limit 1
+    ),
+    nullif(current_setting('confluence.today', true), '')::date,
+    current_date
+  )
+$$;
+comment on function private.day_of_payment(uuid) is
+  'Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change '
+  'ended the status ''paid'' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses '
+  'passed, or current_date.';
+
+-- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.submit_quote  visitors hold no right on any table: it checks, counts and writes for them
+--   public.submit_quote  checks, counts and writes for visitors, who have no right on any table
 
 create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
@@ -1028,21 +1300,27 @@ create table private.quote_limits (
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
 comment on table private.quote_limits is
-  'The one place for the limits on quote requests; update its row to change them.';
+  'The limits on quote requests. To change them, update the only row.';
 comment on column private.quote_limits.per_address is
-  'Requests one address may send within counted_over; as many again when they are marked as spam.';
+  'How many requests an IP address may send within counted_over. Requests that look like spam are counted '
+  'separately, with the same limit.';
 comment on column private.quote_limits.per_network is
-  'Requests an IPv4 /24 or IPv6 /48 network may send within counted_over, marked ones included.';
+  'How many requests an IPv4 /24 or IPv6 /48 network may send within counted_over, including spam.';
 comment on column private.quote_limits.overall is
-  'Requests within counted_over above which those of networks that sent one already are kept and marked.';
+  'How many requests from all callers, without spam, are accepted as usual within counted_over. Further requests are '
+  'marked as spam, except the first one of each network.';
 comment on column private.quote_limits.hard_limit is
-  'Requests within counted_over, marked ones included, above which everything is refused.';
-comment on column private.quote_limits.hourly_receipts is 'Mails to visitors within an hour; the others get none.';
-comment on column private.quote_limits.min_elapsed_ms is 'A form filled faster than this is suspected spam.';
+  'How many requests from all callers, including spam, are accepted within counted_over. Further requests are refused.';
+comment on column private.quote_limits.hourly_receipts is
+  'The maximum number of confirmations that are sent to visitors within an hour.';
+comment on column private.quote_limits.counted_over is 'The period over which requests are counted.';
+comment on column private.quote_limits.min_elapsed_ms is
+  'The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
-  'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere '
-  'else anybody could claim one.';
-comment on column private.quote_limits.salt is 'Mixed into addresses before hashing; made when the database is.';
+  'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains '
+  'the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
+comment on column private.quote_limits.salt is
+  'The random salt of the hashes of IP addresses and networks. Each database has a different salt.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
@@ -1054,12 +1332,13 @@ create table private.quote_rate (
   sent_at timestamptz not null
 );
 comment on table private.quote_rate is
-  'One row for each recent request, its address and network only as salted hashes. Rows older than the limits look '
-  'back are removed by later requests.';
+  'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a '
+  'daily job delete rows that are older than counted_over, as the privacy notice promises.';
 comment on column private.quote_rate.address_hash is
-  'Null when no proxy told the address: such requests count in all only.';
+  'Null if the IP address of the caller is unknown. Such a request counts only towards overall and hard_limit.';
 comment on column private.quote_rate.is_spam is
-  'The request itself looked like spam: it uses nothing of overall, nor of what its address may send besides.';
+  'Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them '
+  'separately.';
 create index quote_rate_network on private.quote_rate (network_hash, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
@@ -1091,7 +1370,8 @@ begin
 end
 $$;
 comment on function private.request_text(jsonb, text, text, boolean, integer) is
-  'One text of a request, trimmed; null when left out or blank.';
+  'Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is '
+  'too long, a field that is not text, and a required field that is missing or blank.';
 
 create function private.request_source(source jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -1113,7 +1393,7 @@ begin
 end
 $$;
 comment on function private.request_source(jsonb) is
-  'Where a request came from: the known keys only, each cut at 500 characters.';
+  'Returns the source of a request with the known keys only, and each value truncated to 500 characters.';
 
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
@@ -1122,7 +1402,7 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- the last hop is the one our own proxy wrote; what stands before it anybody may claim
+    -- Our own proxy adds the last IP address of this header. Callers can fake the IP addresses before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -1133,7 +1413,8 @@ begin
     if ip <<= inet '::ffff:0:0/96' then
       ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
     end if;
-    -- one IPv6 caller owns up to a whole /56, and gets a /48 for the asking
+    -- An IPv6 caller can usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can
+    -- easily get a whole /48, so a /48 counts as one network.
     bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
@@ -1141,8 +1422,8 @@ begin
 end
 $$;
 comment on function private.caller(private.quote_limits) is
-  'What a caller counts as: its IPv4 address or IPv6 /56 and its IPv4 /24 or IPv6 /48, or whatever the proxy wrote '
-  'instead, as hashes; null when it wrote nothing.';
+  'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy '
+  'reports a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null.';
 
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
@@ -1151,14 +1432,14 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
-  -- a row from the future was written before the clock was set back
+  -- Ignores rows from the future, which exist if the clock was set back.
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   over_limit boolean;
   seconds integer;
 begin
   select
-    -- the request that must grow old before the next one fits
+    -- The time of the request that must expire before the next request is accepted.
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),
@@ -1191,15 +1472,16 @@ begin
 end
 $$;
 comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait when its address, its network, or all together sent too many. '
-  'True when it is to be marked: all together sent many, and its network is one of them.';
+  'Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns '
+  'true if the request must be marked as spam, because it exceeds overall and its network has already sent a request '
+  'or is unknown.';
 
 create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- rows that another request is removing are left to it
+  -- Skips rows that another request is deleting.
   delete from private.quote_rate where id in (
     select id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
@@ -1210,7 +1492,8 @@ begin
 end
 $$;
 comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
-  'Counts a request, and removes what is too old to count.';
+  'Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future, '
+  'which exist if the clock was set back.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
@@ -1224,7 +1507,8 @@ begin
 end
 $$;
 comment on function private.quote_answer(public.quotes) is
-  'What the visitor gets back, and the agency in a mail: nothing tells a suspected spammer.';
+  'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not '
+  'reveal whether the request is marked as spam.';
 
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
@@ -1239,20 +1523,22 @@ begin
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
     'language', 'source', 'subject', 'elapsed_ms',
-    -- ours to set: what a client sends for them is ignored
+    -- The server sets these fields and ignores the values of the caller.
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
   if unknown <> '{}' then
-    -- the name is the caller's: it may stand in the details, never in the message
+    -- The caller chooses the name of the field. PostgREST copies the message into the HTTP status line, so only the
+    -- details may contain the name.
     perform private.refuse(
       left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown',
-      'The request holds an unknown field.');
+      'The request contains an unknown field.');
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
-  quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
-  if not private.is_address(quote.email) then
-    perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
+  quote.email := private.request_text(request, 'email', 'The email address', true, 320);
+  -- The host of an email address on the internet contains a dot.
+  if not private.is_address(quote.email) or quote.email not like '%@%.%' then
+    perform private.refuse('email', 'invalid', 'The email address is not valid.');
   end if;
   quote.phone := private.request_text(request, 'phone', 'The phone number', false, 40);
   quote.company := private.request_text(request, 'company', 'The company', false, 200);
@@ -1270,7 +1556,8 @@ begin
 end
 $$;
 comment on function private.parsed_request(jsonb) is
-  'The quote a request describes, or a refusal that names the field. Code lists are the table''s to check.';
+  'Converts a request to a quote, or refuses the request with the name of the invalid field. The constraints of the '
+  'table check the codes.';
 
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
 language plpgsql stable set search_path = ''
@@ -1284,8 +1571,8 @@ begin
 end
 $$;
 comment on function private.spam_reason(jsonb, integer) is
-  'The field that people never see is filled, or the form was filled faster than anyone types; null for any other '
-  'request.';
+  'Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is '
+  'below min_elapsed_ms, and null for any other request.';
 
 create function private.insert_request(wanted public.quotes) returns public.quotes
 language plpgsql volatile set search_path = ''
@@ -1314,11 +1601,11 @@ begin
           refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
-        -- the same request, sent at the same time, was first
+        -- This constraint fails if a parallel transaction has stored the same request.
         if refused = 'quotes_request_id_key' then
           return null;
         end if;
-        -- another quote took this reference in the meantime: the next turn draws a new one
+        -- If another quote has the same reference, the loop tries a new reference. Any other violation is an error.
         if refused <> 'quotes_reference_key' then
           raise;
         end if;
@@ -1327,7 +1614,8 @@ begin
 end
 $$;
 comment on function private.insert_request(public.quotes) is
-  'Stores a request, or refuses it with 422. Null when the same request was stored first.';
+  'Stores a request and returns the quote. Refuses an unknown code with 422. Returns null if a parallel transaction '
+  'has stored the same request.';
 
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -1341,7 +1629,7 @@ declare
 begin
   select * into strict limits from private.quote_limits;
   caller := private.caller(limits);
-  -- One after the other for each network, until the commit: its counts are exact, and nobody else waits.
+  -- Serialises the requests of one network until the commit, so that its counts are exact. Other networks do not wait.
   perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then
@@ -1364,14 +1652,14 @@ begin
 end
 $$;
 comment on function public.submit_quote(jsonb) is
-  'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or '
-  '429 and the seconds to wait. The same request_id always gives the same quote. Above the overall limit, requests of '
-  'networks that sent one already are kept and marked.';
+  'Stores the quote request of a visitor and returns the quote. A repeated request with the same request_id returns '
+  'the same quote. Refuses an invalid request with 422 and the name of the field, and a request that exceeds a limit '
+  'with 429 and the seconds to wait. Marks suspected spam: see private.spam_reason and private.check_limits.';
 
--- From an approved quote to a project, in one call.
+-- Converts an approved quote to a project in one call.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.convert_quote  links a project to its quote, a column that no client may write
+--   public.convert_quote  writes projects.quote_id, which no caller may write
 
 create function private.refused_value(
   failed_constraint text, failed_column text, out field text, out reason text, out message text
@@ -1395,8 +1683,8 @@ as $$
     )
 $$;
 comment on function private.refused_value(text, text) is
-  'Which field of a project was refused, and why, from the constraint or the column that Postgres names: its own '
-  'words hold the row.';
+  'Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses '
+  'neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.';
 
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
@@ -1413,8 +1701,8 @@ begin
 end
 $$;
 comment on function private.conversion_failed(text, text) is
-  'Refuses a conversion for a reason of the server, whose words stand in the details. The hint names the step that '
-  'failed, project or quote.';
+  'Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and '
+  'the hint names the failed step: project or quote.';
 
 create function private.lock_convertible(quote_id uuid) returns public.quotes
 language plpgsql volatile set search_path = ''
@@ -1447,7 +1735,14 @@ begin
 end
 $$;
 comment on function private.lock_convertible(uuid) is
-  'Locks a quote that can be converted. 404 unknown, 409 not approved or already converted.';
+  'Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has '
+  'already been converted or is not approved.';
+
+create function private.link(entity text, id uuid, name text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name))
+$$;
 
 create function public.convert_quote(
   quote_id uuid,
@@ -1460,7 +1755,9 @@ create function public.convert_quote(
   end_date date default null,
   budget integer default null,
   technologies text[] default null,
-  image_url text default null
+  image_url text default null,
+  paid_on date default null,
+  author text default null
 ) returns public.projects
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1477,12 +1774,13 @@ begin
   begin
     insert into public.projects (
       quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url
+      image_url, paid_on, updated_by
     )
     values (
       quote.id, convert_quote.title, convert_quote.description, convert_quote.client_name, convert_quote.project_type,
       coalesce(convert_quote.status, 'planning'), convert_quote.start_date, convert_quote.end_date,
-      convert_quote.budget, convert_quote.technologies, convert_quote.image_url
+      convert_quote.budget, convert_quote.technologies, convert_quote.image_url, convert_quote.paid_on,
+      convert_quote.author
     )
     returning * into project;
   exception
@@ -1500,7 +1798,10 @@ begin
   end;
 
   begin
-    update public.quotes set status = 'approved' where quotes.id = quote.id;
+    update public.quotes set status = 'approved', updated_by = convert_quote.author where quotes.id = quote.id;
+    perform
+      private.record_event('quote', quote.id, 'converted', private.link('project', project.id, project.title), author),
+      private.record_event('project', project.id, 'converted', private.link('quote', quote.id, quote.reference), author);
   exception when others then
     get stacked diagnostics failure = message_text;
     perform private.conversion_failed('quote', failure);
@@ -1508,15 +1809,17 @@ begin
   return project;
 end
 $$;
-comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text) is
-  'Turns an approved quote into a project, once, in one transaction. 404 unknown, 409 not approved or already '
-  'converted, 422 refused data; the hint names the step that failed.';
+comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
+  'Converts an approved quote to a project in one transaction. Raises 404 for an unknown quote, 409 for a quote that '
+  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The hint of a '
+  '422 or 400 names the failed step: project or quote.';
 
--- Changes of many rows in one call. Each call answers with one JSON value: servers cut long lists of
--- rows silently, and what is cut could not be undone. The answer names every requested row once, as
--- changed, unchanged or missing.
+-- Changes of many rows in one call. Each call returns one JSON value, because the API returns at most 1,000 rows, and
+-- an undo would miss the others. The result lists every requested row once: as changed, unchanged or missing, or as a
+-- conflict if another person has changed its status.
 --
--- SECURITY DEFINER in this file: none.
+-- SECURITY DEFINER in this file, and why:
+--   public.record_answer  writes public.events, which no caller may write
 
 -- Statuses -------------------------------------------------------------------------------------------
 
@@ -1524,7 +1827,7 @@ create function private.requested_statuses(changes jsonb, allowed text[]) return
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- {status: [id, …]} says the same in half the space: thousands of rows fit into one request
+  -- The format {status: [id, …]} is half as long as [{id, status}], so that thousands of rows fit into one request.
   if jsonb_typeof(changes) = 'object' and changes <> '{}'
     and not exists (select from jsonb_each(changes) where jsonb_typeof(value) <> 'array') then
     changes := (
@@ -1550,7 +1853,7 @@ begin
     perform private.refuse(
       'status', 'unknown', format('The status must be one of %s.', array_to_string(allowed, ', ')));
   end if;
-  -- named twice, the last one counts
+  -- If a row is listed twice, the last entry counts.
   return query
     select distinct on ((change ->> 'id')::uuid) (change ->> 'id')::uuid, change ->> 'status'
     from jsonb_array_elements(changes) with ordinality as listed (change, position)
@@ -1558,10 +1861,25 @@ begin
 end
 $$;
 comment on function private.requested_statuses(jsonb, text[]) is
-  'Reads [{id, status}], or the same as {status: [id, …]}; refuses what is neither, unknown codes and more than '
-  '10,000.';
+  'Reads status changes in the format [{id, status}] or the shorter format {status: [id, …]}. Refuses any other '
+  'format, unknown codes and more than 10,000 changes.';
 
-create function private.set_statuses(table_name text, changes jsonb) returns jsonb
+create function private.last_change(entity text, entity_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object('author', author, 'changed_at', changed_at) from public.status_changes
+      where status_changes.entity = $1 and status_changes.entity_id = $2
+      order by changed_at desc, id desc limit 1
+    ),
+    '{}'
+  )
+$$;
+comment on function private.last_change(text, uuid) is
+  'Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.';
+
+create function private.set_statuses(table_name text, changes jsonb, seen text, author text, today date) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -1570,9 +1888,10 @@ declare
   report jsonb;
 begin
   perform private.require_staff();
+  perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
-  -- always in the order of ids, so two such calls wait for each other and never in a ring
+  -- Locks the rows in the order of their ids, so that two calls cannot deadlock.
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
@@ -1580,41 +1899,104 @@ begin
       from unnest($1, $2) as wanted (id, status) left join public.%1$I as current using (id)
     ),
     changed as (
-      update public.%1$I as current set status = requested.status
+      update public.%1$I as current set status = requested.status, updated_by = $4
       from requested
       where current.id = requested.id and requested.before <> requested.status
+        and requested.before = coalesce($3, requested.before)
       returning current.id, requested.before as status
     )
     select jsonb_build_object(
       'changed', (select coalesce(jsonb_agg(to_jsonb(changed) order by id), '[]') from changed),
       'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = status), '[]'),
-      'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]')
+      'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]'),
+      'conflicts', coalesce(
+        jsonb_agg(jsonb_build_object('id', id, 'status', before) || private.last_change($5, id) order by id)
+          filter (where before <> status and before <> $3),
+        '[]'
+      )
     )
     from requested
-  $statement$, table_name) into report using ids, statuses;
+  $statement$, table_name) into report
+  using ids, statuses, seen, left(nullif(private.trimmed(author), ''), 80), rtrim(table_name, 's');
   return report;
 end
 $$;
-comment on function private.set_statuses(text, jsonb) is
-  'The bulk change of quotes and of projects, which differ in the table alone.';
+comment on function private.set_statuses(text, jsonb, text, text, date) is
+  'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows '
+  'that still have this status are changed. A row that has neither this status nor the requested one is returned as a '
+  'conflict. If seen is null, rows with any status are changed.';
 
-create function public.set_quote_statuses(changes jsonb) returns jsonb
+create function public.set_quote_statuses(
+  changes jsonb, seen text default null, author text default null
+) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.set_statuses('quotes', changes)
+  select private.set_statuses('quotes', changes, seen, author, null)
 $$;
-comment on function public.set_quote_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
-  'changed holds each status before the call, so passing it back undoes the call.';
+comment on function public.set_quote_statuses(jsonb, text, text) is
+  'Changes the statuses of quotes. The argument changes has the format [{id, status}] or {status: [id, …]}. The '
+  'argument seen is the status that the caller saw. Returns {changed: [{id, status}], unchanged: [id], missing: [id], '
+  'conflicts: [{id, status, author, changed_at}]}. The list changed contains the previous statuses: to undo the call, '
+  'pass this list as the argument changes.';
 
-create function public.set_project_statuses(changes jsonb) returns jsonb
+create function public.set_project_statuses(
+  changes jsonb, seen text default null, author text default null, today date default null
+) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.set_statuses('projects', changes)
+  select private.set_statuses('projects', changes, seen, author, today)
 $$;
-comment on function public.set_project_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
-  'changed holds each status before the call, so passing it back undoes the call.';
+comment on function public.set_project_statuses(jsonb, text, text, date) is
+  'Changes the statuses of projects, with the arguments and the result of set_quote_statuses. The argument today is '
+  'the current day of the caller: projects that become paid get this day as paid_on.';
+
+-- An answer ------------------------------------------------------------------------------------------
+
+create function public.record_answer(
+  quote_id uuid, channel text, template text, subject text default null, body text default null,
+  seen text default 'pending', author text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  report jsonb;
+  answer constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
+  ));
+begin
+  perform private.require_staff();
+  if channel is null or channel not in ('email', 'phone', 'whatsapp') then
+    perform private.refuse('channel', 'unknown', 'The channel must be email, phone or whatsapp.');
+  end if;
+  report := private.set_statuses(
+    'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
+  if report -> 'missing' <> '[]' then
+    return report;
+  end if;
+  -- set_statuses reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
+  -- conflict, because somebody else has contacted the client in the meantime.
+  if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
+    report := report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
+      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
+  end if;
+  -- Records the answer of a conflict too, because the client has received it. A call that is repeated because its
+  -- response was lost also gets a conflict, and must not record its answer twice.
+  if report -> 'conflicts' = '[]' or not exists (
+    select from public.events
+    where events.entity = 'quote' and events.entity_id = quote_id and events.kind = 'answered'
+      and events.details = answer and events.author is not distinct from private.author(record_answer.author)
+      and events.happened_at > now() - interval '15 minutes'
+  ) then
+    perform private.record_event('quote', quote_id, 'answered', answer, author);
+  end if;
+  return report;
+end
+$$;
+comment on function public.record_answer(uuid, text, text, text, text, text, text) is
+  'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses. To '
+  'undo the call, pass the changed rows of the result to set_quote_statuses: if the quote becomes pending again within '
+  '15 minutes, the recorded answer is deleted. If the quote no longer has the status seen, its status stays and the '
+  'result contains the conflict, but the answer is recorded. If seen is null, the status is always changed.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -1634,7 +2016,7 @@ begin
   if cardinality(ids) > 10000 then
     perform private.refuse('ids', 'too_long', 'At most 10,000 quotes at once.', 10000);
   end if;
-  -- in the order of ids, as the other bulk changes, so that two of them never wait in a ring
+  -- Locks the rows in the order of their ids, like the other bulk changes, so that two calls cannot deadlock.
   perform from public.quotes where quotes.id = any (ids) order by quotes.id for update;
   with requested as (
     select id, quotes.is_spam as before
@@ -1656,18 +2038,18 @@ begin
 end
 $$;
 comment on function public.set_quote_spam(uuid[], boolean) is
-  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}; the opposite mark for the '
-  'changed ones undoes the call.';
+  'Sets or clears the spam mark of quotes. Returns {changed: [id], unchanged: [id], missing: [id]}. To undo the call, '
+  'set the opposite mark on the changed quotes.';
 
--- Time -----------------------------------------------------------------------------------------------
+-- Time limits ----------------------------------------------------------------------------------------
 
--- Thousands of rows take longer than the 8 s that hosted Supabase gives staff. PostgREST applies a
--- function's own limit before it calls it.
-alter function public.set_quote_statuses(jsonb) set statement_timeout = '60s';
-alter function public.set_project_statuses(jsonb) set statement_timeout = '60s';
+-- A change of thousands of rows can exceed the 8 s that hosted Supabase allows staff. PostgREST applies the
+-- statement_timeout of a function before it calls the function, so these calls may take 60 s.
+alter function public.set_quote_statuses(jsonb, text, text) set statement_timeout = '60s';
+alter function public.set_project_statuses(jsonb, text, text, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';
 
--- The wording with which staff answer a quote, one for each language of the site.
+-- The templates with which staff answer a quote, one for each language of the site.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -1682,27 +2064,28 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote. There is '
-  'one row for each language, which staff change and nobody removes.';
+  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
+  'each language. Staff can change the rows, but not delete them.';
 comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
-comment on column public.answer_templates.subject is 'Of a mail.';
-comment on column public.answer_templates.body is 'Of a mail or of a message by WhatsApp.';
+comment on column public.answer_templates.subject is 'The subject of the answer, if the answer is an email.';
+comment on column public.answer_templates.body is 'The text of the answer, as an email or a WhatsApp message.';
 comment on column public.answer_templates.updated_at is
-  'Grows at every real change; an edit carries the value it started from.';
+  'The time of the last change, which increases with every change. An edit sends the value of the version that it '
+  'started from, so that it cannot overwrite a newer version.';
 
 insert into public.answer_templates (language, subject, body) values
-('en', 'Your request {reference} – Confluence',
+('en', 'Your request {reference} – {agency}',
 'Hello {name},
 
 Thank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?
 
-Confluence'),
-('ar', 'طلبك {reference} – ملتقى',
+{agency}'),
+('ar', 'طلبك {reference} – {agency}',
 'مرحبًا {name}،
 
 شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟
 
-ملتقى');
+{agency}');
 
 create function private.before_answer_template_write() returns trigger
 language plpgsql set search_path = ''
@@ -1713,7 +2096,7 @@ begin
   return new;
 end
 $$;
-comment on function private.before_answer_template_write() is 'Trims.';
+comment on function private.before_answer_template_write() is 'Trims the texts of a template.';
 
 create trigger before_write before update on public.answer_templates
 for each row execute function private.before_answer_template_write();
@@ -1729,11 +2112,11 @@ for select to authenticated using ((select private.require_staff()));
 create policy "staff change answer templates" on public.answer_templates
 for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
--- Mail: what is to be sent about the requests of visitors, and the settings of staff. See
--- docs/decisions/mail.md.
+-- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   private.queue_request_mails  queues the mails of a new request, whoever sends it
+--   private.queue_request_mails  queues the mails of a new request for any caller
+--   private.resend_receipt       queues a receipt again when staff correct the client's email address
 
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -1769,22 +2152,25 @@ create table public.mail_settings (
   updated_at timestamptz not null default clock_timestamp(),
   constraint mail_settings_hours_order check (reminder_hours < overdue_hours)
 );
-comment on table public.mail_settings is 'The one row of settings of the mails, which staff change.';
+comment on table public.mail_settings is 'The mail settings, in a single row that staff can change.';
 comment on column public.mail_settings.recipients is
-  'Where mails to the agency go. Empty: to the address of the agency, which the worker knows.';
+  'The recipients of mails to the agency. If empty, the worker uses the email address of the agency.';
 comment on column public.mail_settings.agency_language is
-  'The language of mails to the agency. Visitors are written to in that of their request.';
+  'The language of mails to the agency. Mails to visitors are in the language of their request.';
 comment on column public.mail_settings.sender is
-  'The address that mails come from. Null: the one that the worker is configured with.';
+  'The email address that sends all mails. If null, the worker uses its configured sender.';
 comment on column public.mail_settings.site_url is
-  'The origin of links, without a slash at its end. Null: the one that the worker is configured with.';
-comment on column public.mail_settings.send_requests is 'Tell the agency of each request.';
-comment on column public.mail_settings.send_receipts is 'Confirm each request to the visitor.';
-comment on column public.mail_settings.reminder_hours is 'A request that is pending for so long is reminded of.';
-comment on column public.mail_settings.overdue_hours is 'A request that is pending for so long is reminded of again.';
+  'The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.';
+comment on column public.mail_settings.send_requests is 'Whether the agency gets a mail about each request.';
+comment on column public.mail_settings.send_receipts is 'Whether the visitor gets a confirmation of each request.';
+comment on column public.mail_settings.reminder_hours is
+  'The number of hours after which a reminder to the agency lists a pending request.';
+comment on column public.mail_settings.overdue_hours is
+  'The number of hours after which a second reminder lists a pending request.';
 comment on column public.mail_settings.remind_since is
-  'Requests from before are not reminded of: set when reminders are turned on.';
-comment on column public.mail_settings.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+  'The time when reminders were turned on. Reminders do not list older requests.';
+comment on column public.mail_settings.updated_at is
+  'The time of the last change. It increases with every change, so it identifies a version of the row.';
 insert into public.mail_settings default values;
 
 create function private.before_mail_settings_write() returns trigger
@@ -1803,7 +2189,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_mail_settings_write() is 'Trims, and sets remind_since.';
+comment on function private.before_mail_settings_write() is
+  'Trims texts, and sets remind_since when staff turn reminders on.';
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
@@ -1828,7 +2215,8 @@ create table private.mails (
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   status text not null default 'queued'
-    constraint mails_status_check check (status in ('queued', 'sending', 'sent', 'skipped', 'withheld', 'failed')),
+    constraint mails_status_check
+    check (status in ('queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'dismissed')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
@@ -1841,23 +2229,29 @@ create table private.mails (
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox: a request and a receipt once for a quote, and digests of many quotes. It holds no address and no text: '
-  'both are read from the quotes and the settings when the mail is sent, and what is deleted or erased is never sent.';
+  'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
+  'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
+  'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
 comment on column private.mails.kind is
-  'receipt goes to the visitor, all others to the agency. reminder and over_limit are digests: what waits for an '
-  'answer, and what came many at once. test: staff ask for it.';
+  'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
+  'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
+  'with which staff test the settings.';
 comment on column private.mails.status is
-  'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or '
-  'staff turned the kind off. withheld: a receipt too many, see private.is_surplus.';
+  'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
+  'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see '
+  'private.is_needed. withheld: a receipt above a limit, see private.is_surplus. failed: not delivered. dismissed: '
+  'failed, and removed from the dashboard by staff.';
 comment on column private.mails.attempts is
-  'Also names the claim: what a worker reports about an earlier one is too late.';
+  'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
+  'claim.';
 comment on column private.mails.next_attempt_at is
-  'When it is sent next; while it is being sent, when another worker may take it over.';
-comment on column private.mails.created_at is 'Of a digest, when its content was read last.';
+  'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
+comment on column private.mails.created_at is
+  'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
 comment on column private.mails.message_id is
-  'The Message-ID of every attempt, so that a mail that was sent twice is one to the mail client.';
+  'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
--- The receipts of the last hour.
+-- Finds the receipts of the last hour, which private.is_surplus counts.
 create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
@@ -1874,7 +2268,8 @@ begin
   end;
 end
 $$;
-comment on function private.is_enabled(public.mail_settings, text) is 'Whether the settings want mails of this kind.';
+comment on function private.is_enabled(public.mail_settings, text) is
+  'Whether the settings turn on mails of this kind.';
 
 create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
 language plpgsql stable set search_path = ''
@@ -1885,7 +2280,8 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- a request that is being written has ended by then
+      -- A request becomes due a minute after it was received, when its transaction has ended. Otherwise, a digest could
+      -- be written before the request is visible, and no later digest would be queued for the request.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
@@ -1901,8 +2297,8 @@ begin
 end
 $$;
 comment on function private.digest_quotes(text, timestamptz) is
-  'What a digest of this kind is about: the requests that wait for an answer, or those of a day that came many at '
-  'once. since: only what became due after it.';
+  'Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last '
+  'day above quote_limits.overall. If since is given, returns only requests that became due after it.';
 
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -1921,7 +2317,9 @@ begin
 end
 $$;
 comment on function private.is_needed(private.mails) is
-  'Whether there is still a reason to send it: its request is pending and not marked as spam, its digest not empty.';
+  'True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the '
+  'request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test '
+  'mails.';
 
 create function private.is_surplus(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -1946,18 +2344,20 @@ begin
 end
 $$;
 comment on function private.is_surplus(private.mails) is
-  'A receipt too many: its address gets one a day, and all together so many an hour. Anybody can type any address into '
-  'the form.';
+  'Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for '
+  'all email addresses together. Anybody can enter the email address of somebody else in the form. Without the '
+  'limits, the product could then flood this person with mails.';
 
--- The worker of hosted Supabase is called; the embedded one looks by itself.
+-- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
 create table private.mail_worker (
   only_row boolean primary key default true check (only_row),
   url text not null,
   secret text not null
 );
 comment on table private.mail_worker is
-  'The function that sends mails, where there is one to call: see public.schedule_mail.';
-comment on column private.mail_worker.secret is 'All it allows is to wake the worker.';
+  'The URL of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
+comment on column private.mail_worker.secret is
+  'The secret that the database sends when it calls the worker. It gives no other rights.';
 alter table private.mail_worker enable row level security;
 
 create function private.wake_mail_worker() returns void
@@ -1970,7 +2370,7 @@ begin
   if not found then
     return;
   end if;
-  -- sent after the commit, and the answer is not waited for
+  -- pg_net sends the request after the commit and does not wait for the response.
   execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 60000)'
   using worker.url, jsonb_build_object('authorization', 'Bearer ' || worker.secret, 'content-type', 'application/json');
 exception
@@ -1979,7 +2379,7 @@ exception
 end
 $$;
 comment on function private.wake_mail_worker() is
-  'Calls the worker, where there is one to call. Never fails: the schedule calls again.';
+  'Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.';
 
 create function private.queue_request_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1998,12 +2398,31 @@ exception
 end
 $$;
 comment on function private.queue_request_mails() is
-  'Queues the mails of a new request with it. A request is worth more than its mails: whatever fails here does not '
-  'refuse it, and the next claim queues what is missing.';
+  'Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the '
+  'request is accepted. The next call of claim_mails then queues the missing mails.';
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
 execute function private.queue_request_mails();
+
+create function private.resend_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.mails
+  set status = 'queued', attempts = 0, last_error = null, next_attempt_at = now(), give_up_at = now() + interval '1 day'
+  where mails.quote_id = new.id and mails.kind = 'receipt' and mails.status in ('queued', 'failed', 'dismissed');
+  if found then
+    perform private.wake_mail_worker();
+  end if;
+  return null;
+end
+$$;
+comment on function private.resend_receipt() is
+  'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
+
+create trigger resend_receipt after update of email on public.quotes
+for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
 
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
@@ -2035,18 +2454,20 @@ begin
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues what a fault kept from being queued within the last hour, what was skipped and is wanted again, and at most '
-  'once an hour each digest that has something new.';
+  'For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each '
+  'digest with new content, at most once an hour.';
 
--- What the worker of mails does (claim, send, settle), and what staff see of it: see docs/decisions/mail.md.
+-- Functions for the mail worker (claim, send, settle) and for staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   public.claim_mails     hands mails to the worker
---   public.settle_mail     takes its outcome
---   public.existing_mails  tells it which mails still exist
---   public.schedule_mail   makes a job of the database, for the service key
---   public.mail_state      counts what waits and what failed, for staff
---   public.retry_mails     queues what failed again, for staff
+--   public.claim_mails     assigns mails to the worker
+--   public.settle_mail     records the outcome of an attempt
+--   public.existing_mails  tells the worker which mails still exist
+--   public.schedule_mail   creates a scheduled job, for the service key
+--   public.mail_state      reports waiting and failed mails, for staff
+--   public.quote_mails     reports the mails about a quote, for staff
+--   public.retry_mails     queues failed mails again, for staff
+--   public.dismiss_mail    removes a failed mail from the dashboard, for staff
 --   public.send_test_mail  queues a mail to the agency, for staff
 
 create function private.mail_to_send(mail private.mails) returns jsonb
@@ -2067,14 +2488,17 @@ begin
     when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
-      -- no word that somebody typed: nobody has confirmed that the address is theirs
+      -- Contains no text from the form. Otherwise, anybody could use the form to send a text to any email address.
       'quote', jsonb_build_object('reference', quote.reference)
     )
     when 'request' then jsonb_build_object(
-      'quote', private.quote_answer(quote) || jsonb_build_object('is_reachable', private.is_address(quote.email))
+      'quote', private.quote_answer(quote) || jsonb_build_object(
+        'is_reachable', private.is_address(quote.email), 'language', quote.language, 'source', quote.source
+      )
     )
     when 'test' then '{}'
-    -- no word that somebody typed: an erased person leaves nothing in it
+    -- Contains no text from the form, because the erasure of a person does not delete the digests that list the
+    -- requests of this person.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -2090,9 +2514,10 @@ begin
 end
 $$;
 comment on function private.mail_to_send(private.mails) is
-  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language} with quote, '
-  'or count and the first quotes of a digest. to is null for the address of the agency, and empty when there is no '
-  'valid one.';
+  'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
+  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no '
+  'recipients, the field ''to'' of a mail to the agency is null, and the worker uses the email address in '
+  'src/agency.ts. In a receipt, ''to'' is empty if the quote contains no valid email address.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2115,7 +2540,7 @@ begin
     for update skip locked
   loop
     exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
-    -- one after the other: whether a receipt is one too many depends on those before
+    -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
     mail.status := case
       when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
     end;
@@ -2134,25 +2559,25 @@ begin
 end
 $$;
 comment on function public.claim_mails(integer, text) is
-  'Gives a worker mails to send, each as private.mail_to_send describes it, and to no other worker for five minutes. '
-  'A mail that is not settled by then is given out again: it may be sent twice, with the same Message-ID. host is the '
-  'part of a new Message-ID after the @.';
+  'Returns due mails in the format of private.mail_to_send. No other worker gets these mails for five minutes. After '
+  'that, a mail that the worker has not settled can be claimed again, so it may be sent twice with the same '
+  'Message-ID. host is the part of a new Message-ID after the @.';
 
 create function public.settle_mail(
-  mail uuid, attempt integer, error text default null, permanent boolean default false
+  mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- 1, 2, 4 … 60 minutes
-  next_attempt constant timestamptz := now() + least(2 ^ least(attempt - 1, 10), 60) * interval '1 minute';
+  -- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
+  next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
   update private.mails
   set last_error = left(error, 500),
     sent_at = case when error is null then now() end,
     next_attempt_at = next_attempt,
     status = case
-      when error is null then 'sent'
+      when error is null then case when kept then 'kept' else 'sent' end
       when permanent or kind = 'test' or give_up_at <= next_attempt then 'failed'
       else 'queued'
     end
@@ -2160,9 +2585,11 @@ begin
   return found;
 end
 $$;
-comment on function public.settle_mail(uuid, integer, text, boolean) is
-  'The outcome of one attempt. Without an error the mail is sent; with one it waits longer each time, and fails after '
-  'a day, or at once when permanent. False when the mail was erased, or another worker has taken it over.';
+comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
+  'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a '
+  'file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again '
+  'after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if '
+  'permanent is true. Returns false if the mail no longer exists, is settled already or has been claimed again.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2172,9 +2599,10 @@ begin
 end
 $$;
 comment on function public.existing_mails(uuid[]) is
-  'Which of these mails still exist: the copies of the others are to be deleted.';
+  'Returns those of the given ids whose mails still exist. A worker that wrote mails to files, because there is no '
+  'mail server, deletes the files of all other mails.';
 
--- What staff see and do ------------------------------------------------------------------------------
+-- For staff ------------------------------------------------------------------------------------------
 
 create function private.failed_mails() returns setof private.mails
 language plpgsql stable set search_path = ''
@@ -2187,7 +2615,25 @@ begin
 end
 $$;
 comment on function private.failed_mails() is
-  'The mails that were given up and are still wanted, also where no worker is there to say so.';
+  'Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at '
+  'have passed counts as failed even if no worker has run since.';
+
+create function private.mail_troubles() returns setof private.mails
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select * from private.failed_mails()
+    union all
+    select mails.* from private.mails
+    -- give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for ten minutes.
+    where status in ('queued', 'sending') and give_up_at > now()
+      and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
+end
+$$;
+comment on function private.mail_troubles() is
+  'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test '
+  'mails are not included.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2196,9 +2642,22 @@ begin
   perform private.require_staff_or_key();
   return jsonb_build_object(
     'failed', (select count(*) from private.failed_mails()),
-    'lastError', (select last_error from private.failed_mails() order by created_at desc, id limit 1),
     'waiting', (select count(*) from private.mails where status in ('queued', 'sending') and give_up_at > now()),
-    'lastSentAt', (select max(sent_at) from private.mails),
+    'late', (select count(*) from private.mail_troubles()),
+    'troubles', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', trouble.id, 'kind', trouble.kind, 'error', trouble.last_error,
+          'failed', trouble.status = 'failed' or trouble.give_up_at <= now(),
+          'since', trouble.give_up_at - interval '1 day', 'quote_id', quotes.id, 'reference', quotes.reference,
+          'client', quotes.name
+        ) order by trouble.give_up_at, trouble.id
+      ), '[]')
+      from (select * from private.mail_troubles() order by give_up_at, id limit 10) as trouble
+      left join public.quotes on quotes.id = trouble.quote_id
+    ),
+    'lastSentAt', (select max(sent_at) from private.mails where status = 'sent'),
+    'sender', (select sender from public.mail_settings),
     'test', (
       select jsonb_build_object('id', id, 'status', status, 'error', last_error, 'created_at', created_at)
       from private.mails where kind = 'test' order by created_at desc, id limit 1
@@ -2207,8 +2666,27 @@ begin
 end
 $$;
 comment on function public.mail_state() is
-  'How the mails stand: {failed, lastError, waiting, lastSentAt, test: {id, status, error, created_at}}; test is the '
-  'last one asked for, or null.';
+  'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, '
+  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. Outside ''troubles'', '
+  '''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have '
+  'waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts, and its '
+  '''failed'' is true or false. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
+
+create function public.quote_mails(quote_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'kind', kind, 'status', status, 'error', last_error) order by kind
+    ), '[]')
+    from private.mails where mails.quote_id = quote_mails.quote_id
+  );
+end
+$$;
+comment on function public.quote_mails(uuid) is
+  'Returns the mails about a quote: [{id, kind, status, error}].';
 
 create function public.retry_mails() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2226,7 +2704,21 @@ begin
 end
 $$;
 comment on function public.retry_mails() is
-  'Queues the failed mails that are still wanted for another day. Answers {retried}.';
+  'Queues the failed mails that are still needed again. The worker then tries to send them for 24 more hours. Returns '
+  '{retried}, their number.';
+
+create function public.dismiss_mail(mail uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update private.mails set status = 'dismissed'
+  where mails.id = mail and mails.id in (select failed.id from private.failed_mails() as failed);
+  return jsonb_build_object('dismissed', found);
+end
+$$;
+comment on function public.dismiss_mail(uuid) is
+  'Removes a failed mail from the dashboard. Returns {dismissed}, which is false if the mail has not failed.';
 
 create function public.send_test_mail() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2244,28 +2736,19 @@ begin
 end
 $$;
 comment on function public.send_test_mail() is
-  'Queues a mail to the agency, unless one is waiting, and answers {id}. It is tried once: mail_state says how it '
-  'went.';
+  'Queues a test mail to the agency, or finds the one that is still waiting. Returns {id}. A test mail is tried only '
+  'once; mail_state returns its status and its error.';
 
--- Called on hosted Supabase --------------------------------------------------------------------------
+-- For hosted Supabase --------------------------------------------------------------------------------
 
-create function public.schedule_mail(url text, secret text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.missing_extensions(wanted text[]) returns text[]
+language plpgsql volatile set search_path = ''
 as $$
 declare
   extension text;
   missing text[] := '{}';
 begin
-  if coalesce(url !~ '^https?://[^\s"]+$', true) then
-    perform private.refuse('url', 'invalid', 'The address of the function must start with http:// or https://.');
-  end if;
-  if coalesce(secret !~ '^[!-~]{16,}$', true) then
-    perform private.refuse('secret', 'invalid', 'The secret must have at least 16 characters, without spaces.');
-  end if;
-  insert into private.mail_worker (url, secret) values (url, secret)
-  on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
-
-  foreach extension in array array['pg_cron', 'pg_net'] loop
+  foreach extension in array wanted loop
     if exists (select from pg_catalog.pg_available_extensions where name = extension and installed_version is null) then
       execute format(
         'create extension %I with schema %I', extension,
@@ -2276,10 +2759,32 @@ begin
       missing := missing || extension;
     end if;
   end loop;
+  return missing;
+end
+$$;
+comment on function private.missing_extensions(text[]) is
+  'Creates the wanted extensions that the database server offers. Returns those that it does not offer.';
+
+create function public.schedule_mail(url text, secret text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  missing text[];
+begin
+  if coalesce(url !~ '^https?://[^\s"]+$', true) then
+    perform private.refuse('url', 'invalid', 'The address of the function must start with http:// or https://.');
+  end if;
+  if coalesce(secret !~ '^[!-~]{16,}$', true) then
+    perform private.refuse('secret', 'invalid', 'The secret must have at least 16 characters, without spaces.');
+  end if;
+  insert into private.mail_worker (url, secret) values (url, secret)
+  on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
+
+  missing := private.missing_extensions(array['pg_cron', 'pg_net']);
   if not 'pg_cron' = any (missing) then
     execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
     using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
-      -- pg_cron keeps a row of every run for ever
+      -- Deletes old records of runs, because pg_cron does not.
       'confluence-cron-history', '17 3 * * *',
       $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;
@@ -2287,37 +2792,46 @@ begin
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'For the service key: calls the function at this address, with the secret, for each new request and every minute, '
-  'and removes what pg_cron notes of it after a week. '
-  'Answers {scheduled, missing}: missing names the extensions that the host does not have.';
+  'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. '
+  'Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns '
+  '{scheduled, missing}; missing lists the extensions that the database server does not offer.';
 
--- The dashboard's figures, counted here because an API page stops at 1,000 rows. Suspected spam counts nowhere.
+-- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only one figure
+-- counts suspected spam: the number of such requests.
 --
--- A plan is made for each call: a connection keeps one for years, and the tables grow.
+-- The functions plan their queries at each call. Otherwise, a connection could keep a plan for years while the tables
+-- grow.
 --
 -- SECURITY DEFINER in this file: none.
 
--- What is so now -------------------------------------------------------------------------------------
+-- Current figures ------------------------------------------------------------------------------------
 
 create function private.quote_totals(month_start timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0))
+  select jsonb_build_object(
+      'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0)
+    )
     || jsonb_object_agg(status, coalesce(quotes, 0))
   from unnest(private.codes_of('quotes_status_check')) as status
   left join (
-    select status, count(*) as quotes, count(*) filter (where created_at >= month_start) as this_month
-    from public.quotes where not is_spam group by status
+    select status, count(*) filter (where not is_spam) as quotes,
+      count(*) filter (where not is_spam and created_at >= month_start) as this_month,
+      count(*) filter (where is_spam) as spam
+    from public.quotes group by status
   ) as counted using (status)
 $$;
-comment on function private.quote_totals(timestamptz) is 'How many quotes there are, in all, this month and by status.';
+comment on function private.quote_totals(timestamptz) is
+  'Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.';
 
 create function private.project_totals() returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
       'total', coalesce(sum(projects), 0),
-      'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0)
+      'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
+      'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
+      'budgets', jsonb_object_agg(status, coalesce(budget, 0))
     )
     || jsonb_object_agg(status, coalesce(projects, 0))
   from unnest(private.codes_of('projects_status_check')) as status
@@ -2326,7 +2840,8 @@ as $$
   ) as counted using (status)
 $$;
 comment on function private.project_totals() is
-  'How many projects there are, in all and by status, and the budgets of those that are paid.';
+  'Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, '
+  'and the pipeline the sum for projects that are neither completed nor paid.';
 
 create function private.recent_activity() returns jsonb
 language sql stable set search_path = ''
@@ -2340,14 +2855,15 @@ as $$
      from public.projects order by created_at desc, id limit 5)
   ) as entry
 $$;
-comment on function private.recent_activity() is 'The five newest quotes and projects each, the newest first.';
+comment on function private.recent_activity() is
+  'Returns the five newest quotes and the five newest projects, newest first.';
 
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'answered', count(answer),
-    -- who was not answered in time counts against the promise, not only who was answered late
+    -- The answered quotes, and the unanswered ones that have waited for more than 24 hours.
     'due', count(*) filter (where is_due),
     'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
     'medianMinutes',
@@ -2355,7 +2871,8 @@ as $$
   )
   from (
     select created_at,
-      -- pending again it waits for another answer; rejected unanswered it is neither due nor answered
+      -- A quote that is pending again waits for another answer. A quote that was rejected unanswered is neither due nor
+      -- answered.
       case when status <> 'pending' then responded_at end as answer,
       case
         when status = 'pending' then created_at <= now() - interval '24 hours'
@@ -2366,41 +2883,41 @@ as $$
   ) as quote
 $$;
 comment on function private.response_figures(timestamptz, timestamptz) is
-  'How fast the quotes of a period were answered; the median is null while none was.';
+  'Returns figures about the answers to the quotes of a period. The median is null if no quote was answered.';
 
-create function private.overdue_quotes() returns jsonb
+create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
+  with waiting as (
+    select * from public.quotes
+    where status = 'pending' and not is_spam and created_at > since and created_at <= until
+  )
   select jsonb_build_object(
-    'total', (
-      select count(*) from public.quotes
-      where status = 'pending' and not is_spam and created_at <= now() - interval '24 hours'
-    ),
+    'total', (select count(*) from waiting),
     'first', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
       from (
-        select id, name as client, company, project_type as "projectType", created_at as date
-        from public.quotes
-        where status = 'pending' and not is_spam and created_at <= now() - interval '24 hours'
-        order by created_at, id limit 5
+        select id, name as client, company, email, phone, project_type as "projectType", created_at as date
+        from waiting order by created_at, id limit 5
       ) as entry
     )
   )
 $$;
-comment on function private.overdue_quotes() is
-  'The quotes that have waited for more than 24 hours: how many, and the five that have waited longest.';
+comment on function private.waiting_quotes(timestamptz, timestamptz) is
+  'Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  promised constant timestamptz := now() - interval '24 hours';
   overdue jsonb;
 begin
   perform private.require_staff();
   if month_start is null then
     perform private.refuse('month_start', 'required', 'The start of the month is required.');
   end if;
-  overdue := private.overdue_quotes();
+  overdue := private.waiting_quotes('-infinity', promised);
   return jsonb_build_object(
     'quotes', private.quote_totals(month_start),
     'projects', private.project_totals(),
@@ -2408,15 +2925,17 @@ begin
     'response', private.response_figures(month_start, 'infinity') || jsonb_build_object(
       'previous', private.response_figures(previous_start, month_start), 'waitingOver24h', overdue -> 'total'
     ),
-    'waiting', overdue -> 'first'
+    'waiting', overdue -> 'first',
+    'dueSoon', private.waiting_quotes(promised, promised + interval '8 hours')
   );
 end
 $$;
 comment on function public.dashboard_stats(timestamptz, timestamptz) is
-  'The dashboard''s figures; month_start and previous_start are the first moments of the current month and of the one '
-  'before where the reader is. The clocks may have changed in between, so one does not follow from the other.';
+  'Returns the figures of the dashboard. month_start and previous_start are the first moments of the current and the '
+  'previous month in the reader''s time zone. previous_start cannot be computed from month_start, because '
+  'daylight saving time may begin or end between them.';
 
--- What is due ----------------------------------------------------------------------------------------
+-- Due quotes and projects ----------------------------------------------------------------------------
 
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -2428,10 +2947,10 @@ begin
   end if;
   return (
     with due as (
-      select 'followUps' as list, id, name, follow_up_on as day, created_at
+      select 'followUps' as list, id, id as quote_id, name, follow_up_on as day, created_at
       from public.quotes where not is_spam and follow_up_on <= today
       union all
-      select 'lateProjects', id, title, end_date, created_at
+      select 'lateProjects', id, quote_id, title, end_date, created_at
       from public.projects where end_date < today and not private.is_finished(status)
     ),
     ranked as (
@@ -2441,37 +2960,78 @@ begin
     from unnest(array['followUps', 'lateProjects']) as lists (list)
     cross join lateral (
       select count(*) as total,
-        jsonb_agg(jsonb_build_object('id', id, 'name', name, 'day', day) order by rank)
-          filter (where rank <= 5) as first
+        jsonb_agg(
+          jsonb_build_object('id', id, 'name', name, 'day', day) || coalesce((
+            select jsonb_build_object('email', email, 'phone', phone)
+            from public.quotes where quotes.id = ranked.quote_id
+          ), '{}')
+          order by rank
+        ) filter (where rank <= 5) as first
       from ranked where ranked.list = lists.list
     ) as due_list
   );
 end
 $$;
 comment on function public.dashboard_today(date) is
-  'What is due on a day, which the browser knows: quotes to follow up, and projects past their end that are neither '
-  'completed nor paid. Each as {total, first: [{id, name, day}]} with the five that are due longest.';
+  'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor '
+  'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" '
+  'contains the five entries that have been due longest. A project without a quote has no email and no phone.';
 
--- Over the months ------------------------------------------------------------------------------------
+-- Monthly figures ------------------------------------------------------------------------------------
 
-create function private.revenue_by_month(month_starts timestamptz[]) returns table (month integer, revenue bigint)
+create function private.month_of(start timestamptz) returns date
+language sql immutable parallel safe
+-- Time zones range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
+return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
+comment on function private.month_of(timestamptz) is
+  'Returns the first day of the month whose first moment in the user''s time zone is start. The function need not know '
+  'this time zone. It needs no search path, because Postgres parses the body when it creates the function.';
+
+create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select width_bucket(coalesce(paid_at, created_at), month_starts), sum(budget)
-  from public.projects
-  cross join lateral (
-    select max(changed_at) as paid_at from public.status_changes
-    where entity = 'project' and entity_id = projects.id and to_status = 'paid'
-  ) as last_change
-  where status = 'paid'
-  group by 1
+  with paid as materialized (
+    -- Uses a timestamp without time zone, so that the month does not depend on the time zone of the connection.
+    select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
+    from public.projects where status = 'paid' group by 1
+  ),
+  months as (
+    select start, received, private.month_of(start) as first,
+      private.month_of(lead(start) over (order by start)) as next
+    from unnest(month_starts, quotes) as starts (start, received)
+  ),
+  years as (
+    select date_trunc('year', max(first)::timestamp)::date as this_year from months
+  )
+  select jsonb_build_object(
+    'months', (
+      select jsonb_agg(jsonb_build_object('start', start, 'quotes', received, 'revenue', (
+        select coalesce(sum(revenue), 0) from paid where paid.month >= first and (next is null or paid.month < next)
+      )) order by start) from months
+    ),
+    'paid', (
+      select jsonb_build_object(
+        'thisYear', coalesce(sum(revenue) filter (where month >= this_year), 0),
+        'lastYear', coalesce(
+          sum(revenue) filter (where month >= this_year - interval '1 year' and month < this_year), 0)
+      )
+      from years left join paid on true
+    )
+  )
 $$;
-comment on function private.revenue_by_month(timestamptz[]) is
-  'The budgets of paid projects by the month in which they last changed to paid, or were entered so.';
+comment on function private.revenue_figures(timestamptz[], numeric[]) is
+  'Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of '
+  'the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were '
+  'paid in this period.';
 
-create function public.dashboard_trends(month_starts timestamptz[]) returns jsonb
+create function public.dashboard_trends(
+  month_starts timestamptz[], since timestamptz default null, until timestamptz default null
+) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
+declare
+  period_start constant timestamptz := coalesce(since, '-infinity');
+  period_end constant timestamptz := coalesce(until, 'infinity');
 begin
   perform private.require_staff();
   if month_starts is null or cardinality(month_starts) > 120 or month_starts is distinct from
@@ -2482,77 +3042,79 @@ begin
   return (
     with counted as materialized (
       select width_bucket(quotes.created_at, month_starts) as month, quotes.project_type, origin,
-        count(*) as quotes, count(projects.id) as converted
+        quotes.created_at >= period_start and quotes.created_at < period_end as in_period,
+        count(*) as quotes, count(projects.id) as converted,
+        sum(projects.budget) filter (where projects.status = 'paid') as revenue
       from public.quotes left join public.projects on projects.quote_id = quotes.id
-      where not is_spam group by 1, 2, 3
+      where not is_spam and quotes.created_at >= least(period_start, month_starts[1])
+      group by 1, 2, 3, 4
     ),
-    sources as (
-      select origin as source, sum(quotes) as quotes, sum(converted) as converted,
-        row_number() over (order by sum(quotes) desc, origin) as rank
-      from counted group by origin
+    outcomes as (
+      select grouping(project_type, origin) as grouped, project_type as "projectType", origin as source,
+        row_number() over (partition by grouping(project_type, origin) order by sum(quotes) desc, origin) as rank,
+        coalesce(sum(quotes), 0) as quotes, coalesce(sum(converted), 0) as converted,
+        coalesce(sum(revenue), 0) as revenue
+      from counted where in_period group by grouping sets (project_type, origin, ())
+    ),
+    shown as (
+      select outcomes.*, jsonb_strip_nulls(to_jsonb(outcomes)) - '{grouped,rank}'::text[] as outcome from outcomes
     )
-    select jsonb_build_object(
-      'months', (
-        select jsonb_agg(jsonb_build_object(
-          'start', start,
-          'quotes', (select coalesce(sum(quotes), 0) from counted where counted.month = starts.month),
-          'revenue', coalesce(revenue, 0)
-        ) order by start)
-        from unnest(month_starts) with ordinality as starts (start, month)
-        left join private.revenue_by_month(month_starts) using (month)
-      ),
-      'types', (
-        select coalesce(jsonb_agg(to_jsonb(kind) order by kind."projectType"), '[]')
-        from (
-          select project_type as "projectType", sum(quotes) as quotes, sum(converted) as converted
-          from counted group by 1
-        ) as kind
-      ),
-      'sources', (
-        select coalesce(jsonb_agg(to_jsonb(sources) - 'rank' order by rank), '[]') from sources where rank <= 8
-      ),
-      'otherSources', (
-        select jsonb_build_object(
-          'sources', count(*), 'quotes', coalesce(sum(quotes), 0), 'converted', coalesce(sum(converted), 0))
-        from sources where rank > 8
+    select private.revenue_figures(month_starts, (
+        select array_agg(coalesce(quotes, 0) order by month)
+        from generate_series(1, cardinality(month_starts)) as month
+        left join (select month, sum(quotes) as quotes from counted group by 1) as received using (month)
+      ))
+      || jsonb_build_object(
+        'conversion', (select outcome from shown where grouped = 3),
+        'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
+        'sources', (
+          select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank <= 8
+        ),
+        'otherSources', (
+          select jsonb_build_object('sources', count(*), 'quotes', coalesce(sum(quotes), 0),
+            'converted', coalesce(sum(converted), 0), 'revenue', coalesce(sum(revenue), 0))
+          from shown where grouped = 2 and rank > 8
+        )
       )
-    )
   );
 end
 $$;
-comment on function public.dashboard_trends(timestamptz[]) is
-  'Quotes received and revenue paid per month, and how many quotes became projects by type and by source. '
-  'month_starts are the first moments of the months where the reader is, the last one open: the browser knows its '
-  'time zone, the server may not know its name.';
+comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
+  'Returns the figures of private.revenue_figures. For the quotes received from "since" (inclusive) to "until" '
+  '(exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and '
+  'by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, '
+  'because the server may not know that time zone.';
 
--- All that is held about a person: shown, exported, erased.
+-- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     reads by address: behind the policies, no index on an expression may be used
---   public.erase_person    rewrites a project's client_name and quote link, columns that no client may write
+--   public.person_data     finds quotes by email address with an index on an expression, which Postgres cannot use
+--                          under the policies
+--   public.erase_person    writes projects.client_name and projects.quote_id, which no caller may write
 
 create function private.person_address(email text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.is_blank(email) then
-    perform private.refuse('email', 'required', 'The e-mail address is required.');
+    perform private.refuse('email', 'required', 'The email address is required.');
   end if;
   return private.folded_address(email);
 end
 $$;
 
--- Whose a project was ---------------------------------------------------------------------------------
+-- The clients of projects without a quote --------------------------------------------------------------
 
 create table private.former_clients (
   project_id uuid primary key references public.projects (id) on delete cascade,
   address_hash bytea not null
 );
 comment on table private.former_clients is
-  'Whose the projects were whose quotes are deleted: without it, erasing a person would pass them over.';
+  'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
 comment on column private.former_clients.address_hash is
-  'The client''s address hashed with the project''s id: it recognises an address and gives none away.';
+  'A hash of the project''s id and the client''s email address. The hash can confirm that a known email address '
+  'is the client''s, but does not reveal the email address.';
 alter table private.former_clients enable row level security;
 
 create function private.client_hash(project_id uuid, address text) returns bytea
@@ -2572,7 +3134,7 @@ begin
 end
 $$;
 
--- before: afterwards the project no longer leads to its quote
+-- Fires before the deletion, which clears the project's link to its quote.
 create trigger record_client before delete on public.quotes
 for each row execute function private.record_client();
 
@@ -2581,9 +3143,10 @@ language sql stable set search_path = ''
 as $$
   select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
 $$;
-comment on function private.former_projects(text) is 'The projects of an address whose quotes are deleted.';
+comment on function private.former_projects(text) is
+  'Returns the ids of the projects whose quotes had this email address and were deleted.';
 
--- Shown and erased ------------------------------------------------------------------------------------
+-- Export and erasure -----------------------------------------------------------------------------------
 
 create function private.person_records(address text) returns jsonb
 language sql stable set search_path = ''
@@ -2592,7 +3155,7 @@ as $$
     select * from public.quotes where private.folded_address(quotes.email) = address
   ),
   own_projects as (
-    -- each half by its own index
+    -- Each part of the union uses its own index.
     select * from public.projects where id in (
       select id from public.projects where quote_id in (select id from own_quotes)
       union
@@ -2615,10 +3178,18 @@ as $$
         select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
       ) as status_changes
     ),
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
+      from (
+        select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
+        union all
+        select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
+      ) as events
+    ),
     'notes', (
       select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
       from (
-        -- each half by its own index
+        -- Each part of the union uses its own index.
         select * from public.notes where quote_id in (select id from own_quotes)
         union
         select * from public.notes where project_id in (select id from own_projects)
@@ -2631,9 +3202,10 @@ as $$
   )
 $$;
 comment on function private.person_records(text) is
-  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, the '
-  'history of and the notes on both, and which mails about them were sent. The rate limit''s counters hold no '
-  'address, and a project entered by hand leads to nobody.';
+  'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from '
+  'deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project '
+  'that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not '
+  'included, because it contains no email addresses.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -2644,8 +3216,8 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, '
-  'notes, mails}.';
+  'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, '
+  'mails}. Upper and lower case in the address do not matter.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -2659,7 +3231,7 @@ begin
   perform private.require_staff_or_key();
   address := private.person_address(email);
 
-  -- a conversion or a change that is under way ends first, and is then erased too
+  -- Waits for running conversions and changes, so that their results are erased too.
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes where private.folded_address(quotes.email) = address
     order by quotes.id for update
@@ -2675,10 +3247,14 @@ begin
   ) as locked;
   held := private.person_records(address);
 
-  -- anything may stand in a note; before the quotes, for what is on a project too would stay with it
+  -- Deletes the notes, because their texts can contain personal data. Deletes them before the quotes, because the
+  -- deletion of a quote leaves its notes to the project.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- the agency's books keep what was sold, when and for how much, without saying to whom
+  -- Deletes the events of the projects, because an event of the kind 'edited' contains previous values of the project,
+  -- such as its title.
+  delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
+  -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
@@ -2687,21 +3263,269 @@ begin
     image_url = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  -- the quotes' history goes with them, and so does the projects' link to them
+  -- Also deletes the history of the quotes, and clears quote_id of their projects.
   delete from public.quotes where quotes.id = any (quote_ids);
-  -- last, for deleting the quotes has just noted whose their projects were
+  -- Deleted last, because the deletion of the quotes has just inserted rows into this table.
   delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, '
-  'their history, their mails and all notes are deleted. Projects made of them, also of quotes deleted before, stay '
-  'as business records (type, status, dates, budget, technologies, history); client, title, description and image are '
-  'replaced and the link to the quote goes.';
+  'Erases all data about the person with an email address in one transaction, and returns the erased data in the '
+  'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
+  'Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
+  'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';
 
--- Who may do what, all in one place. Row-level security is the first wall, this is the second.
--- The last file of the schema: it names every function that the others made.
+-- The retention period of requests that did not become projects. See docs/decisions/retention.md.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.retention_state  reads private.retention, for the service key
+--   public.erase_expired    deletes quotes for the service key; the embedded server calls it each day
+
+create table private.retention (
+  only_row boolean primary key default true check (only_row),
+  months smallint not null default 36
+    constraint retention_months_check check (months between 1 and 120),
+  ran_at timestamptz
+);
+comment on table private.retention is
+  'The time for which rejected or unanswered requests are kept. To change it, update the only row, and set '
+  'retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
+comment on column private.retention.months is 'The number of months after the last contact with the person.';
+comment on column private.retention.ran_at is
+  'The time of the last run of private.erase_expired_quotes, even if it erased nothing. Null before the first run.';
+insert into private.retention default values;
+alter table private.retention enable row level security;
+
+create function private.expired_quotes() returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  until constant timestamptz := now() - (select months * interval '1 month' from private.retention);
+begin
+  return query
+    select quotes.id from public.quotes
+    where quotes.created_at <= until and quotes.updated_at <= until and quotes.status in ('pending', 'rejected')
+      and coalesce(quotes.follow_up_on <= until::date, true)
+      and not exists (select from public.projects where projects.quote_id = quotes.id)
+      and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
+      and not exists (
+        select from public.quotes as later
+        where private.folded_address(later.email) = private.folded_address(quotes.email) and later.created_at > until
+      );
+end
+$$;
+comment on function private.expired_quotes() is
+  'Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention '
+  'period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no '
+  'other request.';
+
+create function private.erase_expired_quotes() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  ids uuid[];
+  erased integer;
+begin
+  -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer
+  -- be expired, so the next statement calls private.expired_quotes() again.
+  select array_agg(id) into ids from (
+    select id from public.quotes
+    where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
+  ) as locked;
+  -- Foreign keys and triggers also delete the history, the emails and the notes of the erased requests.
+  delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
+  get diagnostics erased = row_count;
+  -- New requests also delete the old rows of quote_rate, but there may be no new requests.
+  delete from private.quote_rate
+  where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
+  update private.retention set ran_at = now() where only_row;
+  if erased > 0 then
+    raise log 'Requests erased because of their age: %', erased;
+  end if;
+  return erased;
+end
+$$;
+comment on function private.erase_expired_quotes() is
+  'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
+  'the number of erased requests.';
+
+create function public.erase_expired() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return jsonb_build_object('erased', private.erase_expired_quotes());
+end
+$$;
+comment on function public.erase_expired() is
+  'Erases at most 1,000 expired requests. Returns {erased}, their number. Only the service key may call it.';
+
+create function public.retention_state() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return (
+    select jsonb_build_object(
+      'months', months, 'ranAt', ran_at, 'due', (select count(*) from private.expired_quotes())
+    )
+    from private.retention
+  );
+end
+$$;
+comment on function public.retention_state() is
+  'Returns the retention period in months, the time of the last run and the number of expired requests: {months, '
+  'ranAt, due}.';
+
+create function private.schedule_retention() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if 'pg_cron' = any (private.missing_extensions(array['pg_cron'])) then
+    raise exception 'The database has no pg_cron.';
+  end if;
+  execute 'select cron.schedule($1, $2, $3)'
+  using 'confluence-retention', '41 2 * * *', 'select private.erase_expired_quotes()';
+end
+$$;
+comment on function private.schedule_retention() is
+  'Schedules the nightly erasure of expired requests on hosted Supabase.';
+
+-- Counts and deletes the demo data that the first start inserts. The ids of demo rows are in the ranges of
+-- supabase/seed.sql, in which no other code creates ids. Hosted Supabase has no demo data.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.demo_data         calls private functions for staff and the service key, which have no right to call them
+--   public.remove_demo_data  calls private functions for staff, who have no right to call them
+
+create function private.demo_quotes() returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select id from public.quotes
+  where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+$$;
+
+create function private.demo_projects() returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select id from public.projects
+  where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
+    or quote_id in (select private.demo_quotes())
+$$;
+comment on function private.demo_projects() is
+  'Returns the demo projects, and the projects that staff converted from demo quotes, whose clients are also '
+  'fictional.';
+
+create function private.demo_counts() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'quotes', (select count(*) from private.demo_quotes()), 'projects', (select count(*) from private.demo_projects())
+  )
+$$;
+
+create function public.demo_data() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return private.demo_counts();
+end
+$$;
+comment on function public.demo_data() is 'Returns the number of demo quotes and demo projects: {quotes, projects}.';
+
+create function public.remove_demo_data() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  quote_ids uuid[];
+  project_ids uuid[];
+begin
+  perform private.require_staff();
+  -- Waits for running conversions, so that their projects are deleted too.
+  select array_agg(locked.id) into quote_ids from (
+    select id from public.quotes where id in (select private.demo_quotes()) order by id for update
+  ) as locked;
+  select array_agg(id) into project_ids from private.demo_projects() as id;
+
+  delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
+  -- Deletes the projects before their quotes. Otherwise a trigger would store the clients of the deleted quotes in
+  -- private.former_clients.
+  delete from public.projects where projects.id = any (project_ids);
+  -- Also deletes the history and the mails of the quotes.
+  delete from public.quotes where quotes.id = any (quote_ids);
+  return jsonb_build_object(
+    'quotes', coalesce(cardinality(quote_ids), 0), 'projects', coalesce(cardinality(project_ids), 0)
+  );
+end
+$$;
+comment on function public.remove_demo_data() is
+  'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the '
+  'notes, history and mails of these quotes and projects. '
+  'Returns the number of deleted quotes and projects: {quotes, projects}.';
+
+-- Clients, identified by their email address or phone number. No table stores clients: `client_records` computes them
+-- from the quotes.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an
+--                          index on an expression
+
+create function public.client_records(quote_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  address text;
+begin
+  perform private.require_staff();
+  select private.folded_address(quotes.email) into address
+  from public.quotes where quotes.id = client_records.quote_id;
+  return (
+    with known as materialized (
+      select quotes.id, private.phone_key(quotes.phone) as phone
+      from public.quotes where private.folded_address(quotes.email) = address
+    ),
+    own_quotes as materialized (
+      select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
+      from public.quotes where quotes.id in (
+        select known.id from known
+        union
+        select same.id from known join public.quotes as same on private.phone_key(same.phone) = known.phone
+        where same.phone is not null
+      )
+    ),
+    own_projects as materialized (
+      select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
+      from public.projects where projects.id in (
+        select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
+        union
+        select private.former_projects(address)
+      )
+    ),
+    own_notes as (
+      -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
+      select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
+      union
+      select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+    )
+    select jsonb_build_object(
+      'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
+      'projects', (
+        select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
+      ),
+      'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+    )
+  );
+end
+$$;
+comment on function public.client_records(uuid) is
+  'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '
+  'with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not '
+  'exist, all three lists are empty.';
+
+-- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
+-- the last one, because it names functions of all other files.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -2715,27 +3539,32 @@ begin
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 end
 $$;
-comment on function private.revoke_privileges() is 'Takes every right from every request role.';
+comment on function private.revoke_privileges() is
+  'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
 
 create function private.grant_api() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  -- visitors: one function, no table
+  -- Visitors: one function, no table.
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
-  -- signed in: what the policies then narrow to staff
+  -- Signed-in accounts, which the policies limit to staff.
   grant select on
-    public.quotes, public.projects, public.status_changes, public.notes, public.answer_templates, public.mail_settings
+    public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
+    public.mail_settings
     to authenticated;
   grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
-  grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
-    on public.quotes to authenticated;
+  grant update (
+    name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on, taken_by,
+    updated_by
+  ) on public.quotes to authenticated;
   grant insert (
-    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url
+    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
+    paid_on
   ) on public.projects to authenticated;
-  grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
+  grant update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
@@ -2746,23 +3575,33 @@ begin
   ) on public.mail_settings to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
-    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
-    public.set_quote_statuses(jsonb),
-    public.set_project_statuses(jsonb),
+    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text),
+    public.set_quote_statuses(jsonb, text, text),
+    public.set_project_statuses(jsonb, text, text, date),
+    public.record_answer(uuid, text, text, text, text, text, text),
     public.set_quote_spam(uuid[], boolean),
     public.search_quotes(text),
     public.search_projects(text),
     public.dashboard_stats(timestamptz, timestamptz),
-    public.dashboard_trends(timestamptz[]),
+    public.dashboard_trends(timestamptz[], timestamptz, timestamptz),
     public.dashboard_today(date),
+    public.client_records(uuid),
+    public.quote_mails(uuid),
     public.retry_mails(),
-    public.send_test_mail()
+    public.dismiss_mail(uuid),
+    public.send_test_mail(),
+    public.remove_demo_data()
     to authenticated;
-  grant execute on function public.person_data(text), public.erase_person(text), public.mail_state()
+  grant execute on function
+    public.person_data(text),
+    public.erase_person(text),
+    public.mail_state(),
+    public.demo_data()
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_api() is 'What visitors and staff may do.';
+comment on function private.grant_api() is
+  'Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff.';
 
 create function private.grant_private() returns void
 language plpgsql set search_path = ''
@@ -2787,25 +3626,31 @@ begin
     private.longest_element(text[]),
     private.tidy_list(text[]),
     private.is_finished(text),
+    private.day_of_payment(uuid),
     private.search_words(text),
     private.index_words(text),
     private.phone_words(text),
     private.note_words(uuid, uuid),
     private.phone_digits(text),
+    private.phone_key(text),
+    private.client_words(uuid),
     private.search_query(text),
     private.requested_statuses(jsonb, text[]),
-    private.set_statuses(text, jsonb),
+    private.set_statuses(text, jsonb, text, text, date),
+    private.last_change(text, uuid),
     private.quote_totals(timestamptz),
     private.project_totals(),
     private.recent_activity(),
     private.response_figures(timestamptz, timestamptz),
-    private.overdue_quotes(),
-    private.revenue_by_month(timestamptz[])
+    private.waiting_quotes(timestamptz, timestamptz),
+    private.month_of(timestamptz),
+    private.revenue_figures(timestamptz[], numeric[])
     to authenticated, service_role;
 end
 $$;
 comment on function private.grant_private() is
-  'What the functions of the API, policies and triggers call in the caller''s name.';
+  'Grants the right to execute those private functions that API functions, policies and triggers call with the rights '
+  'of the caller.';
 
 create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
@@ -2815,20 +3660,23 @@ begin
   perform private.grant_api();
   perform private.grant_private();
 
-  -- the service key: exports, the account script and the mail worker
+  -- The privileges of the service key, for exports, the set-up of the staff account, mail and retention.
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
-  grant select on public.status_changes, public.answer_templates, public.mail_settings to service_role;
+  grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
   grant execute on function
     public.enrol_staff(uuid),
     public.claim_mails(integer, text),
-    public.settle_mail(uuid, integer, text, boolean),
+    public.settle_mail(uuid, integer, text, boolean, boolean),
     public.existing_mails(uuid[]),
-    public.schedule_mail(text, text)
+    public.schedule_mail(text, text),
+    public.erase_expired(),
+    public.retention_state()
     to service_role;
 end
 $$;
 comment on function private.apply_privileges() is
-  'Takes every right from every request role and grants the ones listed here. Each migration that adds a table or a '
-  'function replaces it and ends with calling it; the embedded backend calls it at each start.';
+  'Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private '
+  'and this function list. To grant privileges on a new table or function, a migration replaces one of the three '
+  'functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
 
 select private.apply_privileges();
