@@ -10,8 +10,8 @@ begin
 end
 $$;
 
+-- Internal tables and functions. The API does not expose this schema.
 create schema private;
-comment on schema private is 'Internal tables and functions. The API does not expose this schema.';
 
 -- Nobody can execute a new function until the right is granted. The first statement revokes the right that Postgres
 -- grants to PUBLIC. It names no schema, because this right cannot be revoked for a single schema. The second statement
@@ -19,6 +19,8 @@ comment on schema private is 'Internal tables and functions. The API does not ex
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
+-- Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message
+-- into the HTTP status line, where a line break could add a header.
 create function private.refuse(field text, reason text, message text, allowed integer default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -29,10 +31,8 @@ begin
     detail = jsonb_strip_nulls(jsonb_build_object('field', field, 'reason', reason, 'limit', allowed))::text;
 end
 $$;
-comment on function private.refuse(text, text, text, integer) is
-  'Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message '
-  'into the HTTP status line, where a line break could add a header.';
 
+-- Refuses the change of an immutable field with 422 and the name of the field.
 create function private.refuse_change(entity text, field text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -40,9 +40,9 @@ begin
   perform private.refuse(field, 'immutable', format('The %s of a %s never changes.', field, entity));
 end
 $$;
-comment on function private.refuse_change(text, text) is
-  'Refuses the change of an immutable field with 422 and the name of the field.';
 
+-- Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the
+-- clock was set back.
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -54,10 +54,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_version() is
-  'Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the '
-  'clock was set back.';
 
+-- Returns the codes that a CHECK constraint lists, so that no function repeats the list.
 create function private.codes_of(constraint_name text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -65,8 +63,6 @@ as $$
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name
 $$;
-comment on function private.codes_of(text) is
-  'Returns the codes that a CHECK constraint lists, so that no function repeats the list.';
 
 -- The staff account, and the checks that a caller is staff.
 --
@@ -81,6 +77,8 @@ create table private.staff (
 comment on table private.staff is 'The accounts of staff. Other accounts may be able to sign in, but have no rights.';
 alter table private.staff enable row level security;
 
+-- Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes the
+-- session, so access ends at once, even if the token has not expired.
 create function private.is_staff() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -94,10 +92,9 @@ as $$
       and (sessions.not_after is null or sessions.not_after > now())
   )
 $$;
-comment on function private.is_staff() is
-  'Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes '
-  'the session, so access ends at once, even if the token has not expired.';
 
+-- Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), so
+-- that it runs once per statement. If it returned false instead, a table would look empty after a session ends.
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -112,15 +109,13 @@ begin
   return true;
 end
 $$;
-comment on function private.require_staff() is
-  'Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), '
-  'so that it runs once per statement. If it returned false instead, a table would look empty after a session ends.';
 
+-- Raises 403 unless the caller is staff or uses the service key. Reads the setting instead of calling auth.role(),
+-- because not every caller has access to the schema auth.
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Reads the setting instead of calling auth.role(), because not every caller has access to the schema auth.
   if coalesce(
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
     current_setting('request.jwt.claim.role', true), ''
@@ -129,7 +124,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_staff_or_key() is 'Raises 403 unless the caller is staff or uses the service key.';
 
 create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -152,21 +146,21 @@ comment on function public.enrol_staff(uuid) is
 --
 -- SECURITY DEFINER in this file: none.
 
+-- Removes the same characters as JavaScript's trim(), in every locale.
 create function private.trimmed(source text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- Removes the same characters as JavaScript's trim(), in every locale.
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
 end
 $$;
 
+-- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
 create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
     '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
@@ -181,6 +175,7 @@ begin
 end
 $$;
 
+-- Normalises an email address for comparisons.
 create function private.folded_address(email text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -188,13 +183,14 @@ begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
 $$;
-comment on function private.folded_address(text) is 'Normalises an email address for comparisons.';
 
+-- Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every
+-- text that browsers accept in an email field. Excludes control characters, spaces and the characters that separate
+-- email addresses in the header of an email.
 create function private.is_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Control characters, spaces and the characters that separate email addresses in the header of an email.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin
@@ -202,27 +198,29 @@ begin
     and address ~ format('^[^@%1$s]+@[^@.%1$s]+(\.[^@.%1$s]+)*$', excluded);
 end
 $$;
-comment on function private.is_address(text) is
-  'Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every '
-  'text that browsers accept in an email field.';
 
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file: none.
 
+-- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
+-- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
+-- lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones;
+-- splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most a
+-- few milliseconds for 10,000 characters. The constant most limits the normalised text, because NFKD expands one
+-- ligature to up to eighteen characters. NFKD sorts combining marks in quadratic time, so long words are normalised in
+-- parts of 64 characters. Uses replace(), because translate() compares each character of the text with each character
+-- of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
 create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- The maximum length of the normalised text. NFKD expands one ligature to up to eighteen characters, so a text of
-  -- ligatures would otherwise become eighteen times as long.
   most constant integer := 200 + 3 * char_length(source);
   folded text := source;
   rest text := source;
   piece text;
 begin
   if octet_length(source) > char_length(source) then
-    -- NFKD sorts combining marks in quadratic time, so long words are normalised in parts of 64 characters.
     if source !~ '[^ ]{65}' then
       folded := normalize(source, nfkd);
     else
@@ -240,7 +238,6 @@ begin
       '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
     );
-    -- Uses replace(), because translate() compares each character of the text with each character of its list.
     folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
     if folded ~ '[٠-٩۰-۹]' then
       folded := private.latin_digits(folded);
@@ -248,7 +245,6 @@ begin
   end if;
   folded := regexp_replace(
     lower(folded collate pg_catalog.pg_c_utf8),
-    -- Everything except letters, digits and the space between words.
     '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff'
     '\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
     ' ', 'g'
@@ -256,17 +252,13 @@ begin
   if folded ~ '[^ ]{65}' then
     folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;
-  -- Converts the words to a tsvector and back, which sorts them and removes duplicates.
   return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
 end
 $$;
-comment on function private.search_words(text) is
-  'Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The '
-  'function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to '
-  'lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones; '
-  'splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most '
-  'a few milliseconds for 10,000 characters.';
 
+-- Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words
+-- without the article and without joined particles. Arabic writes words such as "and", "with" and "the" as the
+-- beginning of the next word.
 create function private.index_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -276,8 +268,6 @@ begin
   if octet_length(source) = char_length(source) then
     return words;
   end if;
-  -- Arabic writes words such as "and", "with" and "the" as the beginning of the next word. Also returns each word
-  -- without such a beginning.
   return words || coalesce(
     (select array_agg(bare) from (
        select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
@@ -285,10 +275,9 @@ begin
      ) as stripped where bare is not null), '{}');
 end
 $$;
-comment on function private.index_words(text) is
-  'Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words '
-  'without the article and without joined particles.';
 
+-- Returns the search words that a row stores for a phone number: every tail of the number, so that a prefix search
+-- finds any run of digits, and for an international number also the national form, which starts with 0.
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -296,8 +285,6 @@ declare
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
   tails text[] := '{}';
 begin
-  -- Returns every tail of the number, so that a prefix search finds any run of digits. For an international number,
-  -- also returns the national form, which starts with 0.
   for start in 1 .. coalesce(length(digits), 0) - 1 loop
     tails := tails || substr(digits, start);
     if start between 2 and 4 and length(digits) > 7 then
@@ -307,21 +294,19 @@ begin
   return tails;
 end
 $$;
-comment on function private.phone_words(text) is
-  'Returns the search words that a row stores for a phone number, so that a search finds any run of its digits, with '
-  'or without the country code.';
 
+-- Returns the digits to search for if the text is a phone number, which starts with 0 or +. Removes the country code of
+-- an international number. Returns null for any other text. A slash excludes dates such as 05/11/2026. No country code
+-- is the prefix of another one.
 create function private.phone_digits(typed text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
 begin
-  -- The slash excludes dates such as 05/11/2026.
   if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
     return null;
   end if;
-  -- Removes + or 00, the country code, and a 0 after it. No country code is the prefix of another one.
   if number ~ '^(?:\+|00)' then
     number := regexp_replace(
       ltrim(number, '+0'),
@@ -333,32 +318,26 @@ begin
   return case when length(number) > 2 then number end;
 end
 $$;
-comment on function private.phone_digits(text) is
-  'Returns the digits to search for if the text is a phone number, which starts with 0 or +. Removes the country code '
-  'of an international number. Returns null for any other text.';
 
+-- Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it
+-- starts with neither a country code nor 0.
 create function private.phone_key(phone text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
 $$;
-comment on function private.phone_key(text) is
-  'Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it '
-  'starts with neither a country code nor 0.';
 
+-- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
+-- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
 language sql immutable parallel safe set search_path = ''
 as $$
-  -- Words contain only letters and digits, so nothing needs escaping.
   select string_agg('''' || word || ''':*', ' & ')::tsquery
   from unnest(coalesce(
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
     private.search_words(left(typed, 200))
   )) as word
 $$;
-comment on function private.search_query(text) is
-  'Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if '
-  'the text contains no word.';
 
 -- Quote requests, which visitors send or staff enter by hand.
 --
@@ -366,12 +345,13 @@ comment on function private.search_query(text) is
 
 -- Trigger functions -----------------------------------------------------------------------------------
 
+-- Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one. The
+-- alphabet is without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a
+-- reference such as 25E567 as a number.
 create function private.new_reference(size integer default 6) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a reference such
-  -- as 25E567 as a number.
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
 begin
@@ -387,9 +367,10 @@ begin
   return private.new_reference(size + 1);
 end
 $$;
-comment on function private.new_reference(integer) is
-  'Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one.';
 
+-- Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise
+-- (direct). Returns (staff) if staff entered the quote, which then has no request id. All hosts of Google, Instagram
+-- and LinkedIn have the same origin, the name of the company, which campaigns use as utm_source.
 create function private.quote_origin(source jsonb, request_id uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -400,21 +381,18 @@ declare
       lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
       from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
     ),
-    -- The visitors' form always sends a request id.
     case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
-  -- Replaces hosts such as www.google.fr with google. Campaigns use the same word as utm_source.
   return left(coalesce(
     substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
   ), 200);
 end
 $$;
-comment on function private.quote_origin(jsonb, uuid) is
-  'Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise '
-  '(direct). Returns (staff) if staff entered the quote. All hosts of Google, Instagram and LinkedIn have the same '
-  'origin, the name of the company.';
 
+-- Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does
+-- not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
+-- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -459,7 +437,6 @@ begin
   if new.status <> old.status then
     new.responded_at := case
       when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
-      -- An answer that is undone within 15 minutes does not count.
       when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
       else old.responded_at
     end;
@@ -467,10 +444,9 @@ begin
   return new;
 end
 $$;
-comment on function private.before_quote_write() is
-  'Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does '
-  'not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending.';
 
+-- Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before
+-- taken_until, the times do not change.
 create function private.before_quote_take() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -483,10 +459,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_quote_take() is
-  'Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before '
-  'taken_until, the times do not change.';
 
+-- Sets the search words of a quote. Adds the reference without its hyphen, which staff need not type.
 create function private.set_quote_search() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -494,14 +468,12 @@ begin
   new.search := array_to_tsvector(
     private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
     || private.phone_words(new.phone)
-    -- Adds the reference without its hyphen, which staff need not type.
     || lower(replace(new.reference, '-', ''))
     || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
   );
   return new;
 end
 $$;
-comment on function private.set_quote_search() is 'Sets the search words of a quote.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -674,6 +646,8 @@ as $$
   select max(char_length(element)) from unnest(elements) as element
 $$;
 
+-- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
+-- remains.
 create function private.tidy_list(elements text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -685,17 +659,16 @@ as $$
   ) as tidied
   where element <> ''
 $$;
-comment on function private.tidy_list(text[]) is
-  'Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no '
-  'text remains.';
 
+-- Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the
+-- function, so the function needs no search path.
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
-comment on function private.is_finished(text) is
-  'Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the '
-  'function, so the function needs no search path.';
 
+-- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. Only
+-- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
+-- clears quote_id when the quote is deleted.
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -721,12 +694,10 @@ begin
 
   field := case
     when new.id is distinct from old.id then 'id'
-    -- Only erase_person may change the name of the client. API callers have no right to write this column.
     when new.client_name is distinct from old.client_name
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- The foreign key clears quote_id when the quote is deleted.
     when new.quote_id is distinct from old.quote_id
       and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
       then 'quote_id'
@@ -737,9 +708,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_project_write() is
-  'Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others.';
 
+-- Returns the search words of a quote's reference and of its client's name, company, email address and phone number.
 create function private.client_words(quote_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -751,10 +721,8 @@ begin
   );
 end
 $$;
-comment on function private.client_words(uuid) is
-  'Returns the search words of a quote''s reference and of its client''s name, company, email address and phone '
-  'number.';
 
+-- Sets the search words of a project.
 create function private.set_project_search() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -769,7 +737,6 @@ begin
   return new;
 end
 $$;
-comment on function private.set_project_search() is 'Sets the search words of a project.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -866,18 +833,16 @@ create trigger write_search before insert or update of title, client_name, descr
 on public.projects
 for each row execute function private.set_project_search();
 
+-- Updates the search words of the project when the name, company, email address or phone number of its client changes.
+-- The update fires the trigger write_search, which computes the words again.
 create function private.index_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- This update fires the trigger write_search, which computes the words again.
   update public.projects set search = search where projects.quote_id = new.id;
   return null;
 end
 $$;
-comment on function private.index_client() is
-  'Updates the search words of the project when the name, company, email address or phone number of its client '
-  'changes.';
 
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_client();
@@ -917,6 +882,9 @@ comment on function public.search_projects(text) is 'Returns the projects that m
 --   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
 --   private.index_note  writes the search words of quotes and projects, which no caller may write
 
+-- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
+-- note on a project to its quote. A conversion sets a link and a deletion clears it. No link ever changes to another
+-- row.
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -939,7 +907,6 @@ begin
     when new.id is distinct from old.id then 'id'
     when new.author is distinct from old.author then 'author'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- A conversion sets a link and a deletion clears it. No link ever changes to another row.
     when new.quote_id <> old.quote_id then 'quote_id'
     when new.project_id <> old.project_id then 'project_id'
   end;
@@ -949,9 +916,6 @@ begin
   return new;
 end
 $$;
-comment on function private.before_note_write() is
-  'Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a '
-  'new note on a project to its quote.';
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
@@ -1004,6 +968,7 @@ for delete to authenticated using ((select private.require_staff()));
 
 -- Notes on both a quote and its project ---------------------------------------------------------------
 
+-- Links the notes on a converted quote to its new project.
 create function private.link_notes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1012,11 +977,12 @@ begin
   return null;
 end
 $$;
-comment on function private.link_notes() is 'Links the notes on a converted quote to its new project.';
 
 create trigger link_notes after insert on public.projects
 for each row when (new.quote_id is not null) execute function private.link_notes();
 
+-- When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other
+-- row keeps the notes.
 create function private.keep_notes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1029,9 +995,6 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_notes() is
-  'When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the '
-  'other row keeps the notes.';
 
 -- Fires before the deletion, which also deletes all notes that are still linked to the row.
 create trigger keep_notes before delete on public.quotes
@@ -1042,34 +1005,33 @@ for each row execute function private.keep_notes();
 
 -- Search ---------------------------------------------------------------------------------------------
 
+-- Returns the search words of the notes on a quote or a project. Indexes only the newest 40,000 characters, about ten
+-- notes of the maximum length. A tsvector cannot exceed 1 MB, and every change of a note rebuilds the words of all
+-- notes on the quote or project.
 create function private.note_words(quote_id uuid, project_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Indexes only the newest 40,000 characters, about ten notes of the maximum length. A tsvector cannot exceed 1 MB, and
-  -- every change of a note rebuilds the words of all notes on the quote or project.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
   ), 40000));
 end
 $$;
-comment on function private.note_words(uuid, uuid) is 'Returns the search words of the notes on a quote or a project.';
 
+-- Updates the search words of a quote and a project when a note on them is added, changed or deleted. The updates fire
+-- the triggers write_search, which compute the words again.
 create function private.index_note() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   note constant public.notes := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- These updates fire the triggers write_search, which compute the words again.
   update public.quotes set search = search where quotes.id = note.quote_id;
   update public.projects set search = search where projects.id = note.project_id;
   return null;
 end
 $$;
-comment on function private.index_note() is
-  'Updates the search words of a quote and a project when a note on them is added, changed or deleted.';
 
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_note();
@@ -1146,23 +1108,23 @@ alter table public.events enable row level security;
 create policy "staff read the events" on public.events
 for select to authenticated using ((select private.require_staff()));
 
+-- Trims the typed name of an author. Returns null if the caller is not signed in.
 create function private.author(name text) returns text
 language sql stable set search_path = ''
 as $$
   select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
 $$;
-comment on function private.author(text) is
-  'Trims the typed name of an author. Returns null if the caller is not signed in.';
 
+-- Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.
 create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.events (entity, entity_id, kind, details, author)
   values ($1, $2, $3, $4, private.author($5))
 $$;
-comment on function private.record_event(text, uuid, text, jsonb, text) is
-  'Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.';
 
+-- Records an edit with the previous and the new values of the fields that the trigger passes as arguments. A status
+-- change that also changes paid_on is not recorded as an edit.
 create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1174,7 +1136,6 @@ begin
   select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
   from unnest(tg_argv[1:]) as field
   where before -> field is distinct from after -> field
-    -- A status change may also change paid_on. The change of paid_on is then not recorded as a separate edit.
     and (field <> 'paid_on' or old.status = new.status);
   if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
     perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
@@ -1182,8 +1143,6 @@ begin
   return null;
 end
 $$;
-comment on function private.record_edit() is
-  'Records an edit with the previous and the new values of the fields that the trigger passes as arguments.';
 
 create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
 on public.quotes for each row execute function private.record_edit(
@@ -1199,7 +1158,8 @@ on public.projects for each row execute function private.record_edit(
 -- Statuses -------------------------------------------------------------------------------------------
 
 -- Turns off enable_nestloop, because plpgsql can keep the plan of an early call, which usually changes one row. For
--- thousands of rows, the nested loop of that plan would compare every row with every other.
+-- thousands of rows, the nested loop of that plan would compare every row with every other. If a quote becomes pending
+-- again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
@@ -1215,8 +1175,6 @@ begin
     select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
-    -- If a quote becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from
-    -- the history.
     if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
     then
       delete from public.events using before join after using (id)
@@ -1261,12 +1219,13 @@ for each statement execute function private.delete_history('project');
 
 -- The day of a payment ---------------------------------------------------------------------------------
 
+-- Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change
+-- ended the status 'paid' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses passed,
+-- or current_date.
 create function private.day_of_payment(project_id uuid) returns date
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    -- If the last status change ended the status 'paid' less than 15 minutes ago, the new change counts as its undo,
-    -- and the project gets its previous day of payment back.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -1277,10 +1236,6 @@ as $$
     current_date
   )
 $$;
-comment on function private.day_of_payment(uuid) is
-  'Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change '
-  'ended the status ''paid'' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses '
-  'passed, or current_date.';
 
 -- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
@@ -1344,6 +1299,8 @@ create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
 alter table private.quote_rate enable row level security;
 
+-- Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is too
+-- long, a field that is not text, and a required field that is missing or blank.
 create function private.request_text(
   request jsonb, field text, label text, required boolean, allowed integer
 ) returns text
@@ -1369,10 +1326,8 @@ begin
   return content;
 end
 $$;
-comment on function private.request_text(jsonb, text, text, boolean, integer) is
-  'Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is '
-  'too long, a field that is not text, and a required field that is missing or blank.';
 
+-- Returns the source of a request with the known keys only, and each value truncated to 500 characters.
 create function private.request_source(source jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -1392,9 +1347,12 @@ begin
   );
 end
 $$;
-comment on function private.request_source(jsonb) is
-  'Returns the source of a request with the known keys only, and each value truncated to 500 characters.';
 
+-- Returns hashes of the caller's address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy reports
+-- a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null. Our own
+-- proxy adds the last IP address of x-forwarded-for. Callers can fake the IP addresses before it. An IPv6 caller can
+-- usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can easily get a whole /48,
+-- so a /48 counts as one network.
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
 as $$
@@ -1402,7 +1360,6 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- Our own proxy adds the last IP address of this header. Callers can fake the IP addresses before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -1413,18 +1370,17 @@ begin
     if ip <<= inet '::ffff:0:0/96' then
       ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
     end if;
-    -- An IPv6 caller can usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can
-    -- easily get a whole /48, so a /48 counts as one network.
     bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
   network := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[2]))::text, said), 'UTF8'));
 end
 $$;
-comment on function private.caller(private.quote_limits) is
-  'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy '
-  'reports a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null.';
 
+-- Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns true
+-- if the request must be marked as spam, because it exceeds overall and its network has already sent a request or is
+-- unknown. Ignores rows from the future, which exist if the clock was set back. The variable blocking is the time of
+-- the request that must expire before the next request is accepted.
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
 ) returns boolean
@@ -1432,14 +1388,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
-  -- Ignores rows from the future, which exist if the clock was set back.
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   over_limit boolean;
   seconds integer;
 begin
   select
-    -- The time of the request that must expire before the next request is accepted.
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),
@@ -1471,17 +1425,14 @@ begin
     end);
 end
 $$;
-comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns '
-  'true if the request must be marked as spam, because it exceeds overall and its network has already sent a request '
-  'or is unknown.';
 
+-- Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future,
+-- which exist if the clock was set back. Skips rows that another request is deleting.
 create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Skips rows that another request is deleting.
   delete from private.quote_rate where id in (
     select id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
@@ -1491,10 +1442,9 @@ begin
   values (address, network, spam, clock_timestamp());
 end
 $$;
-comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
-  'Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future, '
-  'which exist if the clock was set back.';
 
+-- Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal
+-- whether the request is marked as spam.
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -1506,10 +1456,10 @@ begin
   );
 end
 $$;
-comment on function private.quote_answer(public.quotes) is
-  'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not '
-  'reveal whether the request is marked as spam.';
 
+-- Converts a request to a quote, or refuses the request with the name of the invalid field. The constraints of the
+-- table check the codes. Ignores the fields that the server sets. The caller chooses the name of an unknown field, so
+-- only the details may contain it: see private.refuse. The host of an email address on the internet contains a dot.
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
 as $$
@@ -1523,12 +1473,9 @@ begin
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
     'language', 'source', 'subject', 'elapsed_ms',
-    -- The server sets these fields and ignores the values of the caller.
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
   if unknown <> '{}' then
-    -- The caller chooses the name of the field. PostgREST copies the message into the HTTP status line, so only the
-    -- details may contain the name.
     perform private.refuse(
       left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown',
       'The request contains an unknown field.');
@@ -1536,7 +1483,6 @@ begin
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
   quote.email := private.request_text(request, 'email', 'The email address', true, 320);
-  -- The host of an email address on the internet contains a dot.
   if not private.is_address(quote.email) or quote.email not like '%@%.%' then
     perform private.refuse('email', 'invalid', 'The email address is not valid.');
   end if;
@@ -1555,10 +1501,9 @@ begin
   return quote;
 end
 $$;
-comment on function private.parsed_request(jsonb) is
-  'Converts a request to a quote, or refuses the request with the name of the invalid field. The constraints of the '
-  'table check the codes.';
 
+-- Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is below
+-- min_elapsed_ms, and null for any other request.
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -1570,10 +1515,9 @@ begin
   end;
 end
 $$;
-comment on function private.spam_reason(jsonb, integer) is
-  'Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is '
-  'below min_elapsed_ms, and null for any other request.';
 
+-- Stores a request and returns the quote. Refuses an unknown code with 422. Returns null if a parallel transaction has
+-- stored the same request. If another quote has the same reference, tries a new reference.
 create function private.insert_request(wanted public.quotes) returns public.quotes
 language plpgsql volatile set search_path = ''
 as $$
@@ -1601,11 +1545,9 @@ begin
           refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
-        -- This constraint fails if a parallel transaction has stored the same request.
         if refused = 'quotes_request_id_key' then
           return null;
         end if;
-        -- If another quote has the same reference, the loop tries a new reference. Any other violation is an error.
         if refused <> 'quotes_reference_key' then
           raise;
         end if;
@@ -1613,10 +1555,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.insert_request(public.quotes) is
-  'Stores a request and returns the quote. Refuses an unknown code with 422. Returns null if a parallel transaction '
-  'has stored the same request.';
 
+-- Serialises the requests of one network until the commit, so that its counts are exact. Other networks do not wait.
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1629,7 +1569,6 @@ declare
 begin
   select * into strict limits from private.quote_limits;
   caller := private.caller(limits);
-  -- Serialises the requests of one network until the commit, so that its counts are exact. Other networks do not wait.
   perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then
@@ -1661,6 +1600,8 @@ comment on function public.submit_quote(jsonb) is
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  writes projects.quote_id, which no caller may write
 
+-- Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses
+-- neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.
 create function private.refused_value(
   failed_constraint text, failed_column text, out field text, out reason text, out message text
 )
@@ -1682,10 +1623,9 @@ as $$
       'A value of the project is not accepted.'
     )
 $$;
-comment on function private.refused_value(text, text) is
-  'Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses '
-  'neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.';
 
+-- Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and
+-- the hint names the failed step: project or quote.
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -1700,10 +1640,9 @@ begin
     hint = step;
 end
 $$;
-comment on function private.conversion_failed(text, text) is
-  'Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and '
-  'the hint names the failed step: project or quote.';
 
+-- Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has already
+-- been converted or is not approved.
 create function private.lock_convertible(quote_id uuid) returns public.quotes
 language plpgsql volatile set search_path = ''
 as $$
@@ -1734,9 +1673,6 @@ begin
   return quote;
 end
 $$;
-comment on function private.lock_convertible(uuid) is
-  'Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has '
-  'already been converted or is not approved.';
 
 create function private.link(entity text, id uuid, name text) returns jsonb
 language sql immutable set search_path = ''
@@ -1823,11 +1759,13 @@ comment on function public.convert_quote(uuid, text, text, text, text, text, dat
 
 -- Statuses -------------------------------------------------------------------------------------------
 
+-- Reads status changes in the format [{id, status}] or {status: [id, …]}, which is half as long, so that thousands of
+-- rows fit into one request. Refuses any other format, unknown codes and more than 10,000 changes. If a row is listed
+-- twice, the last entry counts.
 create function private.requested_statuses(changes jsonb, allowed text[]) returns table (id uuid, status text)
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The format {status: [id, …]} is half as long as [{id, status}], so that thousands of rows fit into one request.
   if jsonb_typeof(changes) = 'object' and changes <> '{}'
     and not exists (select from jsonb_each(changes) where jsonb_typeof(value) <> 'array') then
     changes := (
@@ -1853,17 +1791,14 @@ begin
     perform private.refuse(
       'status', 'unknown', format('The status must be one of %s.', array_to_string(allowed, ', ')));
   end if;
-  -- If a row is listed twice, the last entry counts.
   return query
     select distinct on ((change ->> 'id')::uuid) (change ->> 'id')::uuid, change ->> 'status'
     from jsonb_array_elements(changes) with ordinality as listed (change, position)
     order by (change ->> 'id')::uuid, position desc;
 end
 $$;
-comment on function private.requested_statuses(jsonb, text[]) is
-  'Reads status changes in the format [{id, status}] or the shorter format {status: [id, …]}. Refuses any other '
-  'format, unknown codes and more than 10,000 changes.';
 
+-- Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.
 create function private.last_change(entity text, entity_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -1876,9 +1811,11 @@ as $$
     '{}'
   )
 $$;
-comment on function private.last_change(text, uuid) is
-  'Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.';
 
+-- Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows
+-- that still have this status are changed. A row that has neither this status nor the requested one is returned as a
+-- conflict. If seen is null, rows with any status are changed. Locks the rows in the order of their ids, so that two
+-- calls cannot deadlock.
 create function private.set_statuses(table_name text, changes jsonb, seen text, author text, today date) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -1891,7 +1828,6 @@ begin
   perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
-  -- Locks the rows in the order of their ids, so that two calls cannot deadlock.
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
@@ -1921,10 +1857,6 @@ begin
   return report;
 end
 $$;
-comment on function private.set_statuses(text, jsonb, text, text, date) is
-  'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows '
-  'that still have this status are changed. A row that has neither this status nor the requested one is returned as a '
-  'conflict. If seen is null, rows with any status are changed.';
 
 create function public.set_quote_statuses(
   changes jsonb, seen text default null, author text default null
@@ -1952,6 +1884,10 @@ comment on function public.set_project_statuses(jsonb, text, text, date) is
 
 -- An answer ------------------------------------------------------------------------------------------
 
+-- set_statuses reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
+-- conflict, because somebody else has contacted the client in the meantime. Records the answer of a conflict too,
+-- because the client has received it. A call that is repeated because its response was lost also gets a conflict, and
+-- must not record its answer twice.
 create function public.record_answer(
   quote_id uuid, channel text, template text, subject text default null, body text default null,
   seen text default 'pending', author text default null
@@ -1973,14 +1909,10 @@ begin
   if report -> 'missing' <> '[]' then
     return report;
   end if;
-  -- set_statuses reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
-  -- conflict, because somebody else has contacted the client in the meantime.
   if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
     report := report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
       jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
   end if;
-  -- Records the answer of a conflict too, because the client has received it. A call that is repeated because its
-  -- response was lost also gets a conflict, and must not record its answer twice.
   if report -> 'conflicts' = '[]' or not exists (
     select from public.events
     where events.entity = 'quote' and events.entity_id = quote_id and events.kind = 'answered'
@@ -2000,6 +1932,7 @@ comment on function public.record_answer(uuid, text, text, text, text, text, tex
 
 -- Spam -----------------------------------------------------------------------------------------------
 
+-- Locks the rows in the order of their ids, like the other bulk changes, so that two calls cannot deadlock.
 create function public.set_quote_spam(ids uuid[], spam boolean) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -2016,7 +1949,6 @@ begin
   if cardinality(ids) > 10000 then
     perform private.refuse('ids', 'too_long', 'At most 10,000 quotes at once.', 10000);
   end if;
-  -- Locks the rows in the order of their ids, like the other bulk changes, so that two calls cannot deadlock.
   perform from public.quotes where quotes.id = any (ids) order by quotes.id for update;
   with requested as (
     select id, quotes.is_spam as before
@@ -2087,6 +2019,7 @@ Thank you for your request {reference}. We have read it and would like to talk i
 
 {agency}');
 
+-- Trims the texts of a template.
 create function private.before_answer_template_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2096,7 +2029,6 @@ begin
   return new;
 end
 $$;
-comment on function private.before_answer_template_write() is 'Trims the texts of a template.';
 
 create trigger before_write before update on public.answer_templates
 for each row execute function private.before_answer_template_write();
@@ -2173,6 +2105,7 @@ comment on column public.mail_settings.updated_at is
   'The time of the last change. It increases with every change, so it identifies a version of the row.';
 insert into public.mail_settings default values;
 
+-- Trims texts, and sets remind_since when staff turn reminders on.
 create function private.before_mail_settings_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2189,8 +2122,6 @@ begin
   return new;
 end
 $$;
-comment on function private.before_mail_settings_write() is
-  'Trims texts, and sets remind_since when staff turn reminders on.';
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
@@ -2256,6 +2187,7 @@ create index mails_receipts on private.mails (sent_at) where kind = 'receipt' an
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
 
+-- Whether the settings turn on mails of this kind.
 create function private.is_enabled(settings public.mail_settings, kind text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -2268,9 +2200,11 @@ begin
   end;
 end
 $$;
-comment on function private.is_enabled(public.mail_settings, text) is
-  'Whether the settings turn on mails of this kind.';
 
+-- Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last
+-- day above quote_limits.overall. If since is given, returns only requests that became due after it. A request becomes
+-- due a minute after it was received, when its transaction has ended. Otherwise, a digest could be written before the
+-- request is visible, and no later digest would be queued for the request.
 create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
 language plpgsql stable set search_path = ''
 as $$
@@ -2280,8 +2214,6 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- A request becomes due a minute after it was received, when its transaction has ended. Otherwise, a digest could
-      -- be written before the request is visible, and no later digest would be queued for the request.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
@@ -2296,10 +2228,10 @@ begin
     );
 end
 $$;
-comment on function private.digest_quotes(text, timestamptz) is
-  'Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last '
-  'day above quote_limits.overall. If since is given, returns only requests that became due after it.';
 
+-- True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the
+-- request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test
+-- mails.
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -2316,11 +2248,10 @@ begin
   );
 end
 $$;
-comment on function private.is_needed(private.mails) is
-  'True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the '
-  'request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test '
-  'mails.';
 
+-- Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for all
+-- email addresses together. Anybody can enter the email address of somebody else in the form. Without the limits, the
+-- product could then flood this person with mails.
 create function private.is_surplus(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -2343,10 +2274,6 @@ begin
   );
 end
 $$;
-comment on function private.is_surplus(private.mails) is
-  'Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for '
-  'all email addresses together. Anybody can enter the email address of somebody else in the form. Without the '
-  'limits, the product could then flood this person with mails.';
 
 -- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
 create table private.mail_worker (
@@ -2360,6 +2287,8 @@ comment on column private.mail_worker.secret is
   'The secret that the database sends when it calls the worker. It gives no other rights.';
 alter table private.mail_worker enable row level security;
 
+-- Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.
+-- pg_net sends the request after the commit and does not wait for the response.
 create function private.wake_mail_worker() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2370,7 +2299,6 @@ begin
   if not found then
     return;
   end if;
-  -- pg_net sends the request after the commit and does not wait for the response.
   execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 60000)'
   using worker.url, jsonb_build_object('authorization', 'Bearer ' || worker.secret, 'content-type', 'application/json');
 exception
@@ -2378,9 +2306,9 @@ exception
     raise warning 'The mail worker was not called: %', sqlerrm;
 end
 $$;
-comment on function private.wake_mail_worker() is
-  'Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.';
 
+-- Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the request
+-- is accepted. The next call of claim_mails then queues the missing mails.
 create function private.queue_request_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2397,14 +2325,12 @@ exception
     return null;
 end
 $$;
-comment on function private.queue_request_mails() is
-  'Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the '
-  'request is accepted. The next call of claim_mails then queues the missing mails.';
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
 execute function private.queue_request_mails();
 
+-- When staff correct the email address of a client, queues the receipt again if it was not delivered.
 create function private.resend_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2418,12 +2344,12 @@ begin
   return null;
 end
 $$;
-comment on function private.resend_receipt() is
-  'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
 
 create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
 
+-- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
+-- digest with new content, at most once an hour.
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2453,9 +2379,6 @@ begin
     and exists (select from private.digest_quotes(digest, written_at));
 end
 $$;
-comment on function private.queue_due_mails() is
-  'For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each '
-  'digest with new content, at most once an hour.';
 
 -- Functions for the mail worker (claim, send, settle) and for staff. See docs/decisions/mail.md.
 --
@@ -2470,6 +2393,12 @@ comment on function private.queue_due_mails() is
 --   public.dismiss_mail    removes a failed mail from the dashboard, for staff
 --   public.send_test_mail  queues a mail to the agency, for staff
 
+-- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
+-- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
+-- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency.ts.
+-- In a receipt, 'to' is empty if the quote contains no valid email address. A receipt contains no text from the form.
+-- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
+-- erasure of a person does not delete the digests that list the requests of this person.
 create function private.mail_to_send(mail private.mails) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2488,7 +2417,6 @@ begin
     when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
-      -- Contains no text from the form. Otherwise, anybody could use the form to send a text to any email address.
       'quote', jsonb_build_object('reference', quote.reference)
     )
     when 'request' then jsonb_build_object(
@@ -2497,8 +2425,6 @@ begin
       )
     )
     when 'test' then '{}'
-    -- Contains no text from the form, because the erasure of a person does not delete the digests that list the
-    -- requests of this person.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -2513,12 +2439,8 @@ begin
   end;
 end
 $$;
-comment on function private.mail_to_send(private.mails) is
-  'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
-  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no '
-  'recipients, the field ''to'' of a mail to the agency is null, and the worker uses the email address in '
-  'src/agency.ts. In a receipt, ''to'' is empty if the quote contains no valid email address.';
 
+-- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2540,7 +2462,6 @@ begin
     for update skip locked
   loop
     exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
-    -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
     mail.status := case
       when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
     end;
@@ -2563,13 +2484,13 @@ comment on function public.claim_mails(integer, text) is
   'that, a mail that the worker has not settled can be claimed again, so it may be sent twice with the same '
   'Message-ID. host is the part of a new Message-ID after the @.';
 
+-- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
 create function public.settle_mail(
   mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
   update private.mails
@@ -2604,6 +2525,8 @@ comment on function public.existing_mails(uuid[]) is
 
 -- For staff ------------------------------------------------------------------------------------------
 
+-- Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at have
+-- passed counts as failed even if no worker has run since.
 create function private.failed_mails() returns setof private.mails
 language plpgsql stable set search_path = ''
 as $$
@@ -2614,10 +2537,10 @@ begin
       and kind <> 'test' and private.is_needed(mails);
 end
 $$;
-comment on function private.failed_mails() is
-  'Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at '
-  'have passed counts as failed even if no worker has run since.';
 
+-- Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test
+-- mails are not included. give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for
+-- ten minutes.
 create function private.mail_troubles() returns setof private.mails
 language plpgsql stable set search_path = ''
 as $$
@@ -2626,14 +2549,10 @@ begin
     select * from private.failed_mails()
     union all
     select mails.* from private.mails
-    -- give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for ten minutes.
     where status in ('queued', 'sending') and give_up_at > now()
       and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
 end
 $$;
-comment on function private.mail_troubles() is
-  'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test '
-  'mails are not included.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -2741,6 +2660,7 @@ comment on function public.send_test_mail() is
 
 -- For hosted Supabase --------------------------------------------------------------------------------
 
+-- Creates the wanted extensions that the database server offers. Returns those that it does not offer.
 create function private.missing_extensions(wanted text[]) returns text[]
 language plpgsql volatile set search_path = ''
 as $$
@@ -2762,8 +2682,6 @@ begin
   return missing;
 end
 $$;
-comment on function private.missing_extensions(text[]) is
-  'Creates the wanted extensions that the database server offers. Returns those that it does not offer.';
 
 create function public.schedule_mail(url text, secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2784,7 +2702,6 @@ begin
   if not 'pg_cron' = any (missing) then
     execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
     using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
-      -- Deletes old records of runs, because pg_cron does not.
       'confluence-cron-history', '17 3 * * *',
       $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;
@@ -2806,6 +2723,7 @@ comment on function public.schedule_mail(text, text) is
 
 -- Current figures ------------------------------------------------------------------------------------
 
+-- Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.
 create function private.quote_totals(month_start timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -2821,9 +2739,9 @@ as $$
     from public.quotes group by status
   ) as counted using (status)
 $$;
-comment on function private.quote_totals(timestamptz) is
-  'Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.';
 
+-- Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, and
+-- the pipeline the sum for projects that are neither completed nor paid.
 create function private.project_totals() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -2839,10 +2757,8 @@ as $$
     select status, count(*) as projects, sum(budget) as budget from public.projects group by status
   ) as counted using (status)
 $$;
-comment on function private.project_totals() is
-  'Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, '
-  'and the pipeline the sum for projects that are neither completed nor paid.';
 
+-- Returns the five newest quotes and the five newest projects, newest first.
 create function private.recent_activity() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -2855,15 +2771,15 @@ as $$
      from public.projects order by created_at desc, id limit 5)
   ) as entry
 $$;
-comment on function private.recent_activity() is
-  'Returns the five newest quotes and the five newest projects, newest first.';
 
+-- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
+-- due counts the answered quotes, and the unanswered ones that have waited for more than 24 hours. A quote that is
+-- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'answered', count(answer),
-    -- The answered quotes, and the unanswered ones that have waited for more than 24 hours.
     'due', count(*) filter (where is_due),
     'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
     'medianMinutes',
@@ -2871,8 +2787,6 @@ as $$
   )
   from (
     select created_at,
-      -- A quote that is pending again waits for another answer. A quote that was rejected unanswered is neither due nor
-      -- answered.
       case when status <> 'pending' then responded_at end as answer,
       case
         when status = 'pending' then created_at <= now() - interval '24 hours'
@@ -2882,9 +2796,8 @@ as $$
     where not is_spam and created_at >= since and created_at < until
   ) as quote
 $$;
-comment on function private.response_figures(timestamptz, timestamptz) is
-  'Returns figures about the answers to the quotes of a period. The median is null if no quote was answered.';
 
+-- Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -2903,8 +2816,6 @@ as $$
     )
   )
 $$;
-comment on function private.waiting_quotes(timestamptz, timestamptz) is
-  'Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -2979,19 +2890,21 @@ comment on function public.dashboard_today(date) is
 
 -- Monthly figures ------------------------------------------------------------------------------------
 
+-- Returns the first day of the month whose first moment in the user's time zone is start. The function need not know
+-- this time zone. It needs no search path, because Postgres parses the body when it creates the function. Time zones
+-- range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
 create function private.month_of(start timestamptz) returns date
 language sql immutable parallel safe
--- Time zones range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
 return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
-comment on function private.month_of(timestamptz) is
-  'Returns the first day of the month whose first moment in the user''s time zone is start. The function need not know '
-  'this time zone. It needs no search path, because Postgres parses the body when it creates the function.';
 
+-- Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of
+-- the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were paid
+-- in this period. Uses a timestamp without time zone, so that the month does not depend on the time zone of the
+-- connection.
 create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with paid as materialized (
-    -- Uses a timestamp without time zone, so that the month does not depend on the time zone of the connection.
     select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
     from public.projects where status = 'paid' group by 1
   ),
@@ -3019,10 +2932,6 @@ as $$
     )
   )
 $$;
-comment on function private.revenue_figures(timestamptz[], numeric[]) is
-  'Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of '
-  'the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were '
-  'paid in this period.';
 
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null
@@ -3138,16 +3047,19 @@ $$;
 create trigger record_client before delete on public.quotes
 for each row execute function private.record_client();
 
+-- Returns the ids of the projects whose quotes had this email address and were deleted.
 create function private.former_projects(address text) returns setof uuid
 language sql stable set search_path = ''
 as $$
   select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
 $$;
-comment on function private.former_projects(text) is
-  'Returns the ids of the projects whose quotes had this email address and were deleted.';
 
 -- Export and erasure -----------------------------------------------------------------------------------
 
+-- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
+-- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
+-- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
+-- included, because it contains no email addresses. Each part of a union uses its own index.
 create function private.person_records(address text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -3155,7 +3067,6 @@ as $$
     select * from public.quotes where private.folded_address(quotes.email) = address
   ),
   own_projects as (
-    -- Each part of the union uses its own index.
     select * from public.projects where id in (
       select id from public.projects where quote_id in (select id from own_quotes)
       union
@@ -3189,7 +3100,6 @@ as $$
     'notes', (
       select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
       from (
-        -- Each part of the union uses its own index.
         select * from public.notes where quote_id in (select id from own_quotes)
         union
         select * from public.notes where project_id in (select id from own_projects)
@@ -3201,11 +3111,6 @@ as $$
     )
   )
 $$;
-comment on function private.person_records(text) is
-  'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from '
-  'deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project '
-  'that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not '
-  'included, because it contains no email addresses.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -3219,6 +3124,12 @@ comment on function public.person_data(text) is
   'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, '
   'mails}. Upper and lower case in the address do not matter.';
 
+-- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
+-- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
+-- the project. Deletes the events of the projects, because an event of the kind 'edited' contains previous values of
+-- the project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
+-- Also deletes the history of the quotes, and clears quote_id of their projects. Deleted last, because the deletion of
+-- the quotes has just inserted rows into this table.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -3231,7 +3142,6 @@ begin
   perform private.require_staff_or_key();
   address := private.person_address(email);
 
-  -- Waits for running conversions and changes, so that their results are erased too.
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes where private.folded_address(quotes.email) = address
     order by quotes.id for update
@@ -3247,14 +3157,9 @@ begin
   ) as locked;
   held := private.person_records(address);
 
-  -- Deletes the notes, because their texts can contain personal data. Deletes them before the quotes, because the
-  -- deletion of a quote leaves its notes to the project.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- Deletes the events of the projects, because an event of the kind 'edited' contains previous values of the project,
-  -- such as its title.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
-  -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
@@ -3263,9 +3168,7 @@ begin
     image_url = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  -- Also deletes the history of the quotes, and clears quote_id of their projects.
   delete from public.quotes where quotes.id = any (quote_ids);
-  -- Deleted last, because the deletion of the quotes has just inserted rows into this table.
   delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end
@@ -3297,6 +3200,9 @@ comment on column private.retention.ran_at is
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
+-- Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention
+-- period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no
+-- other request.
 create function private.expired_quotes() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -3315,11 +3221,12 @@ begin
       );
 end
 $$;
-comment on function private.expired_quotes() is
-  'Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention '
-  'period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no '
-  'other request.';
 
+-- Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns
+-- the number of erased requests. Waits for transactions that are changing or converting the expired requests.
+-- Afterwards, a request may no longer be expired, so the next statement calls private.expired_quotes() again. Foreign
+-- keys and triggers also delete the history, the emails and the notes of the erased requests. New requests also delete
+-- the old rows of quote_rate, but there may be no new requests.
 create function private.erase_expired_quotes() returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -3327,16 +3234,12 @@ declare
   ids uuid[];
   erased integer;
 begin
-  -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer
-  -- be expired, so the next statement calls private.expired_quotes() again.
   select array_agg(id) into ids from (
     select id from public.quotes
     where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
   ) as locked;
-  -- Foreign keys and triggers also delete the history, the emails and the notes of the erased requests.
   delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
   get diagnostics erased = row_count;
-  -- New requests also delete the old rows of quote_rate, but there may be no new requests.
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.retention set ran_at = now() where only_row;
@@ -3346,9 +3249,6 @@ begin
   return erased;
 end
 $$;
-comment on function private.erase_expired_quotes() is
-  'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
-  'the number of erased requests.';
 
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -3378,6 +3278,7 @@ comment on function public.retention_state() is
   'Returns the retention period in months, the time of the last run and the number of expired requests: {months, '
   'ranAt, due}.';
 
+-- Schedules the nightly erasure of expired requests on hosted Supabase.
 create function private.schedule_retention() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -3389,8 +3290,6 @@ begin
   using 'confluence-retention', '41 2 * * *', 'select private.erase_expired_quotes()';
 end
 $$;
-comment on function private.schedule_retention() is
-  'Schedules the nightly erasure of expired requests on hosted Supabase.';
 
 -- Counts and deletes the demo data that the first start inserts. The ids of demo rows are in the ranges of
 -- supabase/seed.sql, in which no other code creates ids. Hosted Supabase has no demo data.
@@ -3406,6 +3305,7 @@ as $$
   where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
 $$;
 
+-- Returns the demo projects, and the projects that staff converted from demo quotes, whose clients are also fictional.
 create function private.demo_projects() returns setof uuid
 language sql stable set search_path = ''
 as $$
@@ -3413,9 +3313,6 @@ as $$
   where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
     or quote_id in (select private.demo_quotes())
 $$;
-comment on function private.demo_projects() is
-  'Returns the demo projects, and the projects that staff converted from demo quotes, whose clients are also '
-  'fictional.';
 
 create function private.demo_counts() returns jsonb
 language sql stable set search_path = ''
@@ -3435,6 +3332,8 @@ end
 $$;
 comment on function public.demo_data() is 'Returns the number of demo quotes and demo projects: {quotes, projects}.';
 
+-- Waits for running conversions, so that their projects are deleted too. Deletes the projects before their quotes.
+-- Otherwise a trigger would store the clients of the deleted quotes in private.former_clients.
 create function public.remove_demo_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3443,17 +3342,13 @@ declare
   project_ids uuid[];
 begin
   perform private.require_staff();
-  -- Waits for running conversions, so that their projects are deleted too.
   select array_agg(locked.id) into quote_ids from (
     select id from public.quotes where id in (select private.demo_quotes()) order by id for update
   ) as locked;
   select array_agg(id) into project_ids from private.demo_projects() as id;
 
   delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
-  -- Deletes the projects before their quotes. Otherwise a trigger would store the clients of the deleted quotes in
-  -- private.former_clients.
   delete from public.projects where projects.id = any (project_ids);
-  -- Also deletes the history and the mails of the quotes.
   delete from public.quotes where quotes.id = any (quote_ids);
   return jsonb_build_object(
     'quotes', coalesce(cardinality(quote_ids), 0), 'projects', coalesce(cardinality(project_ids), 0)
@@ -3472,6 +3367,7 @@ comment on function public.remove_demo_data() is
 --   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an
 --                          index on an expression
 
+-- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -3504,7 +3400,6 @@ begin
       )
     ),
     own_notes as (
-      -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
       select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
       union
       select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
@@ -3529,6 +3424,7 @@ comment on function public.client_records(uuid) is
 --
 -- SECURITY DEFINER in this file: none.
 
+-- Revokes all privileges from PUBLIC and from the roles with which the API runs requests.
 create function private.revoke_privileges() returns void
 language plpgsql set search_path = ''
 as $$
@@ -3539,17 +3435,15 @@ begin
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 end
 $$;
-comment on function private.revoke_privileges() is
-  'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
 
+-- Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff. Visitors
+-- get one function and no table. The policies limit signed-in accounts to staff.
 create function private.grant_api() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Visitors: one function, no table.
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
-  -- Signed-in accounts, which the policies limit to staff.
   grant select on
     public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
     public.mail_settings
@@ -3600,9 +3494,9 @@ begin
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_api() is
-  'Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff.';
 
+-- Grants the right to execute those private functions that API functions, policies and triggers call with the rights of
+-- the caller.
 create function private.grant_private() returns void
 language plpgsql set search_path = ''
 as $$
@@ -3648,10 +3542,11 @@ begin
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_private() is
-  'Grants the right to execute those private functions that API functions, policies and triggers call with the rights '
-  'of the caller.';
 
+-- Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private and this
+-- function list. To grant privileges on a new table or function, a migration replaces one of the three functions. Every
+-- migration calls apply_privileges at the end, and the embedded backend calls it at each start. The service key needs
+-- its privileges for exports, the set-up of the staff account, mail and retention.
 create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
 as $$
@@ -3660,7 +3555,6 @@ begin
   perform private.grant_api();
   perform private.grant_private();
 
-  -- The privileges of the service key, for exports, the set-up of the staff account, mail and retention.
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
   grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
   grant execute on function
@@ -3674,9 +3568,5 @@ begin
     to service_role;
 end
 $$;
-comment on function private.apply_privileges() is
-  'Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private '
-  'and this function list. To grant privileges on a new table or function, a migration replaces one of the three '
-  'functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
 
 select private.apply_privileges();

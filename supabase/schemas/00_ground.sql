@@ -10,8 +10,8 @@ begin
 end
 $$;
 
+-- Internal tables and functions. The API does not expose this schema.
 create schema private;
-comment on schema private is 'Internal tables and functions. The API does not expose this schema.';
 
 -- Nobody can execute a new function until the right is granted. The first statement revokes the right that Postgres
 -- grants to PUBLIC. It names no schema, because this right cannot be revoked for a single schema. The second statement
@@ -19,6 +19,8 @@ comment on schema private is 'Internal tables and functions. The API does not ex
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
+-- Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message
+-- into the HTTP status line, where a line break could add a header.
 create function private.refuse(field text, reason text, message text, allowed integer default null) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -29,10 +31,8 @@ begin
     detail = jsonb_strip_nulls(jsonb_build_object('field', field, 'reason', reason, 'limit', allowed))::text;
 end
 $$;
-comment on function private.refuse(text, text, text, integer) is
-  'Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message '
-  'into the HTTP status line, where a line break could add a header.';
 
+-- Refuses the change of an immutable field with 422 and the name of the field.
 create function private.refuse_change(entity text, field text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -40,9 +40,9 @@ begin
   perform private.refuse(field, 'immutable', format('The %s of a %s never changes.', field, entity));
 end
 $$;
-comment on function private.refuse_change(text, text) is
-  'Refuses the change of an immutable field with 422 and the name of the field.';
 
+-- Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the
+-- clock was set back.
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -54,10 +54,8 @@ begin
   return new;
 end
 $$;
-comment on function private.set_version() is
-  'Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the '
-  'clock was set back.';
 
+-- Returns the codes that a CHECK constraint lists, so that no function repeats the list.
 create function private.codes_of(constraint_name text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -65,5 +63,3 @@ as $$
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name
 $$;
-comment on function private.codes_of(text) is
-  'Returns the codes that a CHECK constraint lists, so that no function repeats the list.';

@@ -11,6 +11,8 @@ create table private.staff (
 comment on table private.staff is 'The accounts of staff. Other accounts may be able to sign in, but have no rights.';
 alter table private.staff enable row level security;
 
+-- Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes the
+-- session, so access ends at once, even if the token has not expired.
 create function private.is_staff() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -24,10 +26,9 @@ as $$
       and (sessions.not_after is null or sessions.not_after > now())
   )
 $$;
-comment on function private.is_staff() is
-  'Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes '
-  'the session, so access ends at once, even if the token has not expired.';
 
+-- Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), so
+-- that it runs once per statement. If it returned false instead, a table would look empty after a session ends.
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -42,15 +43,13 @@ begin
   return true;
 end
 $$;
-comment on function private.require_staff() is
-  'Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), '
-  'so that it runs once per statement. If it returned false instead, a table would look empty after a session ends.';
 
+-- Raises 403 unless the caller is staff or uses the service key. Reads the setting instead of calling auth.role(),
+-- because not every caller has access to the schema auth.
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Reads the setting instead of calling auth.role(), because not every caller has access to the schema auth.
   if coalesce(
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
     current_setting('request.jwt.claim.role', true), ''
@@ -59,7 +58,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_staff_or_key() is 'Raises 403 unless the caller is staff or uses the service key.';
 
 create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = ''

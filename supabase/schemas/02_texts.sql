@@ -5,21 +5,21 @@
 --
 -- SECURITY DEFINER in this file: none.
 
+-- Removes the same characters as JavaScript's trim(), in every locale.
 create function private.trimmed(source text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- Removes the same characters as JavaScript's trim(), in every locale.
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
 end
 $$;
 
+-- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
 create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
     '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
@@ -34,6 +34,7 @@ begin
 end
 $$;
 
+-- Normalises an email address for comparisons.
 create function private.folded_address(email text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -41,13 +42,14 @@ begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
 $$;
-comment on function private.folded_address(text) is 'Normalises an email address for comparisons.';
 
+-- Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every
+-- text that browsers accept in an email field. Excludes control characters, spaces and the characters that separate
+-- email addresses in the header of an email.
 create function private.is_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Control characters, spaces and the characters that separate email addresses in the header of an email.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin
@@ -55,6 +57,3 @@ begin
     and address ~ format('^[^@%1$s]+@[^@.%1$s]+(\.[^@.%1$s]+)*$', excluded);
 end
 $$;
-comment on function private.is_address(text) is
-  'Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every '
-  'text that browsers accept in an email field.';

@@ -2,19 +2,24 @@
 --
 -- SECURITY DEFINER in this file: none.
 
+-- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
+-- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
+-- lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones;
+-- splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most a
+-- few milliseconds for 10,000 characters. The constant most limits the normalised text, because NFKD expands one
+-- ligature to up to eighteen characters. NFKD sorts combining marks in quadratic time, so long words are normalised in
+-- parts of 64 characters. Uses replace(), because translate() compares each character of the text with each character
+-- of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
 create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- The maximum length of the normalised text. NFKD expands one ligature to up to eighteen characters, so a text of
-  -- ligatures would otherwise become eighteen times as long.
   most constant integer := 200 + 3 * char_length(source);
   folded text := source;
   rest text := source;
   piece text;
 begin
   if octet_length(source) > char_length(source) then
-    -- NFKD sorts combining marks in quadratic time, so long words are normalised in parts of 64 characters.
     if source !~ '[^ ]{65}' then
       folded := normalize(source, nfkd);
     else
@@ -32,7 +37,6 @@ begin
       '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
     );
-    -- Uses replace(), because translate() compares each character of the text with each character of its list.
     folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
     if folded ~ '[٠-٩۰-۹]' then
       folded := private.latin_digits(folded);
@@ -40,7 +44,6 @@ begin
   end if;
   folded := regexp_replace(
     lower(folded collate pg_catalog.pg_c_utf8),
-    -- Everything except letters, digits and the space between words.
     '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff'
     '\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
     ' ', 'g'
@@ -48,17 +51,13 @@ begin
   if folded ~ '[^ ]{65}' then
     folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;
-  -- Converts the words to a tsvector and back, which sorts them and removes duplicates.
   return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
 end
 $$;
-comment on function private.search_words(text) is
-  'Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The '
-  'function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to '
-  'lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones; '
-  'splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most '
-  'a few milliseconds for 10,000 characters.';
 
+-- Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words
+-- without the article and without joined particles. Arabic writes words such as "and", "with" and "the" as the
+-- beginning of the next word.
 create function private.index_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -68,8 +67,6 @@ begin
   if octet_length(source) = char_length(source) then
     return words;
   end if;
-  -- Arabic writes words such as "and", "with" and "the" as the beginning of the next word. Also returns each word
-  -- without such a beginning.
   return words || coalesce(
     (select array_agg(bare) from (
        select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
@@ -77,10 +74,9 @@ begin
      ) as stripped where bare is not null), '{}');
 end
 $$;
-comment on function private.index_words(text) is
-  'Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words '
-  'without the article and without joined particles.';
 
+-- Returns the search words that a row stores for a phone number: every tail of the number, so that a prefix search
+-- finds any run of digits, and for an international number also the national form, which starts with 0.
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -88,8 +84,6 @@ declare
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
   tails text[] := '{}';
 begin
-  -- Returns every tail of the number, so that a prefix search finds any run of digits. For an international number,
-  -- also returns the national form, which starts with 0.
   for start in 1 .. coalesce(length(digits), 0) - 1 loop
     tails := tails || substr(digits, start);
     if start between 2 and 4 and length(digits) > 7 then
@@ -99,21 +93,19 @@ begin
   return tails;
 end
 $$;
-comment on function private.phone_words(text) is
-  'Returns the search words that a row stores for a phone number, so that a search finds any run of its digits, with '
-  'or without the country code.';
 
+-- Returns the digits to search for if the text is a phone number, which starts with 0 or +. Removes the country code of
+-- an international number. Returns null for any other text. A slash excludes dates such as 05/11/2026. No country code
+-- is the prefix of another one.
 create function private.phone_digits(typed text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
 begin
-  -- The slash excludes dates such as 05/11/2026.
   if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
     return null;
   end if;
-  -- Removes + or 00, the country code, and a 0 after it. No country code is the prefix of another one.
   if number ~ '^(?:\+|00)' then
     number := regexp_replace(
       ltrim(number, '+0'),
@@ -125,29 +117,23 @@ begin
   return case when length(number) > 2 then number end;
 end
 $$;
-comment on function private.phone_digits(text) is
-  'Returns the digits to search for if the text is a phone number, which starts with 0 or +. Removes the country code '
-  'of an international number. Returns null for any other text.';
 
+-- Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it
+-- starts with neither a country code nor 0.
 create function private.phone_key(phone text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
 $$;
-comment on function private.phone_key(text) is
-  'Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it '
-  'starts with neither a country code nor 0.';
 
+-- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
+-- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
 language sql immutable parallel safe set search_path = ''
 as $$
-  -- Words contain only letters and digits, so nothing needs escaping.
   select string_agg('''' || word || ''':*', ' & ')::tsquery
   from unnest(coalesce(
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
     private.search_words(left(typed, 200))
   )) as word
 $$;
-comment on function private.search_query(text) is
-  'Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if '
-  'the text contains no word.';

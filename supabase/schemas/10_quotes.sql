@@ -4,12 +4,13 @@
 
 -- Trigger functions -----------------------------------------------------------------------------------
 
+-- Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one. The
+-- alphabet is without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a
+-- reference such as 25E567 as a number.
 create function private.new_reference(size integer default 6) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a reference such
-  -- as 25E567 as a number.
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
 begin
@@ -25,9 +26,10 @@ begin
   return private.new_reference(size + 1);
 end
 $$;
-comment on function private.new_reference(integer) is
-  'Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one.';
 
+-- Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise
+-- (direct). Returns (staff) if staff entered the quote, which then has no request id. All hosts of Google, Instagram
+-- and LinkedIn have the same origin, the name of the company, which campaigns use as utm_source.
 create function private.quote_origin(source jsonb, request_id uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -38,21 +40,18 @@ declare
       lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
       from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
     ),
-    -- The visitors' form always sends a request id.
     case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
-  -- Replaces hosts such as www.google.fr with google. Campaigns use the same word as utm_source.
   return left(coalesce(
     substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
   ), 200);
 end
 $$;
-comment on function private.quote_origin(jsonb, uuid) is
-  'Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise '
-  '(direct). Returns (staff) if staff entered the quote. All hosts of Google, Instagram and LinkedIn have the same '
-  'origin, the name of the company.';
 
+-- Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does
+-- not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
+-- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -97,7 +96,6 @@ begin
   if new.status <> old.status then
     new.responded_at := case
       when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
-      -- An answer that is undone within 15 minutes does not count.
       when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
       else old.responded_at
     end;
@@ -105,10 +103,9 @@ begin
   return new;
 end
 $$;
-comment on function private.before_quote_write() is
-  'Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does '
-  'not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending.';
 
+-- Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before
+-- taken_until, the times do not change.
 create function private.before_quote_take() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -121,10 +118,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_quote_take() is
-  'Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before '
-  'taken_until, the times do not change.';
 
+-- Sets the search words of a quote. Adds the reference without its hyphen, which staff need not type.
 create function private.set_quote_search() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -132,14 +127,12 @@ begin
   new.search := array_to_tsvector(
     private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
     || private.phone_words(new.phone)
-    -- Adds the reference without its hyphen, which staff need not type.
     || lower(replace(new.reference, '-', ''))
     || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
   );
   return new;
 end
 $$;
-comment on function private.set_quote_search() is 'Sets the search words of a quote.';
 
 -- The table ------------------------------------------------------------------------------------------
 

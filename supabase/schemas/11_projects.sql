@@ -11,6 +11,8 @@ as $$
   select max(char_length(element)) from unnest(elements) as element
 $$;
 
+-- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
+-- remains.
 create function private.tidy_list(elements text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -22,17 +24,16 @@ as $$
   ) as tidied
   where element <> ''
 $$;
-comment on function private.tidy_list(text[]) is
-  'Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no '
-  'text remains.';
 
+-- Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the
+-- function, so the function needs no search path.
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
-comment on function private.is_finished(text) is
-  'Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the '
-  'function, so the function needs no search path.';
 
+-- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. Only
+-- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
+-- clears quote_id when the quote is deleted.
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -58,12 +59,10 @@ begin
 
   field := case
     when new.id is distinct from old.id then 'id'
-    -- Only erase_person may change the name of the client. API callers have no right to write this column.
     when new.client_name is distinct from old.client_name
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- The foreign key clears quote_id when the quote is deleted.
     when new.quote_id is distinct from old.quote_id
       and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
       then 'quote_id'
@@ -74,9 +73,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_project_write() is
-  'Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others.';
 
+-- Returns the search words of a quote's reference and of its client's name, company, email address and phone number.
 create function private.client_words(quote_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -88,10 +86,8 @@ begin
   );
 end
 $$;
-comment on function private.client_words(uuid) is
-  'Returns the search words of a quote''s reference and of its client''s name, company, email address and phone '
-  'number.';
 
+-- Sets the search words of a project.
 create function private.set_project_search() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -106,7 +102,6 @@ begin
   return new;
 end
 $$;
-comment on function private.set_project_search() is 'Sets the search words of a project.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -203,18 +198,16 @@ create trigger write_search before insert or update of title, client_name, descr
 on public.projects
 for each row execute function private.set_project_search();
 
+-- Updates the search words of the project when the name, company, email address or phone number of its client changes.
+-- The update fires the trigger write_search, which computes the words again.
 create function private.index_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- This update fires the trigger write_search, which computes the words again.
   update public.projects set search = search where projects.quote_id = new.id;
   return null;
 end
 $$;
-comment on function private.index_client() is
-  'Updates the search words of the project when the name, company, email address or phone number of its client '
-  'changes.';
 
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_client();

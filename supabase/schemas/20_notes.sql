@@ -5,6 +5,9 @@
 --   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
 --   private.index_note  writes the search words of quotes and projects, which no caller may write
 
+-- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
+-- note on a project to its quote. A conversion sets a link and a deletion clears it. No link ever changes to another
+-- row.
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -27,7 +30,6 @@ begin
     when new.id is distinct from old.id then 'id'
     when new.author is distinct from old.author then 'author'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- A conversion sets a link and a deletion clears it. No link ever changes to another row.
     when new.quote_id <> old.quote_id then 'quote_id'
     when new.project_id <> old.project_id then 'project_id'
   end;
@@ -37,9 +39,6 @@ begin
   return new;
 end
 $$;
-comment on function private.before_note_write() is
-  'Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a '
-  'new note on a project to its quote.';
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
@@ -92,6 +91,7 @@ for delete to authenticated using ((select private.require_staff()));
 
 -- Notes on both a quote and its project ---------------------------------------------------------------
 
+-- Links the notes on a converted quote to its new project.
 create function private.link_notes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,11 +100,12 @@ begin
   return null;
 end
 $$;
-comment on function private.link_notes() is 'Links the notes on a converted quote to its new project.';
 
 create trigger link_notes after insert on public.projects
 for each row when (new.quote_id is not null) execute function private.link_notes();
 
+-- When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other
+-- row keeps the notes.
 create function private.keep_notes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,9 +118,6 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_notes() is
-  'When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the '
-  'other row keeps the notes.';
 
 -- Fires before the deletion, which also deletes all notes that are still linked to the row.
 create trigger keep_notes before delete on public.quotes
@@ -130,34 +128,33 @@ for each row execute function private.keep_notes();
 
 -- Search ---------------------------------------------------------------------------------------------
 
+-- Returns the search words of the notes on a quote or a project. Indexes only the newest 40,000 characters, about ten
+-- notes of the maximum length. A tsvector cannot exceed 1 MB, and every change of a note rebuilds the words of all
+-- notes on the quote or project.
 create function private.note_words(quote_id uuid, project_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Indexes only the newest 40,000 characters, about ten notes of the maximum length. A tsvector cannot exceed 1 MB, and
-  -- every change of a note rebuilds the words of all notes on the quote or project.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
   ), 40000));
 end
 $$;
-comment on function private.note_words(uuid, uuid) is 'Returns the search words of the notes on a quote or a project.';
 
+-- Updates the search words of a quote and a project when a note on them is added, changed or deleted. The updates fire
+-- the triggers write_search, which compute the words again.
 create function private.index_note() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   note constant public.notes := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- These updates fire the triggers write_search, which compute the words again.
   update public.quotes set search = search where quotes.id = note.quote_id;
   update public.projects set search = search where projects.id = note.project_id;
   return null;
 end
 $$;
-comment on function private.index_note() is
-  'Updates the search words of a quote and a project when a note on them is added, changed or deleted.';
 
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_note();

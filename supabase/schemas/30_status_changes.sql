@@ -70,23 +70,23 @@ alter table public.events enable row level security;
 create policy "staff read the events" on public.events
 for select to authenticated using ((select private.require_staff()));
 
+-- Trims the typed name of an author. Returns null if the caller is not signed in.
 create function private.author(name text) returns text
 language sql stable set search_path = ''
 as $$
   select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
 $$;
-comment on function private.author(text) is
-  'Trims the typed name of an author. Returns null if the caller is not signed in.';
 
+-- Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.
 create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.events (entity, entity_id, kind, details, author)
   values ($1, $2, $3, $4, private.author($5))
 $$;
-comment on function private.record_event(text, uuid, text, jsonb, text) is
-  'Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.';
 
+-- Records an edit with the previous and the new values of the fields that the trigger passes as arguments. A status
+-- change that also changes paid_on is not recorded as an edit.
 create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -98,7 +98,6 @@ begin
   select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
   from unnest(tg_argv[1:]) as field
   where before -> field is distinct from after -> field
-    -- A status change may also change paid_on. The change of paid_on is then not recorded as a separate edit.
     and (field <> 'paid_on' or old.status = new.status);
   if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
     perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
@@ -106,8 +105,6 @@ begin
   return null;
 end
 $$;
-comment on function private.record_edit() is
-  'Records an edit with the previous and the new values of the fields that the trigger passes as arguments.';
 
 create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
 on public.quotes for each row execute function private.record_edit(
@@ -123,7 +120,8 @@ on public.projects for each row execute function private.record_edit(
 -- Statuses -------------------------------------------------------------------------------------------
 
 -- Turns off enable_nestloop, because plpgsql can keep the plan of an early call, which usually changes one row. For
--- thousands of rows, the nested loop of that plan would compare every row with every other.
+-- thousands of rows, the nested loop of that plan would compare every row with every other. If a quote becomes pending
+-- again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
@@ -139,8 +137,6 @@ begin
     select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
-    -- If a quote becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from
-    -- the history.
     if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
     then
       delete from public.events using before join after using (id)
@@ -185,12 +181,13 @@ for each statement execute function private.delete_history('project');
 
 -- The day of a payment ---------------------------------------------------------------------------------
 
+-- Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change
+-- ended the status 'paid' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses passed,
+-- or current_date.
 create function private.day_of_payment(project_id uuid) returns date
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    -- If the last status change ended the status 'paid' less than 15 minutes ago, the new change counts as its undo,
-    -- and the project gets its previous day of payment back.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -201,7 +198,3 @@ as $$
     current_date
   )
 $$;
-comment on function private.day_of_payment(uuid) is
-  'Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change '
-  'ended the status ''paid'' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses '
-  'passed, or current_date.';

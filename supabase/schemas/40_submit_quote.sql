@@ -60,6 +60,8 @@ create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
 alter table private.quote_rate enable row level security;
 
+-- Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is too
+-- long, a field that is not text, and a required field that is missing or blank.
 create function private.request_text(
   request jsonb, field text, label text, required boolean, allowed integer
 ) returns text
@@ -85,10 +87,8 @@ begin
   return content;
 end
 $$;
-comment on function private.request_text(jsonb, text, text, boolean, integer) is
-  'Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is '
-  'too long, a field that is not text, and a required field that is missing or blank.';
 
+-- Returns the source of a request with the known keys only, and each value truncated to 500 characters.
 create function private.request_source(source jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -108,9 +108,12 @@ begin
   );
 end
 $$;
-comment on function private.request_source(jsonb) is
-  'Returns the source of a request with the known keys only, and each value truncated to 500 characters.';
 
+-- Returns hashes of the caller's address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy reports
+-- a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null. Our own
+-- proxy adds the last IP address of x-forwarded-for. Callers can fake the IP addresses before it. An IPv6 caller can
+-- usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can easily get a whole /48,
+-- so a /48 counts as one network.
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
 as $$
@@ -118,7 +121,6 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- Our own proxy adds the last IP address of this header. Callers can fake the IP addresses before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -129,18 +131,17 @@ begin
     if ip <<= inet '::ffff:0:0/96' then
       ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
     end if;
-    -- An IPv6 caller can usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can
-    -- easily get a whole /48, so a /48 counts as one network.
     bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
   network := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[2]))::text, said), 'UTF8'));
 end
 $$;
-comment on function private.caller(private.quote_limits) is
-  'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy '
-  'reports a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null.';
 
+-- Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns true
+-- if the request must be marked as spam, because it exceeds overall and its network has already sent a request or is
+-- unknown. Ignores rows from the future, which exist if the clock was set back. The variable blocking is the time of
+-- the request that must expire before the next request is accepted.
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
 ) returns boolean
@@ -148,14 +149,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
-  -- Ignores rows from the future, which exist if the clock was set back.
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   over_limit boolean;
   seconds integer;
 begin
   select
-    -- The time of the request that must expire before the next request is accepted.
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),
@@ -187,17 +186,14 @@ begin
     end);
 end
 $$;
-comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns '
-  'true if the request must be marked as spam, because it exceeds overall and its network has already sent a request '
-  'or is unknown.';
 
+-- Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future,
+-- which exist if the clock was set back. Skips rows that another request is deleting.
 create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Skips rows that another request is deleting.
   delete from private.quote_rate where id in (
     select id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
@@ -207,10 +203,9 @@ begin
   values (address, network, spam, clock_timestamp());
 end
 $$;
-comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
-  'Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future, '
-  'which exist if the clock was set back.';
 
+-- Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal
+-- whether the request is marked as spam.
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -222,10 +217,10 @@ begin
   );
 end
 $$;
-comment on function private.quote_answer(public.quotes) is
-  'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not '
-  'reveal whether the request is marked as spam.';
 
+-- Converts a request to a quote, or refuses the request with the name of the invalid field. The constraints of the
+-- table check the codes. Ignores the fields that the server sets. The caller chooses the name of an unknown field, so
+-- only the details may contain it: see private.refuse. The host of an email address on the internet contains a dot.
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
 as $$
@@ -239,12 +234,9 @@ begin
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
     'language', 'source', 'subject', 'elapsed_ms',
-    -- The server sets these fields and ignores the values of the caller.
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
   if unknown <> '{}' then
-    -- The caller chooses the name of the field. PostgREST copies the message into the HTTP status line, so only the
-    -- details may contain the name.
     perform private.refuse(
       left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown',
       'The request contains an unknown field.');
@@ -252,7 +244,6 @@ begin
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
   quote.email := private.request_text(request, 'email', 'The email address', true, 320);
-  -- The host of an email address on the internet contains a dot.
   if not private.is_address(quote.email) or quote.email not like '%@%.%' then
     perform private.refuse('email', 'invalid', 'The email address is not valid.');
   end if;
@@ -271,10 +262,9 @@ begin
   return quote;
 end
 $$;
-comment on function private.parsed_request(jsonb) is
-  'Converts a request to a quote, or refuses the request with the name of the invalid field. The constraints of the '
-  'table check the codes.';
 
+-- Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is below
+-- min_elapsed_ms, and null for any other request.
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -286,10 +276,9 @@ begin
   end;
 end
 $$;
-comment on function private.spam_reason(jsonb, integer) is
-  'Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is '
-  'below min_elapsed_ms, and null for any other request.';
 
+-- Stores a request and returns the quote. Refuses an unknown code with 422. Returns null if a parallel transaction has
+-- stored the same request. If another quote has the same reference, tries a new reference.
 create function private.insert_request(wanted public.quotes) returns public.quotes
 language plpgsql volatile set search_path = ''
 as $$
@@ -317,11 +306,9 @@ begin
           refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
-        -- This constraint fails if a parallel transaction has stored the same request.
         if refused = 'quotes_request_id_key' then
           return null;
         end if;
-        -- If another quote has the same reference, the loop tries a new reference. Any other violation is an error.
         if refused <> 'quotes_reference_key' then
           raise;
         end if;
@@ -329,10 +316,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.insert_request(public.quotes) is
-  'Stores a request and returns the quote. Refuses an unknown code with 422. Returns null if a parallel transaction '
-  'has stored the same request.';
 
+-- Serialises the requests of one network until the commit, so that its counts are exact. Other networks do not wait.
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -345,7 +330,6 @@ declare
 begin
   select * into strict limits from private.quote_limits;
   caller := private.caller(limits);
-  -- Serialises the requests of one network until the commit, so that its counts are exact. Other networks do not wait.
   perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then

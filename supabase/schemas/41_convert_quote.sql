@@ -3,6 +3,8 @@
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  writes projects.quote_id, which no caller may write
 
+-- Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses
+-- neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.
 create function private.refused_value(
   failed_constraint text, failed_column text, out field text, out reason text, out message text
 )
@@ -24,10 +26,9 @@ as $$
       'A value of the project is not accepted.'
     )
 $$;
-comment on function private.refused_value(text, text) is
-  'Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses '
-  'neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.';
 
+-- Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and
+-- the hint names the failed step: project or quote.
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -42,10 +43,9 @@ begin
     hint = step;
 end
 $$;
-comment on function private.conversion_failed(text, text) is
-  'Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and '
-  'the hint names the failed step: project or quote.';
 
+-- Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has already
+-- been converted or is not approved.
 create function private.lock_convertible(quote_id uuid) returns public.quotes
 language plpgsql volatile set search_path = ''
 as $$
@@ -76,9 +76,6 @@ begin
   return quote;
 end
 $$;
-comment on function private.lock_convertible(uuid) is
-  'Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has '
-  'already been converted or is not approved.';
 
 create function private.link(entity text, id uuid, name text) returns jsonb
 language sql immutable set search_path = ''

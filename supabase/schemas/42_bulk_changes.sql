@@ -7,11 +7,13 @@
 
 -- Statuses -------------------------------------------------------------------------------------------
 
+-- Reads status changes in the format [{id, status}] or {status: [id, …]}, which is half as long, so that thousands of
+-- rows fit into one request. Refuses any other format, unknown codes and more than 10,000 changes. If a row is listed
+-- twice, the last entry counts.
 create function private.requested_statuses(changes jsonb, allowed text[]) returns table (id uuid, status text)
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The format {status: [id, …]} is half as long as [{id, status}], so that thousands of rows fit into one request.
   if jsonb_typeof(changes) = 'object' and changes <> '{}'
     and not exists (select from jsonb_each(changes) where jsonb_typeof(value) <> 'array') then
     changes := (
@@ -37,17 +39,14 @@ begin
     perform private.refuse(
       'status', 'unknown', format('The status must be one of %s.', array_to_string(allowed, ', ')));
   end if;
-  -- If a row is listed twice, the last entry counts.
   return query
     select distinct on ((change ->> 'id')::uuid) (change ->> 'id')::uuid, change ->> 'status'
     from jsonb_array_elements(changes) with ordinality as listed (change, position)
     order by (change ->> 'id')::uuid, position desc;
 end
 $$;
-comment on function private.requested_statuses(jsonb, text[]) is
-  'Reads status changes in the format [{id, status}] or the shorter format {status: [id, …]}. Refuses any other '
-  'format, unknown codes and more than 10,000 changes.';
 
+-- Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.
 create function private.last_change(entity text, entity_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -60,9 +59,11 @@ as $$
     '{}'
   )
 $$;
-comment on function private.last_change(text, uuid) is
-  'Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.';
 
+-- Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows
+-- that still have this status are changed. A row that has neither this status nor the requested one is returned as a
+-- conflict. If seen is null, rows with any status are changed. Locks the rows in the order of their ids, so that two
+-- calls cannot deadlock.
 create function private.set_statuses(table_name text, changes jsonb, seen text, author text, today date) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -75,7 +76,6 @@ begin
   perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
-  -- Locks the rows in the order of their ids, so that two calls cannot deadlock.
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
@@ -105,10 +105,6 @@ begin
   return report;
 end
 $$;
-comment on function private.set_statuses(text, jsonb, text, text, date) is
-  'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows '
-  'that still have this status are changed. A row that has neither this status nor the requested one is returned as a '
-  'conflict. If seen is null, rows with any status are changed.';
 
 create function public.set_quote_statuses(
   changes jsonb, seen text default null, author text default null
@@ -136,6 +132,10 @@ comment on function public.set_project_statuses(jsonb, text, text, date) is
 
 -- An answer ------------------------------------------------------------------------------------------
 
+-- set_statuses reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
+-- conflict, because somebody else has contacted the client in the meantime. Records the answer of a conflict too,
+-- because the client has received it. A call that is repeated because its response was lost also gets a conflict, and
+-- must not record its answer twice.
 create function public.record_answer(
   quote_id uuid, channel text, template text, subject text default null, body text default null,
   seen text default 'pending', author text default null
@@ -157,14 +157,10 @@ begin
   if report -> 'missing' <> '[]' then
     return report;
   end if;
-  -- set_statuses reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
-  -- conflict, because somebody else has contacted the client in the meantime.
   if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
     report := report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
       jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
   end if;
-  -- Records the answer of a conflict too, because the client has received it. A call that is repeated because its
-  -- response was lost also gets a conflict, and must not record its answer twice.
   if report -> 'conflicts' = '[]' or not exists (
     select from public.events
     where events.entity = 'quote' and events.entity_id = quote_id and events.kind = 'answered'
@@ -184,6 +180,7 @@ comment on function public.record_answer(uuid, text, text, text, text, text, tex
 
 -- Spam -----------------------------------------------------------------------------------------------
 
+-- Locks the rows in the order of their ids, like the other bulk changes, so that two calls cannot deadlock.
 create function public.set_quote_spam(ids uuid[], spam boolean) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -200,7 +197,6 @@ begin
   if cardinality(ids) > 10000 then
     perform private.refuse('ids', 'too_long', 'At most 10,000 quotes at once.', 10000);
   end if;
-  -- Locks the rows in the order of their ids, like the other bulk changes, so that two calls cannot deadlock.
   perform from public.quotes where quotes.id = any (ids) order by quotes.id for update;
   with requested as (
     select id, quotes.is_spam as before

@@ -36,6 +36,7 @@ Thank you for your request {reference}. We have read it and would like to talk i
 
 {agency}');
 
+-- Trims the texts of a template.
 create function private.before_answer_template_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -45,7 +46,6 @@ begin
   return new;
 end
 $$;
-comment on function private.before_answer_template_write() is 'Trims the texts of a template.';
 
 create trigger before_write before update on public.answer_templates
 for each row execute function private.before_answer_template_write();

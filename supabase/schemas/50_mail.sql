@@ -59,6 +59,7 @@ comment on column public.mail_settings.updated_at is
   'The time of the last change. It increases with every change, so it identifies a version of the row.';
 insert into public.mail_settings default values;
 
+-- Trims texts, and sets remind_since when staff turn reminders on.
 create function private.before_mail_settings_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -75,8 +76,6 @@ begin
   return new;
 end
 $$;
-comment on function private.before_mail_settings_write() is
-  'Trims texts, and sets remind_since when staff turn reminders on.';
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
@@ -142,6 +141,7 @@ create index mails_receipts on private.mails (sent_at) where kind = 'receipt' an
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
 
+-- Whether the settings turn on mails of this kind.
 create function private.is_enabled(settings public.mail_settings, kind text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -154,9 +154,11 @@ begin
   end;
 end
 $$;
-comment on function private.is_enabled(public.mail_settings, text) is
-  'Whether the settings turn on mails of this kind.';
 
+-- Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last
+-- day above quote_limits.overall. If since is given, returns only requests that became due after it. A request becomes
+-- due a minute after it was received, when its transaction has ended. Otherwise, a digest could be written before the
+-- request is visible, and no later digest would be queued for the request.
 create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
 language plpgsql stable set search_path = ''
 as $$
@@ -166,8 +168,6 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- A request becomes due a minute after it was received, when its transaction has ended. Otherwise, a digest could
-      -- be written before the request is visible, and no later digest would be queued for the request.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
@@ -182,10 +182,10 @@ begin
     );
 end
 $$;
-comment on function private.digest_quotes(text, timestamptz) is
-  'Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last '
-  'day above quote_limits.overall. If since is given, returns only requests that became due after it.';
 
+-- True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the
+-- request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test
+-- mails.
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -202,11 +202,10 @@ begin
   );
 end
 $$;
-comment on function private.is_needed(private.mails) is
-  'True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the '
-  'request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test '
-  'mails.';
 
+-- Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for all
+-- email addresses together. Anybody can enter the email address of somebody else in the form. Without the limits, the
+-- product could then flood this person with mails.
 create function private.is_surplus(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -229,10 +228,6 @@ begin
   );
 end
 $$;
-comment on function private.is_surplus(private.mails) is
-  'Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for '
-  'all email addresses together. Anybody can enter the email address of somebody else in the form. Without the '
-  'limits, the product could then flood this person with mails.';
 
 -- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
 create table private.mail_worker (
@@ -246,6 +241,8 @@ comment on column private.mail_worker.secret is
   'The secret that the database sends when it calls the worker. It gives no other rights.';
 alter table private.mail_worker enable row level security;
 
+-- Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.
+-- pg_net sends the request after the commit and does not wait for the response.
 create function private.wake_mail_worker() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -256,7 +253,6 @@ begin
   if not found then
     return;
   end if;
-  -- pg_net sends the request after the commit and does not wait for the response.
   execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 60000)'
   using worker.url, jsonb_build_object('authorization', 'Bearer ' || worker.secret, 'content-type', 'application/json');
 exception
@@ -264,9 +260,9 @@ exception
     raise warning 'The mail worker was not called: %', sqlerrm;
 end
 $$;
-comment on function private.wake_mail_worker() is
-  'Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.';
 
+-- Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the request
+-- is accepted. The next call of claim_mails then queues the missing mails.
 create function private.queue_request_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -283,14 +279,12 @@ exception
     return null;
 end
 $$;
-comment on function private.queue_request_mails() is
-  'Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the '
-  'request is accepted. The next call of claim_mails then queues the missing mails.';
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
 execute function private.queue_request_mails();
 
+-- When staff correct the email address of a client, queues the receipt again if it was not delivered.
 create function private.resend_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -304,12 +298,12 @@ begin
   return null;
 end
 $$;
-comment on function private.resend_receipt() is
-  'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
 
 create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
 
+-- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
+-- digest with new content, at most once an hour.
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -339,6 +333,3 @@ begin
     and exists (select from private.digest_quotes(digest, written_at));
 end
 $$;
-comment on function private.queue_due_mails() is
-  'For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each '
-  'digest with new content, at most once an hour.';

@@ -11,6 +11,12 @@
 --   public.dismiss_mail    removes a failed mail from the dashboard, for staff
 --   public.send_test_mail  queues a mail to the agency, for staff
 
+-- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
+-- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
+-- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency.ts.
+-- In a receipt, 'to' is empty if the quote contains no valid email address. A receipt contains no text from the form.
+-- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
+-- erasure of a person does not delete the digests that list the requests of this person.
 create function private.mail_to_send(mail private.mails) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -29,7 +35,6 @@ begin
     when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
-      -- Contains no text from the form. Otherwise, anybody could use the form to send a text to any email address.
       'quote', jsonb_build_object('reference', quote.reference)
     )
     when 'request' then jsonb_build_object(
@@ -38,8 +43,6 @@ begin
       )
     )
     when 'test' then '{}'
-    -- Contains no text from the form, because the erasure of a person does not delete the digests that list the
-    -- requests of this person.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -54,12 +57,8 @@ begin
   end;
 end
 $$;
-comment on function private.mail_to_send(private.mails) is
-  'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
-  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no '
-  'recipients, the field ''to'' of a mail to the agency is null, and the worker uses the email address in '
-  'src/agency.ts. In a receipt, ''to'' is empty if the quote contains no valid email address.';
 
+-- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -81,7 +80,6 @@ begin
     for update skip locked
   loop
     exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
-    -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
     mail.status := case
       when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
     end;
@@ -104,13 +102,13 @@ comment on function public.claim_mails(integer, text) is
   'that, a mail that the worker has not settled can be claimed again, so it may be sent twice with the same '
   'Message-ID. host is the part of a new Message-ID after the @.';
 
+-- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
 create function public.settle_mail(
   mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
   update private.mails
@@ -145,6 +143,8 @@ comment on function public.existing_mails(uuid[]) is
 
 -- For staff ------------------------------------------------------------------------------------------
 
+-- Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at have
+-- passed counts as failed even if no worker has run since.
 create function private.failed_mails() returns setof private.mails
 language plpgsql stable set search_path = ''
 as $$
@@ -155,10 +155,10 @@ begin
       and kind <> 'test' and private.is_needed(mails);
 end
 $$;
-comment on function private.failed_mails() is
-  'Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at '
-  'have passed counts as failed even if no worker has run since.';
 
+-- Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test
+-- mails are not included. give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for
+-- ten minutes.
 create function private.mail_troubles() returns setof private.mails
 language plpgsql stable set search_path = ''
 as $$
@@ -167,14 +167,10 @@ begin
     select * from private.failed_mails()
     union all
     select mails.* from private.mails
-    -- give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for ten minutes.
     where status in ('queued', 'sending') and give_up_at > now()
       and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
 end
 $$;
-comment on function private.mail_troubles() is
-  'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test '
-  'mails are not included.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -282,6 +278,7 @@ comment on function public.send_test_mail() is
 
 -- For hosted Supabase --------------------------------------------------------------------------------
 
+-- Creates the wanted extensions that the database server offers. Returns those that it does not offer.
 create function private.missing_extensions(wanted text[]) returns text[]
 language plpgsql volatile set search_path = ''
 as $$
@@ -303,8 +300,6 @@ begin
   return missing;
 end
 $$;
-comment on function private.missing_extensions(text[]) is
-  'Creates the wanted extensions that the database server offers. Returns those that it does not offer.';
 
 create function public.schedule_mail(url text, secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -325,7 +320,6 @@ begin
   if not 'pg_cron' = any (missing) then
     execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
     using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
-      -- Deletes old records of runs, because pg_cron does not.
       'confluence-cron-history', '17 3 * * *',
       $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;

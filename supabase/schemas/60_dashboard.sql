@@ -8,6 +8,7 @@
 
 -- Current figures ------------------------------------------------------------------------------------
 
+-- Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.
 create function private.quote_totals(month_start timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -23,9 +24,9 @@ as $$
     from public.quotes group by status
   ) as counted using (status)
 $$;
-comment on function private.quote_totals(timestamptz) is
-  'Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.';
 
+-- Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, and
+-- the pipeline the sum for projects that are neither completed nor paid.
 create function private.project_totals() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -41,10 +42,8 @@ as $$
     select status, count(*) as projects, sum(budget) as budget from public.projects group by status
   ) as counted using (status)
 $$;
-comment on function private.project_totals() is
-  'Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, '
-  'and the pipeline the sum for projects that are neither completed nor paid.';
 
+-- Returns the five newest quotes and the five newest projects, newest first.
 create function private.recent_activity() returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -57,15 +56,15 @@ as $$
      from public.projects order by created_at desc, id limit 5)
   ) as entry
 $$;
-comment on function private.recent_activity() is
-  'Returns the five newest quotes and the five newest projects, newest first.';
 
+-- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
+-- due counts the answered quotes, and the unanswered ones that have waited for more than 24 hours. A quote that is
+-- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'answered', count(answer),
-    -- The answered quotes, and the unanswered ones that have waited for more than 24 hours.
     'due', count(*) filter (where is_due),
     'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
     'medianMinutes',
@@ -73,8 +72,6 @@ as $$
   )
   from (
     select created_at,
-      -- A quote that is pending again waits for another answer. A quote that was rejected unanswered is neither due nor
-      -- answered.
       case when status <> 'pending' then responded_at end as answer,
       case
         when status = 'pending' then created_at <= now() - interval '24 hours'
@@ -84,9 +81,8 @@ as $$
     where not is_spam and created_at >= since and created_at < until
   ) as quote
 $$;
-comment on function private.response_figures(timestamptz, timestamptz) is
-  'Returns figures about the answers to the quotes of a period. The median is null if no quote was answered.';
 
+-- Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -105,8 +101,6 @@ as $$
     )
   )
 $$;
-comment on function private.waiting_quotes(timestamptz, timestamptz) is
-  'Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -181,19 +175,21 @@ comment on function public.dashboard_today(date) is
 
 -- Monthly figures ------------------------------------------------------------------------------------
 
+-- Returns the first day of the month whose first moment in the user's time zone is start. The function need not know
+-- this time zone. It needs no search path, because Postgres parses the body when it creates the function. Time zones
+-- range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
 create function private.month_of(start timestamptz) returns date
 language sql immutable parallel safe
--- Time zones range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
 return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
-comment on function private.month_of(timestamptz) is
-  'Returns the first day of the month whose first moment in the user''s time zone is start. The function need not know '
-  'this time zone. It needs no search path, because Postgres parses the body when it creates the function.';
 
+-- Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of
+-- the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were paid
+-- in this period. Uses a timestamp without time zone, so that the month does not depend on the time zone of the
+-- connection.
 create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with paid as materialized (
-    -- Uses a timestamp without time zone, so that the month does not depend on the time zone of the connection.
     select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
     from public.projects where status = 'paid' group by 1
   ),
@@ -221,10 +217,6 @@ as $$
     )
   )
 $$;
-comment on function private.revenue_figures(timestamptz[], numeric[]) is
-  'Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of '
-  'the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were '
-  'paid in this period.';
 
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null

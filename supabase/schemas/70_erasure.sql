@@ -51,16 +51,19 @@ $$;
 create trigger record_client before delete on public.quotes
 for each row execute function private.record_client();
 
+-- Returns the ids of the projects whose quotes had this email address and were deleted.
 create function private.former_projects(address text) returns setof uuid
 language sql stable set search_path = ''
 as $$
   select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
 $$;
-comment on function private.former_projects(text) is
-  'Returns the ids of the projects whose quotes had this email address and were deleted.';
 
 -- Export and erasure -----------------------------------------------------------------------------------
 
+-- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
+-- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
+-- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
+-- included, because it contains no email addresses. Each part of a union uses its own index.
 create function private.person_records(address text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -68,7 +71,6 @@ as $$
     select * from public.quotes where private.folded_address(quotes.email) = address
   ),
   own_projects as (
-    -- Each part of the union uses its own index.
     select * from public.projects where id in (
       select id from public.projects where quote_id in (select id from own_quotes)
       union
@@ -102,7 +104,6 @@ as $$
     'notes', (
       select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
       from (
-        -- Each part of the union uses its own index.
         select * from public.notes where quote_id in (select id from own_quotes)
         union
         select * from public.notes where project_id in (select id from own_projects)
@@ -114,11 +115,6 @@ as $$
     )
   )
 $$;
-comment on function private.person_records(text) is
-  'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from '
-  'deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project '
-  'that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not '
-  'included, because it contains no email addresses.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -132,6 +128,12 @@ comment on function public.person_data(text) is
   'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, '
   'mails}. Upper and lower case in the address do not matter.';
 
+-- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
+-- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
+-- the project. Deletes the events of the projects, because an event of the kind 'edited' contains previous values of
+-- the project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
+-- Also deletes the history of the quotes, and clears quote_id of their projects. Deleted last, because the deletion of
+-- the quotes has just inserted rows into this table.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -144,7 +146,6 @@ begin
   perform private.require_staff_or_key();
   address := private.person_address(email);
 
-  -- Waits for running conversions and changes, so that their results are erased too.
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes where private.folded_address(quotes.email) = address
     order by quotes.id for update
@@ -160,14 +161,9 @@ begin
   ) as locked;
   held := private.person_records(address);
 
-  -- Deletes the notes, because their texts can contain personal data. Deletes them before the quotes, because the
-  -- deletion of a quote leaves its notes to the project.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- Deletes the events of the projects, because an event of the kind 'edited' contains previous values of the project,
-  -- such as its title.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
-  -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
@@ -176,9 +172,7 @@ begin
     image_url = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  -- Also deletes the history of the quotes, and clears quote_id of their projects.
   delete from public.quotes where quotes.id = any (quote_ids);
-  -- Deleted last, because the deletion of the quotes has just inserted rows into this table.
   delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end

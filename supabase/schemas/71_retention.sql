@@ -19,6 +19,9 @@ comment on column private.retention.ran_at is
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
+-- Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention
+-- period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no
+-- other request.
 create function private.expired_quotes() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -37,11 +40,12 @@ begin
       );
 end
 $$;
-comment on function private.expired_quotes() is
-  'Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention '
-  'period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no '
-  'other request.';
 
+-- Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns
+-- the number of erased requests. Waits for transactions that are changing or converting the expired requests.
+-- Afterwards, a request may no longer be expired, so the next statement calls private.expired_quotes() again. Foreign
+-- keys and triggers also delete the history, the emails and the notes of the erased requests. New requests also delete
+-- the old rows of quote_rate, but there may be no new requests.
 create function private.erase_expired_quotes() returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -49,16 +53,12 @@ declare
   ids uuid[];
   erased integer;
 begin
-  -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer
-  -- be expired, so the next statement calls private.expired_quotes() again.
   select array_agg(id) into ids from (
     select id from public.quotes
     where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
   ) as locked;
-  -- Foreign keys and triggers also delete the history, the emails and the notes of the erased requests.
   delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
   get diagnostics erased = row_count;
-  -- New requests also delete the old rows of quote_rate, but there may be no new requests.
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.retention set ran_at = now() where only_row;
@@ -68,9 +68,6 @@ begin
   return erased;
 end
 $$;
-comment on function private.erase_expired_quotes() is
-  'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
-  'the number of erased requests.';
 
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -100,6 +97,7 @@ comment on function public.retention_state() is
   'Returns the retention period in months, the time of the last run and the number of expired requests: {months, '
   'ranAt, due}.';
 
+-- Schedules the nightly erasure of expired requests on hosted Supabase.
 create function private.schedule_retention() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -111,5 +109,3 @@ begin
   using 'confluence-retention', '41 2 * * *', 'select private.erase_expired_quotes()';
 end
 $$;
-comment on function private.schedule_retention() is
-  'Schedules the nightly erasure of expired requests on hosted Supabase.';

@@ -12,6 +12,7 @@ as $$
   where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
 $$;
 
+-- Returns the demo projects, and the projects that staff converted from demo quotes, whose clients are also fictional.
 create function private.demo_projects() returns setof uuid
 language sql stable set search_path = ''
 as $$
@@ -19,9 +20,6 @@ as $$
   where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
     or quote_id in (select private.demo_quotes())
 $$;
-comment on function private.demo_projects() is
-  'Returns the demo projects, and the projects that staff converted from demo quotes, whose clients are also '
-  'fictional.';
 
 create function private.demo_counts() returns jsonb
 language sql stable set search_path = ''
@@ -41,6 +39,8 @@ end
 $$;
 comment on function public.demo_data() is 'Returns the number of demo quotes and demo projects: {quotes, projects}.';
 
+-- Waits for running conversions, so that their projects are deleted too. Deletes the projects before their quotes.
+-- Otherwise a trigger would store the clients of the deleted quotes in private.former_clients.
 create function public.remove_demo_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -49,17 +49,13 @@ declare
   project_ids uuid[];
 begin
   perform private.require_staff();
-  -- Waits for running conversions, so that their projects are deleted too.
   select array_agg(locked.id) into quote_ids from (
     select id from public.quotes where id in (select private.demo_quotes()) order by id for update
   ) as locked;
   select array_agg(id) into project_ids from private.demo_projects() as id;
 
   delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
-  -- Deletes the projects before their quotes. Otherwise a trigger would store the clients of the deleted quotes in
-  -- private.former_clients.
   delete from public.projects where projects.id = any (project_ids);
-  -- Also deletes the history and the mails of the quotes.
   delete from public.quotes where quotes.id = any (quote_ids);
   return jsonb_build_object(
     'quotes', coalesce(cardinality(quote_ids), 0), 'projects', coalesce(cardinality(project_ids), 0)

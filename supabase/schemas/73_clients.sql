@@ -5,6 +5,7 @@
 --   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an
 --                          index on an expression
 
+-- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -37,7 +38,6 @@ begin
       )
     ),
     own_notes as (
-      -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
       select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
       union
       select * from public.notes where notes.project_id in (select own_projects.id from own_projects)

@@ -3,6 +3,7 @@
 --
 -- SECURITY DEFINER in this file: none.
 
+-- Revokes all privileges from PUBLIC and from the roles with which the API runs requests.
 create function private.revoke_privileges() returns void
 language plpgsql set search_path = ''
 as $$
@@ -13,17 +14,15 @@ begin
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 end
 $$;
-comment on function private.revoke_privileges() is
-  'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
 
+-- Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff. Visitors
+-- get one function and no table. The policies limit signed-in accounts to staff.
 create function private.grant_api() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Visitors: one function, no table.
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
-  -- Signed-in accounts, which the policies limit to staff.
   grant select on
     public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
     public.mail_settings
@@ -74,9 +73,9 @@ begin
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_api() is
-  'Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff.';
 
+-- Grants the right to execute those private functions that API functions, policies and triggers call with the rights of
+-- the caller.
 create function private.grant_private() returns void
 language plpgsql set search_path = ''
 as $$
@@ -122,10 +121,11 @@ begin
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_private() is
-  'Grants the right to execute those private functions that API functions, policies and triggers call with the rights '
-  'of the caller.';
 
+-- Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private and this
+-- function list. To grant privileges on a new table or function, a migration replaces one of the three functions. Every
+-- migration calls apply_privileges at the end, and the embedded backend calls it at each start. The service key needs
+-- its privileges for exports, the set-up of the staff account, mail and retention.
 create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
 as $$
@@ -134,7 +134,6 @@ begin
   perform private.grant_api();
   perform private.grant_private();
 
-  -- The privileges of the service key, for exports, the set-up of the staff account, mail and retention.
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
   grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
   grant execute on function
@@ -148,9 +147,5 @@ begin
     to service_role;
 end
 $$;
-comment on function private.apply_privileges() is
-  'Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private '
-  'and this function list. To grant privileges on a new table or function, a migration replaces one of the three '
-  'functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
 
 select private.apply_privileges();
