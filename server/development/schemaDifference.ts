@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import {
+  buildFactBase,
   extract,
   type FactBase,
   type Plan,
@@ -21,19 +22,47 @@ export const noKeys = {
   secretKey: 'none',
 };
 
+type Fill = (connection: BackendConnection) => Promise<unknown>;
+
 /**
  * Returns the statements that change the schema of supabase/migrations into that of supabase/schemas.
  * @param server the server on which two temporary databases are created
  * @throws Error with a message for the terminal, which names the file that failed
  */
-export async function schemaDifference(
+export const schemaDifference = (server: string, policy?: Policy): Promise<Plan> =>
+  difference(server, applyMigrations, applySchemas, policy);
+
+/** Returns the statements that change the schema that `migrate` creates into the one that `declare` creates. */
+export async function difference(
   server: string,
+  migrate: Fill,
+  declare: Fill,
   policy: Policy = supabasePolicy,
 ): Promise<Plan> {
-  const migrated = await readSchema(server, 'migrated', applyMigrations);
-  const declared = await readSchema(server, 'declared', applySchemas);
-  return plan(migrated, declared, { policy });
+  const migrated = await readSchema(server, 'migrated', migrate);
+  const declared = await readSchema(server, 'declared', declare);
+  return plan(withWordsOf(declared, migrated), declared, { policy });
 }
+
+/**
+ * Returns the schema `migrated` with the words of `declared`, so that words never make a migration: the comments on
+ * objects that it has, and the functions that differ only in comments and blank lines.
+ */
+function withWordsOf(declared: FactBase, migrated: FactBase): FactBase {
+  const comments = declared
+    .facts()
+    .filter(({ id }) => id.kind === 'comment' && migrated.has(id.target));
+  const others = migrated.facts().flatMap((fact) => {
+    if (fact.id.kind === 'comment') return [];
+    const wanted = declared.get(fact.id)?.payload.def;
+    const isSame = wanted !== undefined && code(fact.payload.def) === code(wanted);
+    return isSame ? { ...fact, payload: { ...fact.payload, def: wanted } } : fact;
+  });
+  return buildFactBase([...others, ...comments], [...migrated.edges]);
+}
+
+/** Removes the blank lines and the lines that contain only a comment. */
+const code = (definition: unknown) => String(definition).replace(/^\s*(?:--.*)?\n/gmu, '');
 
 /** Returns the files of supabase/schemas in the order of their names. */
 export async function schemaFiles(): Promise<{ file: string; sql: string }[]> {

@@ -1,9 +1,43 @@
 import { expect, inject, it } from 'vitest';
-import { schemaDifference } from '../../../server/development/schemaDifference';
+import { type BackendConnection, runSql } from '../../../server/database/database';
+import { difference, schemaDifference } from '../../../server/development/schemaDifference';
 
-it('the migrations create the schema that supabase/schemas describes', async () => {
+function server(): string {
   const database = inject('database');
   if (database.kind !== 'postgres') throw new Error('This test needs a real Postgres.');
-  const { actions } = await schemaDifference(database.url);
+  return database.url;
+}
+
+/** Returns the statements that change the schema of one script into that of another. */
+async function statements(migrated: string, declared: string): Promise<string[]> {
+  const run = (sql: string) => (connection: BackendConnection) => runSql(connection, sql);
+  const { actions } = await difference(server(), run(migrated), run(declared));
+  return actions.map(({ sql }) => sql);
+}
+
+const TABLE = 'create table public.notes (id int);';
+const half = (body: string) => `
+  create function public.half(size int) returns int language plpgsql as $$${body}$$;`;
+const HALF = half('\nbegin\n  return size / 2;\nend\n');
+
+it('the migrations create the schema that supabase/schemas describes', async () => {
+  const { actions } = await schemaDifference(server());
   expect(actions.map(({ sql }) => sql)).toEqual([]);
+});
+
+it('new, changed and deleted comments and blank lines make no migration', async () => {
+  const commented = `
+    ${TABLE} comment on table public.notes is 'Notes.';
+    ${half('\n  -- Rounds down.\nbegin\n\n  return size / 2;\n-- The end.\nend\n')}
+    comment on function public.half(int) is 'Half.';`;
+  const reworded = `${TABLE} ${HALF} comment on function public.half(int) is 'The half.';`;
+  expect(await statements(commented, reworded)).toEqual([]);
+});
+
+it('a migration contains a changed function as it is declared, and the comment on a new table', async () => {
+  const changed = half('\n  -- Rounds up.\nbegin\n\n  return (size + 1) / 2;\nend\n');
+  const comment = "comment on table public.notes is 'Notes.';";
+  const written = (await statements(HALF, `${changed} ${TABLE} ${comment}`)).join('\n');
+  expect(written).toMatch(/-- Rounds up\.\nbegin\n\n {2}return \(size \+ 1\) \/ 2;/u);
+  expect(written).toMatch(/comment on table .+ 'Notes\.'/iu);
 });
