@@ -12,10 +12,14 @@ export interface ErrorResponse {
 /** The step at which a conversion failed. It determines the error message. */
 export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 
+const CONSTRAINT = /constraint "([a-z_]+)"/u;
 const FIELD_OF_CONSTRAINT =
-  /"(?:quotes|projects|mail_settings)_([a-z_]+?)_(?:length|check|positive|count|http)"/u;
-const DATES_ORDER = /"projects_dates_order"/u;
-const HOURS_ORDER = /"mail_settings_hours_order"/u;
+  /^(?:quotes|projects|mail_settings)_([a-z_]+?)_(?:length|check|positive|count|http)$/u;
+/** The field that the forms mark if a constraint compares two fields. */
+const LATER_FIELD: Readonly<Record<string, string>> = {
+  projects_dates_order: 'end_date',
+  mail_settings_hours_order: 'overdue_hours',
+};
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
 /** Matches the error codes that only our own database functions raise. */
 const OWN = /^PT4\d\d$/u;
@@ -42,14 +46,19 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
  */
 export const hasOwnMessage = (response: ErrorResponse): boolean => OWN.test(response.code ?? '');
 
+/** Returns the name of the violated constraint, which `convert_quote` reports in the details. */
+export const refusedConstraint = (response: ErrorResponse): string | null =>
+  detailOf(response, 'constraint') ?? CONSTRAINT.exec(response.message)?.[1] ?? null;
+
 /** Returns the column whose value was refused, if the response identifies one. */
 export function refusedField(response: ErrorResponse): string | null {
-  const named = detailOf(response, 'field');
-  if (named !== null) return named;
-  if (DATES_ORDER.test(response.message)) return 'end_date';
-  if (HOURS_ORDER.test(response.message)) return 'overdue_hours';
-  const constraint = FIELD_OF_CONSTRAINT.exec(response.message);
-  return (constraint ?? MISSING_COLUMN.exec(response.message))?.[1] ?? null;
+  const constraint = refusedConstraint(response) ?? '';
+  return (
+    detailOf(response, 'field') ??
+    LATER_FIELD[constraint] ??
+    (FIELD_OF_CONSTRAINT.exec(constraint) ?? MISSING_COLUMN.exec(response.message))?.[1] ??
+    null
+  );
 }
 
 /** Returns why the database refused the value, such as `required`, `too_long` or `not_found`. */
@@ -57,15 +66,9 @@ export function refusalReason(response: ErrorResponse): string | null {
   return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
 }
 
-/**
- * Returns what a database function adds to explain its error: the details, or the message if the details are JSON that
- * names a field. Returns null for all other errors.
- */
-export function readableDetails(response: ErrorResponse): string | null {
-  if (!hasOwnMessage(response)) return null;
-  if (!response.details?.startsWith('{')) return response.details;
-  return refusedField(response) === null ? null : response.message;
-}
+/** Returns the text that a database function adds to explain its error. Returns null if it adds JSON or nothing. */
+export const readableDetails = (response: ErrorResponse): string | null =>
+  hasOwnMessage(response) && !response.details?.startsWith('{') ? response.details : null;
 
 /**
  * Returns the original message of the server, for example of Postgres. The errors of `convert_quote` contain it in

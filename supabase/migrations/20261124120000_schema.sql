@@ -794,22 +794,6 @@ comment on column public.projects.search is
   'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
   'trigger sets them.';
 
--- When a project violates one of these constraints, the error message of convert_quote is the constraint's comment.
-comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
-comment on constraint projects_description_length on public.projects is
-  'The description must have 1 to 20,000 characters.';
-comment on constraint projects_client_name_length on public.projects is
-  'The client name must have 1 to 200 characters.';
-comment on constraint projects_project_type_check on public.projects is 'The project type is not in the list.';
-comment on constraint projects_status_check on public.projects is 'The status is not in the list.';
-comment on constraint projects_budget_positive on public.projects is 'The budget cannot be negative.';
-comment on constraint projects_technologies_count on public.projects is 'A project has at most 30 technologies.';
-comment on constraint projects_technologies_length on public.projects is 'A technology has at most 50 characters.';
-comment on constraint projects_image_url_length on public.projects is 'The image address has at most 2,000 characters.';
-comment on constraint projects_image_url_http on public.projects is
-  'The image address must start with http:// or https://.';
-comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
-
 -- Finds the newest projects.
 create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
@@ -1600,30 +1584,6 @@ comment on function public.submit_quote(jsonb) is
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  writes projects.quote_id, which no caller may write
 
--- Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses
--- neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.
-create function private.refused_value(
-  failed_constraint text, failed_column text, out field text, out reason text, out message text
-)
-language sql stable set search_path = ''
-as $$
-  select
-    coalesce(
-      nullif(failed_column, ''),
-      case when failed_constraint = 'projects_dates_order' then 'end_date' end,
-      substring(failed_constraint from '^projects_(.+)_(?:length|check|positive|count|http)$')
-    ),
-    case when failed_column <> '' then 'required' else 'invalid' end,
-    coalesce(
-      case when failed_column <> '' then format('The %s is required.', replace(failed_column, '_', ' ')) end,
-      (
-        select obj_description(pg_constraint.oid, 'pg_constraint') from pg_catalog.pg_constraint
-        where conrelid = 'public.projects'::regclass and conname = failed_constraint
-      ),
-      'A value of the project is not accepted.'
-    )
-$$;
-
 -- Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and
 -- the hint names the failed step: project or quote.
 create function private.conversion_failed(step text, server text) returns void
@@ -1680,6 +1640,8 @@ as $$
   select jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name))
 $$;
 
+-- A refusal contains neither the message of Postgres, which names internal objects, nor its detail, which contains the
+-- whole row.
 create function public.convert_quote(
   quote_id uuid,
   title text,
@@ -1703,7 +1665,6 @@ declare
   failure text;
   failed_constraint text;
   failed_column text;
-  refused record;
 begin
   perform private.require_staff();
   quote := private.lock_convertible(convert_quote.quote_id);
@@ -1722,11 +1683,13 @@ begin
   exception
     when integrity_constraint_violation then
       get stacked diagnostics failed_constraint = constraint_name, failed_column = column_name;
-      select * into refused from private.refused_value(failed_constraint, failed_column);
       raise exception using
         errcode = 'PT422',
-        message = refused.message,
-        detail = jsonb_build_object('field', refused.field, 'reason', refused.reason)::text,
+        message = 'A value of the project is not accepted.',
+        detail = jsonb_strip_nulls(jsonb_build_object(
+          'field', nullif(failed_column, ''), 'constraint', nullif(failed_constraint, ''),
+          'reason', case when failed_column = '' then 'invalid' else 'required' end
+        ))::text,
         hint = 'project';
     when others then
       get stacked diagnostics failure = message_text;
@@ -1747,8 +1710,9 @@ end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
   'Converts an approved quote to a project in one transaction. Raises 404 for an unknown quote, 409 for a quote that '
-  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The hint of a '
-  '422 or 400 names the failed step: project or quote.';
+  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The details '
+  'of a 422 name the violated constraint or the missing field, and the hint of a 422 or 400 the failed step: project or '
+  'quote.';
 
 -- Changes of many rows in one call. Each call returns one JSON value, because the API returns at most 1,000 rows, and
 -- an undo would miss the others. The result lists every requested row once: as changed, unchanged or missing, or as a

@@ -159,22 +159,6 @@ comment on column public.projects.search is
   'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
   'trigger sets them.';
 
--- When a project violates one of these constraints, the error message of convert_quote is the constraint's comment.
-comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
-comment on constraint projects_description_length on public.projects is
-  'The description must have 1 to 20,000 characters.';
-comment on constraint projects_client_name_length on public.projects is
-  'The client name must have 1 to 200 characters.';
-comment on constraint projects_project_type_check on public.projects is 'The project type is not in the list.';
-comment on constraint projects_status_check on public.projects is 'The status is not in the list.';
-comment on constraint projects_budget_positive on public.projects is 'The budget cannot be negative.';
-comment on constraint projects_technologies_count on public.projects is 'A project has at most 30 technologies.';
-comment on constraint projects_technologies_length on public.projects is 'A technology has at most 50 characters.';
-comment on constraint projects_image_url_length on public.projects is 'The image address has at most 2,000 characters.';
-comment on constraint projects_image_url_http on public.projects is
-  'The image address must start with http:// or https://.';
-comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
-
 -- Finds the newest projects.
 create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.

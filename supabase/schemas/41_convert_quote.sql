@@ -3,30 +3,6 @@
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  writes projects.quote_id, which no caller may write
 
--- Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses
--- neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.
-create function private.refused_value(
-  failed_constraint text, failed_column text, out field text, out reason text, out message text
-)
-language sql stable set search_path = ''
-as $$
-  select
-    coalesce(
-      nullif(failed_column, ''),
-      case when failed_constraint = 'projects_dates_order' then 'end_date' end,
-      substring(failed_constraint from '^projects_(.+)_(?:length|check|positive|count|http)$')
-    ),
-    case when failed_column <> '' then 'required' else 'invalid' end,
-    coalesce(
-      case when failed_column <> '' then format('The %s is required.', replace(failed_column, '_', ' ')) end,
-      (
-        select obj_description(pg_constraint.oid, 'pg_constraint') from pg_catalog.pg_constraint
-        where conrelid = 'public.projects'::regclass and conname = failed_constraint
-      ),
-      'A value of the project is not accepted.'
-    )
-$$;
-
 -- Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and
 -- the hint names the failed step: project or quote.
 create function private.conversion_failed(step text, server text) returns void
@@ -83,6 +59,8 @@ as $$
   select jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name))
 $$;
 
+-- A refusal contains neither the message of Postgres, which names internal objects, nor its detail, which contains the
+-- whole row.
 create function public.convert_quote(
   quote_id uuid,
   title text,
@@ -106,7 +84,6 @@ declare
   failure text;
   failed_constraint text;
   failed_column text;
-  refused record;
 begin
   perform private.require_staff();
   quote := private.lock_convertible(convert_quote.quote_id);
@@ -125,11 +102,13 @@ begin
   exception
     when integrity_constraint_violation then
       get stacked diagnostics failed_constraint = constraint_name, failed_column = column_name;
-      select * into refused from private.refused_value(failed_constraint, failed_column);
       raise exception using
         errcode = 'PT422',
-        message = refused.message,
-        detail = jsonb_build_object('field', refused.field, 'reason', refused.reason)::text,
+        message = 'A value of the project is not accepted.',
+        detail = jsonb_strip_nulls(jsonb_build_object(
+          'field', nullif(failed_column, ''), 'constraint', nullif(failed_constraint, ''),
+          'reason', case when failed_column = '' then 'invalid' else 'required' end
+        ))::text,
         hint = 'project';
     when others then
       get stacked diagnostics failure = message_text;
@@ -150,5 +129,6 @@ end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
   'Converts an approved quote to a project in one transaction. Raises 404 for an unknown quote, 409 for a quote that '
-  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The hint of a '
-  '422 or 400 names the failed step: project or quote.';
+  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The details '
+  'of a 422 name the violated constraint or the missing field, and the hint of a 422 or 400 the failed step: project or '
+  'quote.';

@@ -3,8 +3,10 @@ import {
   type ErrorResponse,
   readErrorResponse,
   refusalReason,
+  refusedConstraint,
   refusedField,
 } from '../../backend/errors';
+import { type Refusal, refusals } from '../../domain/refusals';
 
 /** PostgREST's status if a request for a single row finds no row. */
 const NO_ROW = 406;
@@ -24,11 +26,7 @@ export class ApiError extends HttpError {
   declare readonly body: ApiErrorBody;
 
   constructor(readonly response: ErrorResponse) {
-    const field = refusedField(response);
-    super(response.message, response.status, {
-      ...response,
-      ...(field === null ? {} : { errors: { [field]: fieldMessage(field, response) } }),
-    });
+    super(response.message, response.status, { ...response, ...fieldErrors(response) });
     // Restores the prototype, which HttpError's constructor replaces, so that `instanceof ApiError`
     // works.
     Object.setPrototypeOf(this, ApiError.prototype);
@@ -91,21 +89,22 @@ export class ShortfallError extends Error {
   }
 }
 
-const fieldMessages: Readonly<Record<string, string>> = {
-  end_date: 'validation.end_before_start',
-  image_url: 'validation.url',
-  budget: 'validation.budget',
-  recipients: 'validation.emails',
-  sender: 'validation.email',
-  site_url: 'validation.origin',
-  reminder_hours: 'validation.hours',
-  overdue_hours: 'validation.hours',
-};
+/** Explains why the database refused a value. Returns null if it refused no value of a field. */
+export function refusalOf(response: ErrorResponse): Refusal | null {
+  if (refusedField(response) === null) return null;
+  if (refusalReason(response) === 'required') return { message: 'ra.validation.required' };
+  return refusals[refusedConstraint(response) ?? ''] ?? { message: 'validation.refused' };
+}
 
-/** Returns the message key for a field that the server refused. */
-function fieldMessage(field: string, response: ErrorResponse): string {
-  if (refusalReason(response) === 'required') return 'ra.validation.required';
-  return fieldMessages[field] ?? 'validation.refused';
+/** The prefix with which react-admin's fields recognise a message with numbers. */
+const WITH_NUMBERS = '@@react-admin@@';
+
+function fieldErrors(response: ErrorResponse): Pick<ApiErrorBody, 'errors'> {
+  const field = refusedField(response);
+  const refusal = refusalOf(response);
+  if (field === null || refusal === null) return {};
+  const { message, args } = refusal;
+  return { errors: { [field]: args ? WITH_NUMBERS + JSON.stringify(refusal) : message } };
 }
 
 export function toApiError(error: unknown): unknown {

@@ -12,6 +12,7 @@ import {
   ExplainedError,
   isMissingRow,
   MissingPartError,
+  refusalOf,
 } from '../data/errors';
 import type { MessageKey } from './messages/messages';
 import { type Text, useText } from './useText';
@@ -82,9 +83,12 @@ export function conversionErrorText(error: unknown, text: Text): string {
 }
 
 function detailedText(key: MessageKey, error: ApiError, fallback: MessageKey, text: Text): string {
+  const refusal = refusalOf(error.response);
   return text(key, {
     message: errorText(error, fallback, text),
-    details: readableDetails(error.response) ?? text('errors.no_details'),
+    details: refusal
+      ? text(refusal.message, refusal.args)
+      : (readableDetails(error.response) ?? text('errors.no_details')),
   });
 }
 

@@ -1,9 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Choice } from '../../domain/choices';
+import type { Refusal } from '../../domain/refusals';
 import type { MessageKey } from './messages/messages';
 
-export type Text = (key: MessageKey, options?: Record<string, string | number>) => string;
+export type Text = (
+  key: MessageKey | Refusal['message'],
+  options?: Record<string, string | number>,
+) => string;
 
 /** `useTranslate` with typed keys. */
 export function useText(): Text {

@@ -91,6 +91,10 @@ const rules: Readonly<Record<string, string>> = {
   // A change of a comment in a body would change the function. Comments stand above it in supabase/schemas.
   'a function with a comment in its body': `
     select ${called} from ${functions} where nspname in ${OURS} and prosrc ~ '--|/\\*'`,
+  'a comment on something other than a table, a column or a function of the API': `
+    select type || ' ' || identity from pg_description, pg_identify_object(classoid, objoid, objsubid)
+    where identity ~ '\\m(public|private)\\.|^private$' and type not in ('table', 'table column')
+      and (type, schema) is distinct from ('function', 'public')`,
   'an extension in the API': `
     select extname from pg_extension where extnamespace = 'public'::regnamespace`,
   'a column of a type that cannot be upgraded': `
@@ -163,6 +167,7 @@ const BROKEN = `
   grant execute on function public.bad_call() to anon, authenticated;
   create function private.bad_delete() returns void language sql as
     'with old as (delete from private.staff returning 1) select 1 from old where true; -- why ${'\n'.repeat(61)}';
+  comment on function private.bad_delete() is 'Why.';
   create table private.bad_closed (id int);
   alter table private.bad_closed enable row level security;`;
 const MENDED = `

@@ -43,6 +43,7 @@ describe('errors of the database', () => {
     const field = (message: string, details: string | null = null) =>
       refusedField({ status: 400, code: null, message, details, hint: null });
     expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
+    expect(field('…', '{"constraint": "projects_dates_order"}')).toBe('end_date');
     expect(field('violates check constraint "projects_image_url_http"')).toBe('image_url');
     expect(field('violates check constraint "projects_dates_order"')).toBe('end_date');
     expect(field('null value in column "name" of relation "quotes"')).toBe('name');
@@ -52,7 +53,7 @@ describe('errors of the database', () => {
   it('the details of an error are shown only if users can understand them', () => {
     const details = (value: string | null, code = 'PT409') =>
       readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
-    expect(details('{"field": "title", "reason": "invalid"}')).toBe('No.');
+    expect(details('{"field": "title", "reason": "invalid"}')).toBeNull();
     expect(details('Row 3')).toBe('Row 3');
     expect(details('Failing row contains …', '23514')).toBeNull();
     expect(details('{broken')).toBeNull();
@@ -80,6 +81,14 @@ describe('error texts', () => {
       'Supabase error updating quote: M (Details: D)',
     );
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
+  });
+
+  it('the error text of a conversion explains a violated constraint in the user’s language', () => {
+    const details = '{"reason": "invalid", "constraint": "projects_technologies_count"}';
+    const error = refusal({ code: 'PT422', message: 'In English.', details, hint: 'project' });
+    expect(conversionErrorText(error, text)).toBe(
+      'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 technologies.)',
+    );
   });
 
   it('the error text of an unknown error names only what could not be loaded', () => {
@@ -165,12 +174,15 @@ it('a rejected field shows a translated text', () => {
     return error instanceof ApiError ? error.body.errors : null;
   };
   expect(marked({ message: 'violates check constraint "quotes_phone_length"' })).toEqual({
-    phone: 'validation.refused',
+    phone: '@@react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}',
+  });
+  expect(marked({ message: 'violates check constraint "quotes_budget_check"' })).toEqual({
+    budget: 'validation.refused',
   });
   expect(marked({ message: 'null value in column "name" of relation "quotes"' })).toEqual({
     name: 'ra.validation.required',
   });
-  expect(marked({ message: 'x', details: '{"field": "image_url", "reason": "invalid"}' })).toEqual({
+  expect(marked({ message: 'x', details: '{"constraint": "projects_image_url_http"}' })).toEqual({
     image_url: 'validation.url',
   });
 });

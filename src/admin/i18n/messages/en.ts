@@ -353,6 +353,8 @@ export const en = {
     end_before_start: 'The end date cannot be before the start date.',
     budget: 'Enter a whole number of euros, 0 or more.',
     budget_limit: 'Enter 2,147,483,647 euros or less.',
+    choice: 'Choose a value of the list.',
+    technologies: 'Enter at most %{max} technologies.',
     refused: 'This value was not accepted.',
     url: 'The address must start with http:// or https://.',
   },

@@ -351,6 +351,8 @@ export const fr = {
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',
     budget: 'Saisissez un nombre entier d’euros, 0 ou plus.',
     budget_limit: 'Saisissez 2\u202f147\u202f483\u202f647\u00a0euros au plus.',
+    choice: 'Choisissez une valeur de la liste.',
+    technologies: 'Saisissez au plus %{max}\u00a0technologies.',
     refused: 'Cette valeur a été refusée.',
     url: 'L’adresse doit commencer par http:// ou https://.',
   },

@@ -1,0 +1,41 @@
+import { projectLimits } from './projects';
+import { quoteLimits } from './quotes';
+
+/** The key of the message that explains a refused value, and the numbers in the message. */
+export interface Refusal {
+  readonly message:
+    | `validation.${'budget' | 'choice' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'origin' | 'refused' | 'technologies' | 'url'}`
+    | `ra.validation.${'required' | 'maxLength'}`;
+  readonly args?: Readonly<Record<string, number>>;
+}
+
+const atMost = (max: number): Refusal => ({ message: 'ra.validation.maxLength', args: { max } });
+
+/** The explanations of the back office by the name of the violated constraint. */
+export const refusals: Readonly<Record<string, Refusal>> = {
+  projects_title_length: atMost(projectLimits.title),
+  projects_description_length: atMost(projectLimits.description),
+  projects_client_name_length: atMost(projectLimits.client_name),
+  projects_project_type_check: { message: 'validation.choice' },
+  projects_status_check: { message: 'validation.choice' },
+  projects_budget_positive: { message: 'validation.budget' },
+  projects_technologies_count: {
+    message: 'validation.technologies',
+    args: { max: projectLimits.technologies },
+  },
+  projects_technologies_length: atMost(projectLimits.technology),
+  projects_image_url_length: atMost(projectLimits.image_url),
+  projects_image_url_http: { message: 'validation.url' },
+  projects_dates_order: { message: 'validation.end_before_start' },
+  quotes_name_length: atMost(quoteLimits.name),
+  quotes_email_length: atMost(quoteLimits.email),
+  quotes_phone_length: atMost(quoteLimits.phone),
+  quotes_company_length: atMost(quoteLimits.company),
+  quotes_message_length: atMost(quoteLimits.message),
+  mail_settings_recipients_check: { message: 'validation.emails' },
+  mail_settings_sender_check: { message: 'validation.email' },
+  mail_settings_site_url_check: { message: 'validation.origin' },
+  mail_settings_reminder_hours_check: { message: 'validation.hours' },
+  mail_settings_overdue_hours_check: { message: 'validation.hours' },
+  mail_settings_hours_order: { message: 'validation.hours' },
+};
