@@ -2313,7 +2313,7 @@ create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
--- digest with new content, at most once an hour.
+-- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -2336,7 +2336,8 @@ begin
   from public.mail_settings
   cross join unnest(array['reminder', 'over_limit']) as digest
   cross join lateral (
-    select coalesce(max(created_at), '-infinity') as written_at, bool_or(status in ('queued', 'sending')) as waits
+    select bool_or(status in ('queued', 'sending')) as waits,
+      coalesce(max(created_at) filter (where created_at < now() + interval '10 minutes'), '-infinity') as written_at
     from private.mails where quote_id is null and kind = digest and status <> 'skipped'
   ) as last
   where private.is_enabled(mail_settings, digest) and waits is not true and written_at <= now() - interval '1 hour'
@@ -2404,6 +2405,22 @@ begin
 end
 $$;
 
+-- Corrects the times of mails that were written while the clock was ahead. No mail is due later than the end of a claim,
+-- five minutes from now. A mail that was being sent may still be settled by its worker.
+create function private.correct_mail_times() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  latest constant timestamptz := now() + interval '10 minutes';
+begin
+  delete from private.mails where quote_id is null and kind = 'test' and created_at > latest;
+  update private.mails
+  set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
+    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
+  where status in ('queued', 'sending') and next_attempt_at > latest or kind = 'receipt' and sent_at > latest;
+end
+$$;
+
 -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2412,7 +2429,7 @@ declare
   mail private.mails;
   claimed jsonb := '[]';
 begin
-  perform private.queue_due_mails();
+  perform private.correct_mail_times(), private.queue_due_mails();
   delete from private.mails where quote_id is null and kind = 'test' and created_at < now() - interval '1 day';
   update private.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
@@ -2513,8 +2530,8 @@ begin
     select * from private.failed_mails()
     union all
     select mails.* from private.mails
-    where status in ('queued', 'sending') and give_up_at > now()
-      and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
+    where status in ('queued', 'sending') and give_up_at > now() and kind <> 'test' and private.is_needed(mails)
+      and give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes';
 end
 $$;
 

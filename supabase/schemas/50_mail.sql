@@ -303,7 +303,7 @@ create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
--- digest with new content, at most once an hour.
+-- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -326,7 +326,8 @@ begin
   from public.mail_settings
   cross join unnest(array['reminder', 'over_limit']) as digest
   cross join lateral (
-    select coalesce(max(created_at), '-infinity') as written_at, bool_or(status in ('queued', 'sending')) as waits
+    select bool_or(status in ('queued', 'sending')) as waits,
+      coalesce(max(created_at) filter (where created_at < now() + interval '10 minutes'), '-infinity') as written_at
     from private.mails where quote_id is null and kind = digest and status <> 'skipped'
   ) as last
   where private.is_enabled(mail_settings, digest) and waits is not true and written_at <= now() - interval '1 hour'

@@ -58,6 +58,22 @@ begin
 end
 $$;
 
+-- Corrects the times of mails that were written while the clock was ahead. No mail is due later than the end of a claim,
+-- five minutes from now. A mail that was being sent may still be settled by its worker.
+create function private.correct_mail_times() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  latest constant timestamptz := now() + interval '10 minutes';
+begin
+  delete from private.mails where quote_id is null and kind = 'test' and created_at > latest;
+  update private.mails
+  set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
+    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
+  where status in ('queued', 'sending') and next_attempt_at > latest or kind = 'receipt' and sent_at > latest;
+end
+$$;
+
 -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -66,7 +82,7 @@ declare
   mail private.mails;
   claimed jsonb := '[]';
 begin
-  perform private.queue_due_mails();
+  perform private.correct_mail_times(), private.queue_due_mails();
   delete from private.mails where quote_id is null and kind = 'test' and created_at < now() - interval '1 day';
   update private.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
@@ -167,8 +183,8 @@ begin
     select * from private.failed_mails()
     union all
     select mails.* from private.mails
-    where status in ('queued', 'sending') and give_up_at > now()
-      and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
+    where status in ('queued', 'sending') and give_up_at > now() and kind <> 'test' and private.is_needed(mails)
+      and give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes';
 end
 $$;
 

@@ -68,6 +68,49 @@ describe('failed attempts', () => {
   });
 });
 
+describe('a clock that was ahead', () => {
+  const AHEAD = '-400 days';
+
+  it('mails that were queued while the clock was ahead are sent once the clock is right, and fail a day later if they cannot be sent', async () => {
+    await set('send_reminders = false');
+    await ask();
+    await pass(AHEAD);
+    expect(await state()).toMatchObject({ late: 2, waiting: 2 });
+    const claimed = await claim();
+    expect(claimed.map(({ kind }) => kind).sort()).toEqual(['receipt', 'request']);
+    for (const mail of claimed) await settle(mail, { error: 'No answer' });
+    expect(await state()).toMatchObject({ late: 0, waiting: 2 });
+    await passMails('1 day');
+    expect(await state()).toMatchObject({ failed: 2, waiting: 0 });
+  });
+
+  it('a mail that a worker claimed while the clock was ahead can be claimed again after five minutes', async () => {
+    await set('send_receipts = false, send_reminders = false');
+    await ask();
+    const [first] = await claim();
+    await passMails(AHEAD);
+    expect(await claim()).toEqual([]);
+    await passMails('5 minutes');
+    expect(await claim()).toMatchObject([{ id: first?.id, attempt: 2 }]);
+  });
+
+  it('a receipt, a reminder and a test mail that were sent while the clock was ahead do not hold back later ones', async () => {
+    await ask();
+    await pass('20 hours');
+    await (await backend.staff()).rpc('send_test_mail');
+    const sent = await claim();
+    expect(sent.map(({ kind }) => kind).sort()).toEqual(['receipt', 'reminder', 'request', 'test']);
+    for (const mail of sent) await settle(mail);
+    await passMails(AHEAD);
+
+    expect((await claim()).map(({ kind }) => kind)).toEqual(['reminder']);
+    expect(await state()).toMatchObject({ test: null });
+    await passMails('1 day');
+    await ask();
+    expect((await claim()).map(({ kind }) => kind).sort()).toContain('receipt');
+  });
+});
+
 describe('reminders', () => {
   /** Sends a request and marks its mails as sent. Returns the id of the quote. */
   const waiting = async () => {
