@@ -4,7 +4,7 @@ import { quoteLimits } from './quotes';
 /** The key of the message that explains a refused value, and the numbers in the message. */
 export interface Refusal {
   readonly message:
-    | `validation.${'budget' | 'choice' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'origin' | 'refused' | 'technologies' | 'url'}`
+    | `validation.${'budget' | 'choice' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'origin' | 'refused' | 'technologies' | 'url'}`
     | `ra.validation.${'required' | 'maxLength'}`;
   readonly args?: Readonly<Record<string, number>>;
 }
@@ -26,12 +26,16 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   projects_technologies_length: atMost(projectLimits.technology),
   projects_image_url_length: atMost(projectLimits.image_url),
   projects_image_url_http: { message: 'validation.url' },
+  projects_start_date_range: { message: 'validation.day' },
+  projects_end_date_range: { message: 'validation.day' },
+  projects_paid_on_range: { message: 'validation.day' },
   projects_dates_order: { message: 'validation.end_before_start' },
   quotes_name_length: atMost(quoteLimits.name),
   quotes_email_length: atMost(quoteLimits.email),
   quotes_phone_length: atMost(quoteLimits.phone),
   quotes_company_length: atMost(quoteLimits.company),
   quotes_message_length: atMost(quoteLimits.message),
+  quotes_follow_up_on_range: { message: 'validation.day' },
   mail_settings_recipients_check: { message: 'validation.emails' },
   mail_settings_sender_check: { message: 'validation.email' },
   mail_settings_site_url_check: { message: 'validation.origin' },

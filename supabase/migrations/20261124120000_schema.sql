@@ -512,7 +512,8 @@ create table public.quotes (
     check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
   request_id uuid
     constraint quotes_request_id_key unique,
-  follow_up_on date,
+  follow_up_on date
+    constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
   taken_by text
     constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
   taken_at timestamptz,
@@ -740,6 +741,7 @@ $$;
 
 -- The table ------------------------------------------------------------------------------------------
 
+-- The ranges of the days exclude infinity and years with which the figures of the dashboard cannot calculate.
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   quote_id uuid
@@ -756,9 +758,12 @@ create table public.projects (
     check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'other')),
   status text not null default 'planning'
     constraint projects_status_check check (status in ('planning', 'in_progress', 'completed', 'on_hold', 'paid')),
-  start_date date,
-  end_date date,
-  paid_on date,
+  start_date date
+    constraint projects_start_date_range check (start_date between '1900-01-01' and '2200-12-31'),
+  end_date date
+    constraint projects_end_date_range check (end_date between '1900-01-01' and '2200-12-31'),
+  paid_on date
+    constraint projects_paid_on_range check (paid_on between '1900-01-01' and '2200-12-31'),
   budget integer
     constraint projects_budget_positive check (budget > 0),
   technologies text[]
@@ -1789,6 +1794,9 @@ declare
   report jsonb;
 begin
   perform private.require_staff();
+  if today not between date '1900-01-01' and date '2200-12-31' then
+    perform private.refuse('today', 'invalid', 'The day must be in the years 1900 to 2200.');
+  end if;
   perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;

@@ -171,7 +171,8 @@ create table public.quotes (
     check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
   request_id uuid
     constraint quotes_request_id_key unique,
-  follow_up_on date,
+  follow_up_on date
+    constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
   taken_by text
     constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
   taken_at timestamptz,

@@ -105,6 +105,7 @@ $$;
 
 -- The table ------------------------------------------------------------------------------------------
 
+-- The ranges of the days exclude infinity and years with which the figures of the dashboard cannot calculate.
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   quote_id uuid
@@ -121,9 +122,12 @@ create table public.projects (
     check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'other')),
   status text not null default 'planning'
     constraint projects_status_check check (status in ('planning', 'in_progress', 'completed', 'on_hold', 'paid')),
-  start_date date,
-  end_date date,
-  paid_on date,
+  start_date date
+    constraint projects_start_date_range check (start_date between '1900-01-01' and '2200-12-31'),
+  end_date date
+    constraint projects_end_date_range check (end_date between '1900-01-01' and '2200-12-31'),
+  paid_on date
+    constraint projects_paid_on_range check (paid_on between '1900-01-01' and '2200-12-31'),
   budget integer
     constraint projects_budget_positive check (budget > 0),
   technologies text[]

@@ -73,6 +73,9 @@ declare
   report jsonb;
 begin
   perform private.require_staff();
+  if today not between date '1900-01-01' and date '2200-12-31' then
+    perform private.refuse('today', 'invalid', 'The day must be in the years 1900 to 2200.');
+  end if;
   perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;

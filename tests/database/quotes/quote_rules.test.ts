@@ -48,6 +48,15 @@ describe('constraints of quotes', () => {
     },
   );
 
+  it.each(['-infinity', '1899-12-31', '2201-01-01', 'infinity'])(
+    'a quote whose follow-up is due on %s is rejected',
+    async (follow_up_on) => {
+      await expect(insertQuote(backend, { follow_up_on })).rejects.toThrow(
+        'quotes_follow_up_on_range',
+      );
+    },
+  );
+
   it('a quote with a source that is not an object is rejected', async () => {
     await expect(insertQuote(backend, { source: '[1]' })).rejects.toThrow('quotes_source_object');
   });

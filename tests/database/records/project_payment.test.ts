@@ -24,6 +24,16 @@ it('a project that becomes paid gets the day that the caller sends as the day of
   expect(await paidOn(id)).toBe('2026-06-03');
 });
 
+it('set_project_statuses rejects a day outside the years 1900 to 2200', async () => {
+  const changes = [{ id: await insertProject(backend), status: 'paid' }];
+  for (const today of ['infinity', '1899-12-31', '2201-01-01']) {
+    const staff = await backend.staff();
+    const { error } = await staff.rpc('set_project_statuses', { changes, today });
+    expect(error?.code).toBe('PT422');
+    expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'today', reason: 'invalid' });
+  }
+});
+
 it('a project that is no longer paid loses its day of payment, and undo restores the day', async () => {
   const ids = [
     await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' }),

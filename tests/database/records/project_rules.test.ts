@@ -35,6 +35,9 @@ describe('constraints of projects', () => {
     ['budget', 2_147_483_647, -2_147_483_648, 'projects_budget_positive'],
     ['project_type', 'other', 'consulting', 'projects_project_type_check'],
     ['status', 'paid', 'approved', 'projects_status_check'],
+    ['start_date', '1900-01-01', '1899-12-31', 'projects_start_date_range'],
+    ['end_date', '2200-12-31', '2201-01-01', 'projects_end_date_range'],
+    ['end_date', '2200-12-31', 'infinity', 'projects_end_date_range'],
   ])('a project with an invalid %s is rejected', async (field, good, bad, constraint) => {
     await insertProject(backend, { [field]: good });
     await expect(insertProject(backend, { [field]: bad })).rejects.toThrow(constraint);
@@ -67,6 +70,15 @@ describe('constraints of projects', () => {
     async (image_url) => {
       const id = await insertProject(backend, { image_url });
       expect((await project(id)).image_url).toBe(image_url);
+    },
+  );
+
+  it.each(['-infinity', '1899-12-31', '5874897-12-31', 'infinity'])(
+    'a paid project whose day of payment is %s is rejected',
+    async (paid_on) => {
+      await expect(insertProject(backend, { status: 'paid', paid_on })).rejects.toThrow(
+        'projects_paid_on_range',
+      );
     },
   );
 
