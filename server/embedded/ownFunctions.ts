@@ -7,7 +7,7 @@ const HERE = 'http://localhost';
 
 /** Calls a database function with the service key. The call waits until the earlier requests are done. */
 export function callFunction(
-  { app, keys }: { app: Pick<Application, 'fetch'>; keys: LocalKeys },
+  { app, keys }: { app: Pick<Application, 'fetch'>; keys: Pick<LocalKeys, 'secretKey'> },
   name: string,
 ): Promise<unknown> {
   const call = functionsOf(HERE, keys.secretKey, async (input, init) =>

@@ -1,5 +1,4 @@
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
-import type { EmbeddedBackend } from './boot';
 import { callFunction } from './ownFunctions';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
@@ -7,23 +6,32 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Erases expired requests once a day, as pg_cron does on hosted Supabase.
+ * Erases all expired requests once a day, as pg_cron does on hosted Supabase. Each call erases at most 1,000, so that it
+ * locks no row for long.
  * @returns a function that stops the schedule
  */
 export function startRetention(
-  backend: Pick<EmbeddedBackend, 'app' | 'keys'>,
+  backend: Parameters<typeof callFunction>[0],
   firstAfterMs = FIRST_AFTER_MS,
 ): () => void {
+  let isStopped = false;
   let timer: NodeJS.Timeout;
   const run = async () => {
     try {
-      const { erased = 0 } = (await callFunction(backend, 'erase_expired')) as { erased?: number };
-      if (erased > 0) log('erased', { quotes: erased });
+      while (!isStopped) {
+        const answer = await callFunction(backend, 'erase_expired');
+        const { erased = 0 } = answer as { erased?: number };
+        if (erased === 0) break;
+        log('erased', { quotes: erased });
+      }
     } catch (error) {
       log('failure', { part: 'retention', reason: reasonOf(error) });
     }
-    timer = setTimeout(run, EVERY_MS).unref();
+    if (!isStopped) timer = setTimeout(run, EVERY_MS).unref();
   };
   timer = setTimeout(run, firstAfterMs).unref();
-  return () => clearTimeout(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

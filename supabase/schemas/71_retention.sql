@@ -69,6 +69,19 @@ begin
 end
 $$;
 
+-- Erases all expired requests, and commits after every 1,000, so that no row is locked for long. Without a setting of
+-- search_path, because a procedure with settings cannot commit.
+create procedure private.erase_all_expired_quotes()
+language plpgsql
+as $$
+begin
+  loop
+    exit when private.erase_expired_quotes() = 0;
+    commit;
+  end loop;
+end
+$$;
+
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -78,7 +91,8 @@ begin
 end
 $$;
 comment on function public.erase_expired() is
-  'Erases at most 1,000 expired requests. Returns {erased}, their number. Only the service key may call it.';
+  'Erases at most 1,000 expired requests. Returns {erased}, their number, which is 0 when none is left. Only the service '
+  'key may call it.';
 
 create function public.retention_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -106,6 +120,6 @@ begin
     raise exception 'The database has no pg_cron.';
   end if;
   execute 'select cron.schedule($1, $2, $3)'
-  using 'confluence-retention', '41 2 * * *', 'select private.erase_expired_quotes()';
+  using 'confluence-retention', '41 2 * * *', 'call private.erase_all_expired_quotes()';
 end
 $$;

@@ -126,6 +126,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.staff': NO_ACCESS,
   },
   'a function with a mutable search path': {
+    'private.erase_all_expired_quotes': 'A procedure with settings cannot commit.',
     'private.is_finished': RESOLVED_EARLY,
     'private.month_of': RESOLVED_EARLY,
     'public.search_projects': INLINED,

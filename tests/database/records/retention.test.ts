@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRetention } from '../../../server/embedded/retention';
 import { agency } from '../../../src/agency';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
@@ -103,34 +104,60 @@ it('erase_expired reads the number of months from private.retention', async () =
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('one call of erase_expired erases at most 1,000 requests', async () => {
+/** Inserts requests that have expired. The embedded server and pg_cron erase 1,000 at a time. */
+async function many(count: number) {
   await backend.run(`
     insert into public.quotes (name, email, project_type, message)
-    select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, 1001) as n`);
+    select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, ${count}) as n`);
   await backend.runWithoutTriggers(
     'quotes',
     "update public.quotes set created_at = now() - interval '4 years', updated_at = now() - interval '4 years'",
   );
+}
+
+it('the embedded server erases all expired requests in calls of at most 1,000', async () => {
+  await many(2001);
   expect(await erase()).toEqual({ erased: 1000 });
-  expect(await erase()).toEqual({ erased: 1 });
+  const stop = startRetention({ app: backend.app(), keys: backend.keys }, 0);
+  await expect.poll(names, { timeout: 60_000 }).toEqual([]);
+  stop();
 });
 
-it('on hosted Supabase, a pg_cron job erases expired requests every night', async () => {
-  await backend.run(`
-    create schema cron;
-    create table cron.job (name text, schedule text, command text);
-    create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
-      'insert into cron.job values ($1, $2, $3); select 1::bigint';
-    select private.schedule_retention();`);
-  try {
-    const [job] = await backend.sql<{ name: string; schedule: string; command: string }>(
+describe('on hosted Supabase', () => {
+  /** Runs the job that `schedule_retention` adds to pg_cron. */
+  const job = async () => {
+    const [scheduled] = await backend.sql<{ name: string; schedule: string; command: string }>(
       'select * from cron.job',
     );
-    expect(job).toMatchObject({ name: 'confluence-retention', schedule: '41 2 * * *' });
-    await old('Pending', OVER);
-    await backend.run(job?.command ?? '');
+    expect(scheduled).toMatchObject({ name: 'confluence-retention', schedule: '41 2 * * *' });
+    await backend.run(scheduled?.command ?? '');
+  };
+  beforeAll(() =>
+    backend.run(`
+      create schema cron;
+      create table cron.job (name text, schedule text, command text);
+      create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
+        'insert into cron.job values ($1, $2, $3); select 1::bigint';
+      select private.schedule_retention();`),
+  );
+  afterAll(() => backend.run('drop schema cron cascade'));
+
+  it('a pg_cron job erases all expired requests every night', async () => {
+    await many(1001);
+    await job();
     expect(await names()).toEqual([]);
-  } finally {
-    await backend.run('drop schema cron cascade');
-  }
+  });
+
+  it('the job commits after every 1,000 requests, so that it locks no row for long and a failure keeps what was erased', async () => {
+    await many(1001);
+    await backend.run(`
+      create function public.fail() returns trigger language plpgsql as $$ begin
+        if (select count(*) from public.quotes) = 1 then raise exception 'The disk is full'; end if;
+        return null;
+      end $$;
+      create trigger fail before delete on public.quotes for each statement execute function public.fail();`);
+    await expect(job()).rejects.toThrow('The disk is full');
+    await backend.run('drop function public.fail() cascade');
+    expect(await names()).toEqual(['Pending']);
+  });
 });
