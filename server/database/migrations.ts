@@ -58,7 +58,7 @@ export function refuseChangedHistory(
   if (missing.length === 0) return;
   throw new Error(
     missing.length === done.size
-      ? 'An earlier build of the product created this database: start that build to export the lists as CSV or to run npm run backup, and start this build with an empty data folder (DATA_DIR=/path).'
+      ? 'An earlier build of the product created this database: start that build to export the lists as CSV, and start this build with an empty data folder (DATA_DIR=/path).'
       : `The database has the migration ${missing[0]}, but supabase/migrations does not: restore its file, or start the version of the product that applied it.`,
   );
 }
