@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration';
 import { deleteDatabase } from '../database/dataFolder';
-import { refuseInUse } from '../database/localDatabase';
+import { refuseInUse } from '../database/productLock';
 import { sentence } from '../sentence';
 
 /** The files that a reset reports and deletes. It keeps all other files of the data folder. */
