@@ -14,7 +14,7 @@ const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
 /**
- * If the worker does not call `claim` for this long, it counts as stopped. A slow mail server never takes so long:
+ * If the worker claims nothing for this long, it counts as stopped. A slow mail server never takes so long:
  * even at 30 s per email, sending the claimed emails takes two minutes at most.
  */
 const STALLED_AFTER_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ interface Options extends Defaults {
 export interface MailWorker {
   /** Describes how emails are delivered, for the output of `npm start`. */
   goesTo: string;
-  /** Whether the worker has called `claim` within the last five minutes. */
+  /** Whether the worker could claim emails within the last five minutes, even if none were due. */
   isRunning(): boolean;
   /** Stops the worker after it has sent the current emails, or after `stopWithinMs`. */
   stop(): Promise<void>;
@@ -55,9 +55,10 @@ export function startMailWorker(
   let claimedAt = Date.now();
   const watched: Outbox = {
     ...outbox,
-    claim(...values) {
+    async claim(...values) {
+      const mails = await outbox.claim(...values);
       claimedAt = Date.now();
-      return outbox.claim(...values);
+      return mails;
     },
   };
 

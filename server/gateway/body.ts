@@ -1,3 +1,5 @@
+import { busy, refusal } from './refusals';
+
 const MAX_BODY = 256 * 1024;
 /** The maximum size of all request bodies together. In memory, bodies take up three times their size. */
 const MOST_HELD = 128 * MAX_BODY;
@@ -28,7 +30,7 @@ export function bodyReader(most = MOST_HELD) {
         size += part.byteLength;
         held += part.byteLength;
         if (size > MAX_BODY) return tooLarge();
-        if (held > most && size > SMALL_BODY) return tooMany();
+        if (held > most && size > SMALL_BODY) return busy({ connection: 'close' });
         parts.push(part);
       }
       const body = Buffer.concat(parts);
@@ -76,11 +78,6 @@ function isNested(json: Buffer, levels: number): boolean {
   return false;
 }
 
-const refusal = (status: number, message: string, headers = {}) =>
-  Response.json({ code: 'PGRST102', message }, { status, headers });
-
-// Both responses close the connection, because the gateway does not read the rest of the body.
+// Responses to a body that is not read completely close the connection.
 const tooLarge = () =>
   refusal(413, `The request is larger than ${MAX_BODY / 1024} KB.`, { connection: 'close' });
-const tooMany = () =>
-  refusal(503, 'Too many requests at once.', { connection: 'close', 'retry-after': '5' });

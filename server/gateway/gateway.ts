@@ -4,13 +4,17 @@ import type { Application } from '../database/database';
 import { bodyReader, refusedSignIn } from './body';
 import { clientAddress } from './clientAddress';
 import { OPEN_AUTH, routeAccess, SIGN_IN } from './openRoutes';
+import { keyInQuery, refusedQuery } from './query';
 import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
 import { holdsToken } from './staffToken';
+import { visitorLimit } from './visitorLimit';
 
 /** The headers that the gateway replaces: callers could use them to fake their IP address or the host in the URL. */
 const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
 const HOST = 'localhost';
+/** The preference `tx=rollback`. Supabase Lite confirms it, but commits nevertheless. */
+const TRANSACTION_END = /(?<=^|,)\s*tx\s*=[^,]*,?/giu;
 
 /** Headers that prevent browsers from storing a response and from guessing its type. */
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -26,15 +30,16 @@ interface Options {
 
 /**
  * Handles every request to the embedded backend. The gateway forwards only requests that the site and the back office
- * send. Without a valid token, it forwards only requests to `submit_quote` and to the sign-in. To each request, the
- * gateway adds the IP address of the caller.
+ * send. Without a valid token, it forwards only requests to `submit_quote` and to the sign-in, and limits them. To each
+ * request, the gateway adds the IP address of the caller.
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,
   { jwtSecret, trustedProxies = [] }: Options,
 ): Handler {
   const addressOf = clientAddress(trustedProxies);
-  const limited = signInLimit();
+  const limitedVisitor = visitorLimit();
+  const limitedSignIn = signInLimit();
   const withBody = bodyReader();
   /** Returns the status of the refusal, or undefined if the gateway forwards the request. */
   const refusalOf = (method: string, target: string, authorization: string | undefined) => {
@@ -42,7 +47,7 @@ export function gateway(
     if (access === 'open') return undefined;
     if (access === 'forbidden') return 403;
     if (access !== 'signed-in') return 404;
-    return holdsToken(authorization, jwtSecret) && !namesKey(target) ? undefined : 401;
+    return holdsToken(authorization, jwtSecret) && !keyInQuery(target) ? undefined : 401;
   };
   const backend = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -52,13 +57,20 @@ export function gateway(
     const authorization = request.headers.get('authorization') ?? undefined;
     if (refusalOf(request.method, target, authorization))
       return new Response(null, { status: 404 });
-    // Reads the body before the request enters the queue, so that a slow caller does not delay the others.
-    return withBody(request, async (whole, body) => {
-      const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
-      if (refused) return refused;
-      if (target !== SIGN_IN) return app.fetch(whole);
-      return limited(whole.headers.get('x-forwarded-for') ?? '', async () => app.fetch(whole));
-    });
+    const refused = refusedQuery(request.method, search);
+    if (refused) return refused;
+    const address = request.headers.get('x-forwarded-for') ?? '';
+    // Reads the whole body first, so that a slow caller holds neither a connection of the database nor a sign-in.
+    const forward = () =>
+      withBody(request, async (whole, body) => {
+        const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
+        if (refused) return refused;
+        if (target !== SIGN_IN) return app.fetch(whole);
+        return limitedSignIn(address, async () => app.fetch(whole));
+      });
+    return holdsToken(authorization, jwtSecret)
+      ? forward()
+      : limitedVisitor(address, target, forward);
   });
   return (request, response, next) => {
     const { method = '', url = '', headers } = request;
@@ -70,24 +82,18 @@ export function gateway(
       response.end(JSON.stringify({ message: MESSAGES[refused] }));
       return;
     }
-    request.rawHeaders = withAddress(request, addressOf(request));
+    request.rawHeaders = forwardedHeaders(request, addressOf(request));
     headers.host = HOST;
     backend(request, response).catch(next);
   };
 }
 
-/**
- * Whether the URL contains an API key. Supabase Lite would accept the key, but browsers, proxies and logs store URLs,
- * so the key would not stay secret. The screens send the key in a header.
- */
-const namesKey = (target: string): boolean =>
-  new URLSearchParams(target.split('?')[1]).has('apikey');
-
-function withAddress({ rawHeaders }: IncomingMessage, address: string): string[] {
+function forwardedHeaders({ rawHeaders }: IncomingMessage, address: string): string[] {
   const kept: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    if (!REPLACED_HEADERS.test(name)) kept.push(name, value);
+    if (REPLACED_HEADERS.test(name)) continue;
+    kept.push(name, /^prefer$/iu.test(name) ? value.replace(TRANSACTION_END, '') : value);
   }
   return [...kept, 'host', HOST, 'x-forwarded-for', address];
 }

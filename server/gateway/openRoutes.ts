@@ -42,6 +42,9 @@ export const OPEN_FUNCTIONS = [
 /** The sign-in with the password. Only failures of this route delay further sign-ins, because they may be guesses. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
+/** The request of the quote form. */
+export const SUBMIT = '/rest/v1/rpc/submit_quote';
+
 /** The calls that start, renew and end a session, with the exact query that auth-js sends. */
 export const OPEN_AUTH = [
   SIGN_IN,
@@ -50,7 +53,7 @@ export const OPEN_AUTH = [
 ];
 
 /** The routes that everybody may call: for the quote form and for sessions. All other routes need a token. */
-const OPEN_TO_ALL = ['/rest/v1/rpc/submit_quote', ...OPEN_AUTH];
+const OPEN_TO_ALL = [SUBMIT, ...OPEN_AUTH];
 
 const POST = ['POST'];
 const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([

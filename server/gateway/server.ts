@@ -29,6 +29,8 @@ interface Options {
 const KEEP_ALIVE_MS = 65_000;
 /** The maximum time in which a request must arrive. It is enough for 256 KB at 4.3 KB a second. */
 const REQUEST_MS = 60_000;
+/** The minimum time between two checks for `/healthz`, because a check writes to the database. */
+const CHECK_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
@@ -36,8 +38,9 @@ const LOOK_EVERY_MS = 50;
 export async function startServer(options: Options): Promise<Server> {
   const { port, host, root, api, trouble = async () => undefined } = options;
   const site = staticHosting(root);
+  const check = atMostEvery(CHECK_EVERY_MS, trouble);
   const answer: Handler = (request, response, next) => {
-    if (request.url === '/healthz') return void answerHealth(response, trouble());
+    if (request.url === '/healthz') return void answerHealth(response, check());
     if (!api) return site(request, response);
     api(request, response, (error) => {
       if (error === undefined) site(request, response);
@@ -70,6 +73,18 @@ export async function stopServer(server: Server): Promise<void> {
   await new Promise((closed) => server.close(closed));
   clearInterval(look);
   clearTimeout(end);
+}
+
+/** Returns a function that calls `look` at most every `ms` milliseconds, and returns its last result in between. */
+function atMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: Promise<T> | undefined;
+  const forget = () => {
+    last = undefined;
+  };
+  return () => {
+    last ??= look().finally(() => setTimeout(forget, ms).unref());
+    return last;
+  };
 }
 
 async function answerHealth(response: ServerResponse, trouble: Promise<string | undefined>) {

@@ -1,115 +1,92 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { networks } from './clientAddress';
+import { networkCounts, systemClock } from './networkCounts';
+import { limited } from './refusals';
 
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 1_000;
 /** The maximum delay. It must be shorter than the 15 s for which the login screen waits. */
 const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
-const MAX_WAITING_PER_ADDRESS = 10;
 /** The maximum number of attempts that wait for a password check, from all IP addresses together. */
-const MAX_READY = 50;
+const MOST_WAITING = 50;
 const REFUSED_AFTER_MS = 1_000;
-const MAX_COUNTED = 20_000;
-/** Four failures in the wider network of an IP address count as one failure of the address: see `networks`. */
-const WIDE_SHARE = 4;
-
-interface Clock {
-  now(): number;
-  wait(milliseconds: number): Promise<unknown>;
-}
+/** How much a refused attempt counts: it moves the caller behind those who were not refused, but delays nobody. */
+const REFUSED_WEIGHT = 0.01;
+const MAX_KNOWN = 1_000;
+/** The rank of IP addresses from which somebody has signed in. */
+const FIRST = -1;
 
 /** An attempt that waits for its password check. */
 interface Waiting {
-  failures: number;
+  rank: number;
   start(mayStart: boolean): void;
 }
 
 /**
  * Limits guesses of the password. The attempts of one IP address run one after the other. After three failures, each
  * attempt waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because
- * bcrypt is slow and blocks all other requests. The next check is for the IP address with the fewest failures. If
- * several IP addresses have the fewest failures, the newest attempt is next. So an attacker cannot lock staff out.
+ * bcrypt is slow and blocks all other requests. IP addresses from which somebody has signed in are first, then those
+ * with the fewest failures, and among these the newest attempt. So an attacker cannot lock staff out.
  */
-export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
-  const failures = failureCounts(clock);
-  const turns = takeTurns();
-  const addresses = new Map<string, { open: number; last: Promise<unknown> }>();
+export function signInLimit(clock = systemClock) {
+  const failures = networkCounts(clock, FORGOTTEN_AFTER_MS);
+  const inTurn = takeTurns();
+  const known = new Set<string>();
+  const last = new Map<string, Promise<unknown>>();
 
-  return async (address: string, signIn: () => Promise<Response>): Promise<Response> => {
+  const attempt = async (address: string, signIn: () => Promise<Response>): Promise<Response> => {
     const [own, wide] = networks(address);
-    const attempts = addresses.get(own) ?? { open: 0, last: Promise.resolve() };
-    if (attempts.open >= MAX_WAITING_PER_ADDRESS) return tooMany();
-    attempts.open += 1;
-    addresses.set(own, attempts);
-    const failed = () => Math.max(failures.of(own), Math.floor(failures.of(wide) / WIDE_SHARE));
-    const attempt = attempts.last.then(async () => {
-      await clock.wait(delayAfter(failed()));
-      const response = await turns(failed(), signIn);
-      if (response?.ok) failures.forget(own);
-      // A refused attempt counts as a failure, so that a caller who retries at once moves behind the others.
-      else if (response === undefined || response.status < 500)
-        for (const network of [own, wide]) failures.count(network);
-      if (response !== undefined) return response;
-      // Delays the refusal, because immediate retries would keep the process from checking other passwords.
+    const isKnown = known.has(own);
+    const failed = () => failures.of(own, isKnown ? undefined : wide);
+    await clock.wait(delayAfter(Math.floor(failed())));
+    const response = await inTurn(isKnown ? FIRST : failed(), signIn);
+    if (response === undefined) {
+      failures.add([own, wide], REFUSED_WEIGHT);
+      // Without the delay, a caller who retries at once would keep the process from checking other passwords.
       await clock.wait(REFUSED_AFTER_MS);
-      return tooMany();
-    });
-    attempts.last = attempt.catch(() => undefined);
-    return attempt.finally(() => {
-      attempts.open -= 1;
-      if (attempts.open === 0) addresses.delete(own);
-    });
+      return limited(MAX_DELAY_MS / 1_000);
+    }
+    if (response.ok) {
+      failures.forget(own);
+      known.delete(own);
+      known.add(own);
+      if (known.size > MAX_KNOWN) known.delete(known.keys().next().value ?? '');
+    } else if (response.status < 500) failures.add([own, wide]);
+    return response;
   };
-}
 
-/** Counts the failures of each network. A count expires 15 minutes after the last failure. */
-function failureCounts(clock: Clock) {
-  const counts = new Map<string, { failures: number; last: number }>();
-  const of = (network: string): number => {
-    const { failures = 0, last = 0 } = counts.get(network) ?? {};
-    return clock.now() - last > FORGOTTEN_AFTER_MS ? 0 : failures;
-  };
-  return {
-    of,
-    count(network: string) {
-      const failures = of(network) + 1;
-      counts.delete(network);
-      counts.set(network, { failures, last: clock.now() });
-      if (counts.size > MAX_COUNTED) counts.delete(counts.keys().next().value ?? '');
-    },
-    forget: (network: string) => void counts.delete(network),
+  return (address: string, signIn: () => Promise<Response>): Promise<Response> => {
+    const [own] = networks(address);
+    const response = (last.get(own) ?? Promise.resolve()).then(() => attempt(address, signIn));
+    const settled = response
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(own) === settled) last.delete(own);
+      });
+    last.set(own, settled);
+    return response;
   };
 }
 
 /**
- * Runs one attempt at a time. If too many attempts wait, refuses the one with the most failures, whose promise resolves
- * with undefined.
+ * Runs one attempt at a time, the one with the lowest rank first. If too many attempts wait, refuses the one with the
+ * highest rank, whose promise resolves with undefined. Among equal ranks, the newest is first and the oldest refused.
  */
 function takeTurns() {
   const waiting: Waiting[] = [];
   let isBusy = false;
-  /** Removes and returns the attempt that `isBefore` sorts first. */
-  const take = (isBefore: (one: Waiting, other: Waiting) => boolean) => {
-    const chosen = waiting.reduce<Waiting | undefined>(
-      (best, one) => (best === undefined || isBefore(one, best) ? one : best),
-      undefined,
-    );
-    if (chosen !== undefined) waiting.splice(waiting.indexOf(chosen), 1);
-    return chosen;
-  };
   const next = () => {
-    const chosen = isBusy ? undefined : take((one, best) => one.failures <= best.failures);
-    if (chosen === undefined) return;
+    const first = isBusy ? undefined : waiting.shift();
+    if (first === undefined) return;
     isBusy = true;
-    chosen.start(true);
+    first.start(true);
   };
-  return async (failures: number, work: () => Promise<Response>): Promise<Response | undefined> => {
+  return async (rank: number, work: () => Promise<Response>): Promise<Response | undefined> => {
     const mayStart = await new Promise<boolean>((start) => {
-      waiting.push({ failures, start });
-      if (waiting.length >= MAX_READY && isBusy)
-        take((one, worst) => one.failures > worst.failures)?.start(false);
+      waiting.unshift({ rank, start });
+      waiting.sort((one, other) => one.rank - other.rank);
       next();
+      if (waiting.length >= MOST_WAITING) waiting.pop()?.start(false);
     });
     if (!mayStart) return undefined;
     return work().finally(() => {
@@ -122,16 +99,4 @@ function takeTurns() {
 function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), MAX_DELAY_MS);
-}
-
-/** Returns the response of Supabase Auth for too many attempts. */
-function tooMany(): Response {
-  const body = {
-    code: 'over_request_rate_limit',
-    error_code: 'over_request_rate_limit',
-    message: 'Request rate limit reached',
-    msg: 'Request rate limit reached',
-  };
-  const headers = { 'retry-after': String(MAX_DELAY_MS / 1_000) };
-  return Response.json(body, { status: 429, headers });
 }

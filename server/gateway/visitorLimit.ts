@@ -1,0 +1,51 @@
+import { networks } from './clientAddress';
+import { networkCounts, systemClock } from './networkCounts';
+import { SIGN_IN, SUBMIT } from './openRoutes';
+import { busy, limited } from './refusals';
+
+/** The maximum number of quote requests of a network that are being processed, unfinished uploads included. */
+const MOST_SUBMITS = 5;
+/** The maximum for each sign-in call. All staff of an office, who share one IP address, may sign in at once. */
+const MOST_SIGN_INS = 20;
+/** The number of refused requests after which the gateway refuses further ones without asking the database. */
+const MOST_REFUSALS = 30;
+const FORGOTTEN_AFTER_MS = 60_000;
+/** Delays a refusal. Without the delay, a caller who retries at once would keep the process busy with refusals. */
+const REFUSED_AFTER_MS = 1_000;
+
+/**
+ * Limits the requests of callers without a staff token, so that no network can slow down the others. Refuses a request
+ * while too many requests of its network are being processed, or after many requests of the network were refused.
+ */
+export function visitorLimit(clock = systemClock) {
+  const refusals = networkCounts(clock, FORGOTTEN_AFTER_MS);
+  const open = new Map<string, number>();
+
+  return async (
+    address: string,
+    target: string,
+    work: () => Promise<Response>,
+  ): Promise<Response> => {
+    const [own, wide] = networks(address);
+    const [network, most] = target === SUBMIT ? [wide, MOST_SUBMITS] : [own, MOST_SIGN_INS];
+    const line = `${target} ${network}`;
+    const running = open.get(line) ?? 0;
+    const isRefused = target !== SIGN_IN && refusals.of(own, wide) >= MOST_REFUSALS;
+    if (isRefused || running >= most) {
+      await clock.wait(REFUSED_AFTER_MS);
+      return isRefused ? limited(FORGOTTEN_AFTER_MS / 1_000) : busy();
+    }
+    open.set(line, running + 1);
+    try {
+      const response = await work();
+      // The limit on sign-ins counts wrong passwords itself.
+      if (target !== SIGN_IN && response.status >= 400 && response.status < 500)
+        refusals.add([own, wide]);
+      return response;
+    } finally {
+      const left = (open.get(line) ?? 1) - 1;
+      if (left > 0) open.set(line, left);
+      else open.delete(line);
+    }
+  };
+}
