@@ -30,7 +30,7 @@ export function bodyReader(most = MOST_HELD) {
         size += part.byteLength;
         held += part.byteLength;
         if (size > MAX_BODY) return tooLarge();
-        if (held > most && size > SMALL_BODY) return busy({ connection: 'close' });
+        if (held > most && size > SMALL_BODY) return busy();
         parts.push(part);
       }
       const body = Buffer.concat(parts);

@@ -39,7 +39,7 @@ export function gateway(
 ): Handler {
   const addressOf = clientAddress(trustedProxies);
   const limitedVisitor = visitorLimit();
-  const limitedSignIn = signInLimit();
+  const { limitedSignIn, remember } = signInLimit();
   const withBody = bodyReader();
   /** Returns the status of the refusal, or undefined if the gateway forwards the request. */
   const refusalOf = (method: string, target: string, authorization: string | undefined) => {
@@ -63,14 +63,14 @@ export function gateway(
     // Reads the whole body first, so that a slow caller holds neither a connection of the database nor a sign-in.
     const forward = () =>
       withBody(request, async (whole, body) => {
-        const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
-        if (refused) return refused;
+        const invalid = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
+        if (invalid) return invalid;
         if (target !== SIGN_IN) return app.fetch(whole);
         return limitedSignIn(address, async () => app.fetch(whole));
       });
-    return holdsToken(authorization, jwtSecret)
-      ? forward()
-      : limitedVisitor(address, target, forward);
+    if (!holdsToken(authorization, jwtSecret)) return limitedVisitor(address, target, forward);
+    remember(address);
+    return forward();
   });
   return (request, response, next) => {
     const { method = '', url = '', headers } = request;

@@ -21,9 +21,9 @@ export function networkCounts({ now }: Clock, forgottenAfterMs: number) {
   return {
     of: (own: string, wide?: string): number =>
       Math.max(at(own), wide === undefined ? 0 : at(wide) / WIDE_SHARE),
-    add(networks: readonly string[], weight = 1) {
+    add(...networks: readonly string[]) {
       for (const network of networks) {
-        const count = at(network) + weight;
+        const count = at(network) + 1;
         counts.delete(network);
         counts.set(network, { count, last: now() });
         if (counts.size > MAX_COUNTED) counts.delete(counts.keys().next().value ?? '');

@@ -2,9 +2,9 @@
 export const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json({ code: 'PGRST102', message }, { status, headers });
 
-/** Refuses a request that the caller may repeat soon. */
-export const busy = (headers: Record<string, string> = {}) =>
-  refusal(503, 'Too many requests at once.', { 'retry-after': '5', ...headers });
+/** Refuses a request that the caller may repeat soon. Its body may be unread, so the response closes the connection. */
+export const busy = () =>
+  refusal(503, 'Too many requests at once.', { 'retry-after': '5', connection: 'close' });
 
 /** Refuses a request that exceeds a limit, in a form that the quote form and the sign-in of supabase-js understand. */
 export function limited(seconds: number): Response {
@@ -13,6 +13,6 @@ export function limited(seconds: number): Response {
   const details = JSON.stringify({ reason: 'rate_limited', retry_after: seconds });
   return Response.json(
     { code, error_code: code, message, msg: message, details, hint: null },
-    { status: 429, headers: { 'retry-after': String(seconds) } },
+    { status: 429, headers: { 'retry-after': String(seconds), connection: 'close' } },
   );
 }

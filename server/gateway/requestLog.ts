@@ -15,27 +15,17 @@ export function logRequest(request: IncomingMessage, response: ServerResponse): 
     const now = performance.now();
     const ms = Math.round(now - started);
     const status = response.writableFinished ? response.statusCode : 0;
-    const isTemporary = response.hasHeader('retry-after');
     const route = routeName(url);
-    const event = eventOf(status, ms, url, isTemporary);
+    const event = eventOf(status, ms, url, response.hasHeader('retry-after'));
     if (!event || now - (loggedAt.get(event + route) ?? -Infinity) < LINE_EVERY_MS) return;
     loggedAt.set(event + route, now);
     log(event, { method, route, status: status || 'aborted', ms });
   });
 }
 
-/**
- * Returns the event to log, or undefined.
- * @param status 0 if the caller closed the connection
- * @param isTemporary whether the response says when to try again
- */
-export function eventOf(
-  status: number,
-  ms: number,
-  url: string,
-  isTemporary = false,
-): string | undefined {
-  if (status === 429 || (status === 503 && isTemporary)) return 'limited';
+/** Returns the event to log, or undefined. @param status 0 if the caller closed the connection */
+export function eventOf(status: number, ms: number, url: string, hasRetryAfter = false) {
+  if (status === 429 || (status === 503 && hasRetryAfter)) return 'limited';
   if (status >= 500) return 'failure';
   if (status >= 400 && url === SIGN_IN) return 'sign-in-failed';
   return ms > SLOW_MS ? 'slow' : undefined;

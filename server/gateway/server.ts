@@ -19,7 +19,7 @@ interface Options {
   /** The gateway of the embedded backend. It gets each request before the site does. */
   api?: Handler | undefined;
   /** Returns what does not work, such as `database`, for `/healthz`. Returns undefined if everything works. */
-  trouble?: () => Promise<string | undefined>;
+  trouble?: (() => Promise<string | undefined>) | undefined;
 }
 
 /**

@@ -10,10 +10,7 @@ const FORGOTTEN_AFTER_MS = 15 * 60_000;
 /** The maximum number of attempts that wait for a password check, from all IP addresses together. */
 const MOST_WAITING = 50;
 const REFUSED_AFTER_MS = 1_000;
-/** How much a refused attempt counts: it moves the caller behind those who were not refused, but delays nobody. */
-const REFUSED_WEIGHT = 0.01;
-const MAX_KNOWN = 1_000;
-/** The rank of IP addresses from which somebody has signed in. */
+/** The rank of known IP addresses of staff. */
 const FIRST = -1;
 
 /** An attempt that waits for its password check. */
@@ -25,11 +22,13 @@ interface Waiting {
 /**
  * Limits guesses of the password. The attempts of one IP address run one after the other. After three failures, each
  * attempt waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because
- * bcrypt is slow and blocks all other requests. IP addresses from which somebody has signed in are first, then those
- * with the fewest failures, and among these the newest attempt. So an attacker cannot lock staff out.
+ * bcrypt is slow and blocks all other requests. Known IP addresses of staff are first, then those with the fewest
+ * attempts, and among these the newest attempt. So an attacker cannot lock staff out.
  */
 export function signInLimit(clock = systemClock) {
   const failures = networkCounts(clock, FORGOTTEN_AFTER_MS);
+  /** All attempts, even those that were refused because too many were waiting. They delay nobody. */
+  const attempts = networkCounts(clock, FORGOTTEN_AFTER_MS);
   const inTurn = takeTurns();
   const known = new Set<string>();
   const last = new Map<string, Promise<unknown>>();
@@ -37,25 +36,24 @@ export function signInLimit(clock = systemClock) {
   const attempt = async (address: string, signIn: () => Promise<Response>): Promise<Response> => {
     const [own, wide] = networks(address);
     const isKnown = known.has(own);
-    const failed = () => failures.of(own, isKnown ? undefined : wide);
-    await clock.wait(delayAfter(Math.floor(failed())));
-    const response = await inTurn(isKnown ? FIRST : failed(), signIn);
+    await clock.wait(delayAfter(failures.of(own, isKnown ? undefined : wide)));
+    const rank = isKnown ? FIRST : attempts.of(own, wide);
+    attempts.add(own, wide);
+    const response = await inTurn(rank, signIn);
     if (response === undefined) {
-      failures.add([own, wide], REFUSED_WEIGHT);
       // Without the delay, a caller who retries at once would keep the process from checking other passwords.
       await clock.wait(REFUSED_AFTER_MS);
       return limited(MAX_DELAY_MS / 1_000);
     }
     if (response.ok) {
       failures.forget(own);
-      known.delete(own);
+      attempts.forget(own);
       known.add(own);
-      if (known.size > MAX_KNOWN) known.delete(known.keys().next().value ?? '');
-    } else if (response.status < 500) failures.add([own, wide]);
+    } else if (response.status < 500) failures.add(own, wide);
     return response;
   };
 
-  return (address: string, signIn: () => Promise<Response>): Promise<Response> => {
+  const limitedSignIn = (address: string, signIn: () => Promise<Response>): Promise<Response> => {
     const [own] = networks(address);
     const response = (last.get(own) ?? Promise.resolve()).then(() => attempt(address, signIn));
     const settled = response
@@ -66,6 +64,9 @@ export function signInLimit(clock = systemClock) {
     last.set(own, settled);
     return response;
   };
+  /** Remembers an IP address from which somebody sent a valid token, until the process ends. */
+  const remember = (address: string) => void known.add(networks(address)[0]);
+  return { limitedSignIn, remember };
 }
 
 /**
@@ -98,5 +99,5 @@ function takeTurns() {
 
 function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
-  return Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), MAX_DELAY_MS);
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.floor(failures - FREE_FAILURES), MAX_DELAY_MS);
 }

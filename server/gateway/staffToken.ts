@@ -11,7 +11,9 @@ export function holdsToken(
   secret: string,
   now = Date.now(),
 ): boolean {
-  const [, signed = '', payload = '', signature = ''] = BEARER.exec(authorization ?? '') ?? [];
+  const [header, signed = '', payload = '', signature = ''] =
+    BEARER.exec(authorization ?? '') ?? [];
+  if (header === undefined) return false;
   const expected = createHmac('sha256', secret).update(signed).digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;

@@ -10,8 +10,11 @@ const MOST_SIGN_INS = 20;
 /** The number of refused requests after which the gateway refuses further ones without asking the database. */
 const MOST_REFUSALS = 30;
 const FORGOTTEN_AFTER_MS = 60_000;
-/** Delays a refusal. Without the delay, a caller who retries at once would keep the process busy with refusals. */
-const REFUSED_AFTER_MS = 1_000;
+/**
+ * Delays a refusal by this time, and by a random part of it, so that a caller who retries at once on many connections
+ * does not keep the process busy with refusals.
+ */
+const REFUSED_AFTER_MS = 2_000;
 
 /**
  * Limits the requests of callers without a staff token, so that no network can slow down the others. Refuses a request
@@ -32,7 +35,7 @@ export function visitorLimit(clock = systemClock) {
     const running = open.get(line) ?? 0;
     const isRefused = target !== SIGN_IN && refusals.of(own, wide) >= MOST_REFUSALS;
     if (isRefused || running >= most) {
-      await clock.wait(REFUSED_AFTER_MS);
+      await clock.wait(REFUSED_AFTER_MS * (1 + Math.random()));
       return isRefused ? limited(FORGOTTEN_AFTER_MS / 1_000) : busy();
     }
     open.set(line, running + 1);
@@ -40,7 +43,7 @@ export function visitorLimit(clock = systemClock) {
       const response = await work();
       // The limit on sign-ins counts wrong passwords itself.
       if (target !== SIGN_IN && response.status >= 400 && response.status < 500)
-        refusals.add([own, wide]);
+        refusals.add(own, wide);
       return response;
     } finally {
       const left = (open.get(line) ?? 1) - 1;

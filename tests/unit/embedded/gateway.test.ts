@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gateway } from '../../../server/gateway/gateway';
 import { OPEN_FUNCTIONS } from '../../../server/gateway/openRoutes';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
@@ -10,13 +10,18 @@ import { signToken } from '../../database/kit/tokens';
 
 // These tests send requests over raw sockets, because browsers and `fetch` resolve segments such as `..` before they
 // send a path.
-const reached: { method: string; path: string; forwarded: string | null }[] = [];
+const reached: { method: string; path: string; forwarded: string | null; prefer: string | null }[] =
+  [];
+/** Resolves when the backend may respond. */
+let backend: Promise<unknown> = Promise.resolve();
 const app = {
   fetch: async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const forwarded = request.headers.get('x-forwarded-for');
+    const prefer = request.headers.get('prefer');
     await request.text();
-    reached.push({ method: request.method, path: pathname + search, forwarded });
+    reached.push({ method: request.method, path: pathname + search, forwarded, prefer });
+    await backend;
     return Response.json({});
   },
 };
@@ -309,6 +314,58 @@ it('the API prevents browsers from caching a response or guessing its type', asy
   }
 });
 
+describe('queries that no screen sends', () => {
+  it.each([
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['DELETE', '?'],
+    ['DELETE', '?select=id&order=id&limit=1&offset=0'],
+    ['PATCH', '?columns=%22name%22'],
+    ['DELETE', '?or=()'],
+    ['DELETE', '?not.and=(id.is.null)'],
+    ['DELETE', '?select=*,project:projects(id)&project.id=eq.1'],
+  ])('the request %s /rest/v1/quotes%s, which names no rows, gets a 400', async (method, query) => {
+    const answer = await rawAnswer(port, `${method} /rest/v1/quotes${query}`, [STAFF]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*needs a filter/su);
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    'message=match.a',
+    'message=imatch.a',
+    'message=not.match.a',
+    'message=match(any).%7Ba,b%7D',
+    'message=%6Datch.a',
+    'project.title=match.a',
+    'or=(name.eq.a,message.imatch.a)',
+    'and=(or(name.not.match.a,name.eq.b))',
+    'project.or=(title.match(all).%7Ba%7D)',
+  ])('a request with the regular expression %s gets a 400', async (query) => {
+    for (const target of ['GET /rest/v1/quotes', 'POST /rest/v1/rpc/search_quotes'])
+      expect(await rawAnswer(port, `${target}?${query}`, [STAFF])).toMatch(
+        /^HTTP\/1\.1 400 .*regular expressions/su,
+      );
+    expect(reached).toEqual([]);
+  });
+
+  it.each(['name=ilike.*a.match.b*', 'match=eq.1', 'and=(status.not.in.(a,b),status.eq.match)'])(
+    'a request with the filter %s reaches the backend',
+    async (query) => {
+      expect(await raw(port, 'GET', `/rest/v1/quotes?${query}`, [STAFF])).toBe(200);
+    },
+  );
+
+  it.each([
+    ['tx=rollback', ''],
+    ['return=representation, tx=rollback,count=exact', 'return=representation,count=exact'],
+    ['return=minimal, TX = commit', 'return=minimal,'],
+    ['resolution=tx=a', 'resolution=tx=a'],
+  ])('the header "Prefer: %s" reaches the backend as %j', async (sent, prefer) => {
+    await raw(port, 'GET', '/rest/v1/quotes', [STAFF, `Prefer: ${sent}`]);
+    expect(reached).toMatchObject([{ prefer }]);
+  });
+});
+
 describe('IP address of the caller', () => {
   const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
 
@@ -342,16 +399,57 @@ describe('IP address of the caller', () => {
   );
 });
 
-it('a sign-in whose body never arrives does not delay a sign-in from another IP address', async () => {
-  const proxied = await serve(['127.0.0.1']);
-  const target = '/auth/v1/token?grant_type=password';
-  const slow = connect(proxied, '127.0.0.1');
-  slow.write(
-    `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
-  );
-  // Waits for another response, so that the slow request arrives before the next sign-in.
-  expect(await raw(proxied, 'GET', '/')).toBe(299);
-  const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
-  expect(await answer).toBe(200);
-  slow.destroy();
+describe('many requests at once', () => {
+  const visitor = (last: number) => [APIKEY, `X-Forwarded-For: 198.51.100.${last}`];
+  const unfinished = (to: number, last: number) => {
+    const socket = connect(to, '127.0.0.1');
+    const lines = [...visitor(last), 'Host: localhost', 'Content-Length: 9'];
+    socket.write(`POST /rest/v1/rpc/submit_quote HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`);
+    return socket;
+  };
+  /** Waits for another response, so that earlier requests have arrived. */
+  const arrived = (to: number) => raw(to, 'GET', '/');
+
+  it('a network has at most five requests in the backend, and requests with a staff token do not count', async () => {
+    const proxied = await serve(['127.0.0.1']);
+    let finish: (value?: unknown) => void = () => undefined;
+    backend = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const submit = (headers: string[]) =>
+      raw(proxied, 'POST', '/rest/v1/rpc/submit_quote', headers).catch(() => 0);
+    const staff = Array.from({ length: 12 }, () => submit([...visitor(1), STAFF]));
+    const visitors = [1, 2, 3, 4, 5, 6].map((last) => submit(visitor(last)));
+    await vi.waitFor(() => expect(reached).toHaveLength(17));
+    const other = submit([APIKEY, 'X-Forwarded-For: 203.0.113.1']);
+    await vi.waitFor(() => expect(reached).toHaveLength(18));
+    finish();
+    expect(await Promise.all([...staff, other])).toEqual(Array(13).fill(200));
+    expect((await Promise.all(visitors)).sort()).toEqual([200, 200, 200, 200, 200, 503]);
+  });
+
+  it('unfinished uploads count until they end, also for other IP addresses of the network', async () => {
+    const proxied = await serve(['127.0.0.1']);
+    const uploads = [1, 2, 3, 4, 5].map((last) => unfinished(proxied, last));
+    await arrived(proxied);
+    const submit = (last: number) =>
+      raw(proxied, 'POST', '/rest/v1/rpc/submit_quote', visitor(last));
+    expect(await submit(6)).toBe(503);
+    for (const upload of uploads) upload.destroy();
+    await vi.waitFor(async () => expect(await submit(6)).toBe(200), { timeout: 30_000 });
+  });
+
+  it('a sign-in whose body never arrives does not delay a sign-in from another IP address', async () => {
+    const proxied = await serve(['127.0.0.1']);
+    const target = '/auth/v1/token?grant_type=password';
+    const slow = connect(proxied, '127.0.0.1');
+    slow.write(
+      `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
+    );
+    // Waits for another response, so that the slow request arrives before the next sign-in.
+    expect(await raw(proxied, 'GET', '/')).toBe(299);
+    const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
+    expect(await answer).toBe(200);
+    slow.destroy();
+  });
 });

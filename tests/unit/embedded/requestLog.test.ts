@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { troubleOf } from '../../../server/embedded/health';
@@ -7,6 +8,7 @@ import { eventOf, logRequest } from '../../../server/gateway/requestLog';
 
 it.each([
   [500, 1, '/rest/v1/quotes', 'failure'],
+  [503, 1, '/healthz', 'failure'],
   [429, 1, '/rest/v1/rpc/submit_quote', 'limited'],
   [400, 1, SIGN_IN, 'sign-in-failed'],
   [400, 1, '/rest/v1/quotes', undefined],
@@ -44,12 +46,36 @@ it('a failed request is logged in one line that contains no text from the caller
   server.close();
 });
 
+it('a response that says when to try again is logged as limited, at most once a second', async () => {
+  const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const now = vi.spyOn(performance, 'now');
+  const request = { method: 'POST', url: '/rest/v1/rpc/submit_quote' } as IncomingMessage;
+  const answer = (ms: number) => {
+    now.mockReturnValue(ms);
+    const response = Object.assign(new EventEmitter(), {
+      statusCode: 503,
+      writableFinished: true,
+      hasHeader: (name: string) => name === 'retry-after',
+    }) as unknown as ServerResponse;
+    logRequest(request, response);
+    response.emit('close');
+  };
+  for (const ms of [1e9, 1e9 + 999, 1e9 + 1_001]) answer(ms);
+  expect(written).toHaveBeenCalledTimes(2);
+  expect(written.mock.calls[0]?.[0]).toContain(' event=limited ');
+  now.mockRestore();
+  written.mockRestore();
+});
+
+const never = () => new Promise(() => undefined);
+
 it.each([
-  ['no problem with a healthy server', async () => ({ rows: [] }), true, undefined],
-  ['a mail worker that does not run', async () => ({ rows: [] }), false, 'mail'],
-  ['a database with an error', () => Promise.reject(new Error('closed')), true, 'database'],
-  ['a database that does not respond', () => new Promise(() => undefined), true, 'database'],
-])('/healthz reports %s', async (_, query, isRunning, word) => {
-  const app = { connection: { driver: { exec: query, query } } } as never;
+  ['no problem with a healthy server', async () => [], true, undefined],
+  ['a mail worker that does not run', async () => [], false, 'mail'],
+  ['a database with an error', () => Promise.reject(new Error('disk full')), true, 'database'],
+  ['a database that does not respond', never, true, 'database'],
+])('/healthz reports %s', async (_, write, isRunning, word) => {
+  const driver = { begin: async (work: (sql: object) => Promise<void>) => work({ unsafe: write }) };
+  const app = { connection: { driver } } as never;
   expect(await troubleOf({ app }, { isRunning: () => isRunning }, 20)).toBe(word);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Handler, startServer, stopServer } from '../../../server/gateway/server';
 
-async function serve(api?: Handler) {
+async function serve(api?: Handler, trouble?: () => Promise<string | undefined>) {
   const root = mkdtempSync(join(tmpdir(), 'confluence-server-'));
   for (const file of [
     '_headers',
@@ -16,7 +16,7 @@ async function serve(api?: Handler) {
     'robots.txt',
   ])
     writeFileSync(join(root, file), '');
-  const server = await startServer({ port: 0, host: '127.0.0.1', root, api });
+  const server = await startServer({ port: 0, host: '127.0.0.1', root, api, trouble });
   onTestFinished(async () => {
     await stopServer(server);
     rmSync(root, { recursive: true, force: true });
@@ -89,4 +89,17 @@ it('the server completes a running request before it stops', async () => {
   finish();
   expect(await answered).toBe(200);
   await stopped;
+});
+
+it('/healthz checks the product at most every five seconds, however often it is requested', async () => {
+  const timeout = vi.spyOn(globalThis, 'setTimeout');
+  const trouble = vi.fn(async (): Promise<string | undefined> => 'database');
+  const { statusOf } = await serve(undefined, trouble);
+  for (let turn = 0; turn < 3; turn += 1) expect(await statusOf('/healthz')).toBe(503);
+  expect(trouble).toHaveBeenCalledOnce();
+  const [forget] = timeout.mock.calls.find(([, ms]) => ms === 5_000) ?? [];
+  timeout.mockRestore();
+  forget?.();
+  trouble.mockResolvedValueOnce(undefined);
+  expect(await statusOf('/healthz')).toBe(200);
 });

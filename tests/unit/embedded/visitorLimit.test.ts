@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { SIGN_IN, SUBMIT } from '../../../server/gateway/openRoutes';
+import { visitorLimit } from '../../../server/gateway/visitorLimit';
+import { simulatedClock } from './clock';
+
+const REFRESH = '/auth/v1/token?grant_type=refresh_token';
+
+/** A limit whose requests are processed until `finish` is called. */
+function limitWithClock() {
+  const clock = simulatedClock();
+  const limit = visitorLimit(clock);
+  const running: ((status: number) => void)[] = [];
+  return {
+    pass: clock.pass,
+    running,
+    /** Sends a request. Returns its response, or undefined while there is none. */
+    send(address: string, target = SUBMIT) {
+      const sent: { response?: Response } = {};
+      const work = () =>
+        new Promise<Response>((end) => running.push((status) => end(new Response('', { status }))));
+      void limit(address, target, work).then((response) => {
+        sent.response = response;
+      });
+      return sent;
+    },
+    /** Sends a request that the backend answers at once. */
+    answer: (address: string, status: number, target = SUBMIT) =>
+      limit(address, target, async () => new Response('', { status })),
+  };
+}
+
+it('the sixth quote request of a network at once gets 503 after a delay, and one of another network does not wait', async () => {
+  const { send, pass, running } = limitWithClock();
+  for (let host = 1; host <= 5; host += 1) send(`192.0.2.${host}`);
+  const sixth = send('192.0.2.6');
+  send('192.0.3.1');
+  expect(running).toHaveLength(6);
+  await pass(1_999);
+  expect(sixth.response).toBeUndefined();
+  await pass(2_001);
+  expect(sixth.response?.status).toBe(503);
+  expect(sixth.response?.headers.get('retry-after')).toBe('5');
+  expect(await sixth.response?.json()).toHaveProperty('message');
+});
+
+it.each([200, 422, 500])(
+  'a network may send further quote requests when one has been answered with %i',
+  async (status) => {
+    const { send, pass, running } = limitWithClock();
+    for (let host = 1; host <= 5; host += 1) send('2001:db8:7::1');
+    running[0]?.(status);
+    await pass(0);
+    send('2001:db8:7:100::2');
+    expect(running).toHaveLength(6);
+  },
+);
+
+it('a request that fails does not stay counted', async () => {
+  const limit = visitorLimit(simulatedClock());
+  const failing = () => Promise.reject(new Error('aborted'));
+  for (let turn = 0; turn < 6; turn += 1)
+    await expect(limit('192.0.2.1', SUBMIT, failing)).rejects.toThrow('aborted');
+});
+
+it.each([SIGN_IN, REFRESH])(
+  'twelve staff of an office can call %s at once while five quote requests of the office are processed',
+  (target) => {
+    const { send, running } = limitWithClock();
+    for (let visitor = 0; visitor < 5; visitor += 1) send('192.0.2.1');
+    for (let person = 0; person < 12; person += 1) send('192.0.2.1', target);
+    expect(running).toHaveLength(17);
+    for (let turn = 0; turn < 20; turn += 1) send('192.0.2.1', target);
+    expect(running).toHaveLength(25);
+  },
+);
+
+it('after thirty refused requests, an IP address gets 429 without asking the database, for a minute', async () => {
+  const { answer, send, pass, running } = limitWithClock();
+  for (const status of [422, 429, 400, 413, 401]) {
+    for (let turn = 0; turn < 6; turn += 1) await answer('192.0.2.1', status);
+  }
+  const refused = send('192.0.2.1');
+  send('192.0.2.2');
+  expect(running).toHaveLength(1);
+  await pass(4_000);
+  expect(refused.response?.status).toBe(429);
+  expect(refused.response?.headers.get('retry-after')).toBe('60');
+  expect(await refused.response?.json()).toMatchObject({
+    details: JSON.stringify({ reason: 'rate_limited', retry_after: 60 }),
+  });
+  await pass(60_000);
+  send('192.0.2.1');
+  expect(running).toHaveLength(2);
+});
+
+it('accepted requests and server errors do not count as refused', async () => {
+  const { answer } = limitWithClock();
+  for (const status of [...Array(40).fill(200), ...Array(40).fill(503)])
+    expect((await answer('192.0.2.1', status)).status).toBe(status);
+});
+
+it('refused requests from different IP addresses of a network count a quarter for each of them', async () => {
+  const { answer, send, running } = limitWithClock();
+  for (let turn = 0; turn < 119; turn += 1) await answer(`192.0.2.${turn}`, 422);
+  send('192.0.2.200');
+  expect(running).toHaveLength(1);
+  await answer('192.0.2.119', 422);
+  send('192.0.2.201');
+  expect(running).toHaveLength(1);
+});
+
+it('wrong passwords do not keep visitors of the same network from sending quote requests, nor the reverse', async () => {
+  const { answer, send, running } = limitWithClock();
+  for (let turn = 0; turn < 40; turn += 1) await answer('192.0.2.1', 400, SIGN_IN);
+  for (let turn = 0; turn < 30; turn += 1) await answer('192.0.2.1', 422);
+  send('192.0.2.1', SIGN_IN);
+  expect(running).toHaveLength(1);
+});
