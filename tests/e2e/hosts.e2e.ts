@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { configurationFrom } from '../../server/configuration';
 import { gateway } from '../../server/gateway/gateway';
+import { SIGN_IN, SUBMIT } from '../../server/gateway/openRoutes';
 import { signToken } from '../database/kit/tokens';
 import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
@@ -65,6 +66,32 @@ test('nginx passes on the visitor’s IP address even if the visitor sends a fal
         expect(body.toString()).toBe(localAddress);
       }
     }
+  } finally {
+    await nginx.stop();
+    product.close();
+  }
+});
+
+test('behind nginx, an office of twelve people meets no limit, and a flood of quote requests of one IP address does', async () => {
+  let submits = 0;
+  const product = createServer(({ url }, response) => {
+    if (url === SUBMIT) submits += 1;
+    response.end();
+  });
+  await once(product.listen(0, '127.0.0.1'), 'listening');
+  const nginx = await startNginx(`http://127.0.0.1:${(product.address() as AddressInfo).port}`);
+  const statuses = (count: number, path: string) =>
+    Promise.all(Array.from({ length: count }, async () => (await fetch(nginx.url + path)).status));
+  try {
+    const office = [
+      statuses(12 * 12, '/rest/v1/quotes'),
+      statuses(12, SIGN_IN),
+      statuses(5, SUBMIT),
+    ];
+    expect(new Set((await Promise.all(office)).flat())).toEqual(new Set([200]));
+    const flood = await statuses(300, SUBMIT);
+    expect(flood.filter((status) => status === 200)).toHaveLength(submits - 5);
+    expect(flood.filter((status) => status === 503).length).toBeGreaterThan(200);
   } finally {
     await nginx.stop();
     product.close();

@@ -9,12 +9,10 @@ it.each([
   ['does not run', 'refuses', 500, false],
 ])('a mail worker %s if the database %s its claims for five minutes', async (_, __, status, is) => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+  // The worker starts at 0 and claims five minutes later.
+  vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValue(5 * 60_000);
   const directory = mkdtempSync(join(tmpdir(), 'confluence-mails-'));
-  const fetch = vi.fn(async (_request: Request) => {
-    now.mockReturnValue(5 * 60_000);
-    return Response.json([], { status });
-  });
+  const fetch = vi.fn(async (_request: Request) => Response.json([], { status }));
   const backend = { app: { fetch }, keys: { secretKey: 'secret' }, directory };
   const worker = startMailWorker(backend as never, {
     smtpUrl: undefined,
