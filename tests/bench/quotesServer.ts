@@ -34,7 +34,7 @@ await runSql(app.connection, yardstick);
 await app.connection.clearSchemaCache();
 const handle = gateway(
   { fetch: (request, ...context) => app.fetch(measured(request), ...context) },
-  keys,
+  { ...keys, trustedProxies: ['127.0.0.1'] },
 );
 createServer((request, response) =>
   handle(request, response, async () => {
@@ -46,15 +46,10 @@ createServer((request, response) =>
   }),
 ).listen(Number(port), '127.0.0.1', () => console.info('ready'));
 
-function measured(request: Request): Request {
-  if (request.headers.has(YARDSTICK))
-    return new Request(request.url.replace('/submit_quote', '/bare_insert'), request);
-  const headers = new Headers(request.headers);
-  headers.set('x-forwarded-for', `10.${octet()}.${octet()}.1`);
-  return new Request(request, { headers });
-}
-
-const octet = () => Math.floor(Math.random() * 256);
+const measured = (request: Request): Request =>
+  request.headers.has(YARDSTICK)
+    ? new Request(request.url.replace('/submit_quote', '/bare_insert'), request)
+    : request;
 
 async function onPostgres(address: string): Promise<Application> {
   const connection = createPostgresConnection({
