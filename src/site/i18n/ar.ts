@@ -34,6 +34,8 @@ export const ar = {
     copy: 'انسخ',
     copied: 'نُسخ',
     dismiss: 'أغلق',
+    notSent: 'لم يُرسل طلبك.',
+    openForm: 'افتح النموذج',
     formFailed: 'تعذّر تحميل نموذج الطلب. تحقق من الاتصال وحاول مجددًا، أو راسلنا:',
   },
 } as const satisfies FrameMessages;

@@ -34,6 +34,8 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     dismiss: 'Dismiss',
+    notSent: 'Your request was not sent.',
+    openForm: 'Open the form',
     formFailed: 'The form could not be loaded. Check the connection and try again, or message us:',
   },
 } as const;

@@ -1,10 +1,16 @@
+import type { ProjectType } from '../../domain/quotes';
 import { WhatsAppLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { CopyButton } from './form/CopyButton';
 import styles from './Notice.module.css';
+import { QuoteLink } from './QuoteLink';
 
-export type NoticeContent = { kind: 'sent'; reference: string } | { kind: 'form-failed' };
+export type NoticeContent =
+  | { kind: 'sent'; reference: string }
+  /** `type` is the project type of the request that was not sent. */
+  | { kind: 'not-sent'; type: ProjectType }
+  | { kind: 'form-failed' };
 
 interface Props {
   content: NoticeContent | null;
@@ -21,18 +27,24 @@ export function Notice({ content, onDismiss }: Props) {
   return (
     <div role="status" className={styles.region}>
       {content && (
-        <div className={styles.notice}>
-          {content.kind === 'sent' ? (
+        <div className={styles.notice} data-kind={content.kind}>
+          {content.kind === 'sent' && (
+            <>
+              <p>
+                {notice.sent} <bdi dir="ltr">{content.reference}</bdi>
+              </p>
+              <CopyButton text={content.reference} label={notice.copy} done={notice.copied} />
+            </>
+          )}
+          {content.kind === 'not-sent' && (
             <p>
-              {notice.sent} <bdi dir="ltr">{content.reference}</bdi>
+              {notice.notSent} <QuoteLink type={content.type}>{notice.openForm}</QuoteLink>
             </p>
-          ) : (
+          )}
+          {content.kind === 'form-failed' && (
             <p>
               {notice.formFailed} <WhatsAppLink label={messages.whatsapp.label} />
             </p>
-          )}
-          {content.kind === 'sent' && (
-            <CopyButton text={content.reference} label={notice.copy} done={notice.copied} />
           )}
           <button type="button" aria-label={notice.dismiss} onClick={onDismiss}>
             <Icon name="close" size={20} />

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ProjectType } from '../../domain/quotes';
 import { FaultBoundary } from '../fault/FaultBoundary';
 import { LanguageSwitcher } from '../i18n/LanguageSwitcher';
 import { useLanguage } from '../i18n/languageContext';
@@ -16,10 +17,11 @@ interface Props {
   /** Removes the form's hash from the URL, which closes the dialog. */
   onClose: () => void;
   onSent: (reference: string) => void;
+  onFailed: (type: ProjectType) => void;
 }
 
 /** The dialog around the form. It is part of the bundle, so that it opens before the form has loaded. */
-export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
+export function QuoteDialog({ Form, isOpen, preset, onClose, onSent, onFailed }: Props) {
   const { messages } = useLanguage();
   const copy = messages.form;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -89,13 +91,12 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
             isOpen={isOpen}
             onSent={(reference) => {
               isSent.current = true;
+              // The dialog may be closed already, because the visitor need not wait for the response.
+              if (!isOpen) clearSent();
               onSent(reference);
             }}
-            onDone={() => {
-              // The dialog may be closed already, because the visitor need not wait for the response.
-              if (isOpen) onClose();
-              else clearSent();
-            }}
+            onFailed={onFailed}
+            onDone={onClose}
           />
         </FaultBoundary>
       ) : (

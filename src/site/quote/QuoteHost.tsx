@@ -77,6 +77,7 @@ export function QuoteHost() {
         preset={preset}
         onClose={close}
         onSent={(reference) => setNotice({ kind: 'sent', reference })}
+        onFailed={(type) => !isOpen && setNotice({ kind: 'not-sent', type })}
       />
     </>
   );

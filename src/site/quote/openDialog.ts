@@ -1,6 +1,6 @@
 /**
- * Opens the form's dialog and focuses its first field, or its title if the form has not loaded yet. inline/openForm.ts
- * also calls this function, before hydration.
+ * Opens the form's dialog and focuses the errors of the last attempt (`data-start`), the first field, or the title if
+ * the form has not loaded yet. inline/openForm.ts also calls this function, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -8,7 +8,10 @@ export function openDialog(dialog: HTMLDialogElement): void {
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
   dialog.showModal();
-  const start = dialog.querySelector<HTMLElement>('input') ?? dialog.querySelector('h2');
+  const start =
+    dialog.querySelector<HTMLElement>('[data-start]') ??
+    dialog.querySelector('input') ??
+    dialog.querySelector('h2');
   start?.focus();
 }
 

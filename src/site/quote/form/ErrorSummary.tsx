@@ -28,6 +28,7 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
       className={styles.error}
       role="group"
       tabIndex={-1}
+      data-start
       aria-labelledby="quote-summary"
     >
       <p id="quote-summary">{copy.summary}</p>

@@ -33,7 +33,7 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
     <div ref={box} className={styles.error} role="alert">
       <p dir="auto">{failureText(failure, copy, language)}</p>
       <div className={styles.ways}>
-        <button ref={retry} type="submit" disabled={isSending}>
+        <button ref={retry} type="submit" data-start disabled={isSending}>
           {copy.failure.retry}
         </button>
         <a href={whatsappLink(requestText(values, copy))} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import { useActionState, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ProjectType } from '../../../domain/quotes';
 import buttons from '../../buttons.module.css';
 import { arQuote } from '../../i18n/arQuote';
 import { enQuote } from '../../i18n/enQuote';
@@ -11,7 +12,7 @@ import { fieldId } from './Field';
 import { fieldErrorsOf } from './failures';
 import { QuoteFieldset } from './QuoteFieldset';
 import styles from './QuoteForm.module.css';
-import { requestFrom } from './quoteValues';
+import { projectTypeFrom, requestFrom } from './quoteValues';
 import { SuccessPanel } from './SuccessPanel';
 import { loadBackend, sendQuote } from './sendQuote';
 import { currentSource } from './source';
@@ -25,42 +26,45 @@ interface Props {
   preset: string;
   isOpen: boolean;
   onSent: (reference: string) => void;
+  /** Receives the project type of a request that was not sent. */
+  onFailed: (type: ProjectType) => void;
   onDone: () => void;
 }
 
-export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
+export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   const { language, messages, pathTo } = useLanguage();
   const copy = quoteMessages[language];
-  const { draft, isRestored, elapsed, change, attempt, discard } = useQuoteDraft(preset, isOpen);
+  // Not `useActionState`: its action is a transition that lasts until the response, and React would hold back the
+  // router's transitions for as long, so that the visitor could not close the form.
+  const [last, setLast] = useState(noResult);
+  const [isSending, setIsSending] = useState(false);
+  const { draft, isRestored, elapsed, change, attempt, discard } = useQuoteDraft(
+    preset,
+    isOpen,
+    isSending,
+  );
   const { values } = draft;
   const summary = useRef<HTMLDivElement>(null);
 
-  const [last, submit, isSending] = useActionState(
-    async (previous: SubmitResult): Promise<SubmitResult> => {
-      const next = {
-        ...noResult,
-        attempt: previous.attempt + 1,
-        draftId: draft.requestId,
-        values,
-      };
-      const errors = validateQuote(values);
-      if (Object.keys(errors).length > 0) return { ...next, errors };
-      const requestId = attempt();
-      const { sent, failure } = await sendQuote(
-        requestFrom(values, {
-          requestId,
-          language,
-          source: currentSource(),
-          elapsed: elapsed(),
-        }),
-      );
-      if (failure) return { ...next, failure, errors: fieldErrorsOf(failure) ?? {} };
-      forgetDraft(values);
-      onSent(sent.reference);
-      return { ...next, sent };
-    },
-    noResult,
-  );
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const next = { ...noResult, attempt: last.attempt + 1, draftId: draft.requestId, values };
+    const errors = validateQuote(values);
+    if (Object.keys(errors).length > 0) return setLast({ ...next, errors });
+    setIsSending(true);
+    const request = requestFrom(values, {
+      requestId: attempt(),
+      language,
+      source: currentSource(),
+      elapsed: elapsed(),
+    });
+    const { sent, failure } = await sendQuote(request);
+    if (sent) forgetDraft(values);
+    const errorsOfServer = (failure && fieldErrorsOf(failure)) ?? {};
+    setIsSending(false);
+    setLast({ ...next, sent, failure, errors: errorsOfServer });
+  };
   const result = last.draftId === draft.requestId ? last : noResult;
 
   useEffect(() => {
@@ -68,9 +72,12 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
     // If the dialog opened before the form had loaded, the dialog's title has the focus.
     if (document.activeElement?.id === 'quote-title') focusFirstField();
   }, []);
-  useEffect(() => {
-    if (Object.keys(last.errors).length > 0) summary.current?.focus();
-  }, [last]);
+  const report = useEffectEvent(({ sent, failure, errors, values }: SubmitResult) => {
+    if (sent) onSent(sent.reference);
+    if (failure) onFailed(projectTypeFrom(values));
+    if (Object.keys(errors).length > 0) summary.current?.focus();
+  });
+  useEffect(() => report(last), [last]);
 
   if (result.sent) {
     return (
@@ -89,20 +96,17 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
   };
   const errors = remainingErrors(result.errors, result.values, values);
   return (
-    // React resets a form after its action. A reset could change the inputs but not the values in the state, so
-    // `onReset` prevents it.
-    <form
-      className={styles.form}
-      action={submit}
-      onReset={(event) => event.preventDefault()}
-      noValidate
-      aria-labelledby="quote-title"
-    >
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="quote-title">
       <p className={styles.lede}>{copy.lede}</p>
       {isRestored && (
         <p className={styles.kept}>
           {copy.draft.kept}{' '}
-          <button type="button" className={styles.textButton} onClick={startOver}>
+          <button
+            type="button"
+            className={styles.textButton}
+            disabled={isSending}
+            onClick={startOver}
+          >
             {copy.draft.discard}
           </button>
         </p>

@@ -4,6 +4,7 @@ import {
   budgets,
   type OptionalText,
   optionalTexts,
+  type ProjectType,
   projectTypes,
   type QuoteRequest,
   type QuoteSource,
@@ -53,7 +54,7 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
     request_id: circumstances.requestId,
     name: values.name.trim(),
     email: values.email.trim(),
-    project_type: isOneOf(projectTypes, values.project_type) ? values.project_type : 'other',
+    project_type: projectTypeFrom(values),
     message: values.message.trim(),
     ...filledTexts(values),
     ...(isOneOf(budgets, values.budget) && { budget: values.budget }),
@@ -63,6 +64,10 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
     ...(values.subject.trim() && { subject: values.subject }),
     elapsed_ms: Math.round(circumstances.elapsed),
   };
+}
+
+export function projectTypeFrom({ project_type }: QuoteValues): ProjectType {
+  return isOneOf(projectTypes, project_type) ? project_type : 'other';
 }
 
 function filledTexts(values: QuoteValues): Partial<Record<OptionalText, string>> {

@@ -26,7 +26,11 @@ export interface QuoteDraftState {
 }
 
 /** Returns the draft of the form and the functions that change it. Every change of a value is stored in the browser. */
-export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
+export function useQuoteDraft(
+  preset: string,
+  isOpen: boolean,
+  isSending: boolean,
+): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
   );
@@ -39,7 +43,8 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   const [seen, setSeen] = useState(preset);
   if (preset !== seen) {
     setSeen(preset);
-    setDraft(withType(draft, preset));
+    // A form that is opened while its request is being sent shows what is being sent.
+    if (!isSending) setDraft(withType(draft, preset));
   }
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {

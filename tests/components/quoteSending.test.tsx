@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { ar } from '../../src/site/i18n/ar';
+import { arQuote } from '../../src/site/i18n/arQuote';
+import { en } from '../../src/site/i18n/en';
+import { enPages } from '../../src/site/i18n/enPages';
+import { backend, json } from './kit/backend';
+import {
+  expectSent,
+  filledForm,
+  MESSAGE,
+  message,
+  pressGetQuote,
+  reference,
+  send,
+  texts,
+} from './kit/quoteForm';
+
+const failed = () => json({ code: 'XX000', message: 'Words of the server.' }, 500);
+
+/** Fills in the form, sends it, and holds the response back until the test calls `respond`. */
+async function sending(): Promise<{ form: Locator; respond: (answer?: () => Response) => void }> {
+  const form = await filledForm();
+  let respond = (_answer?: () => Response): void => undefined;
+  const held = new Promise<(() => Response) | undefined>((resolve) => {
+    respond = resolve;
+  });
+  backend.fault = (_, answer) => {
+    backend.fault = undefined;
+    return held.then((given) => (given ?? answer)());
+  };
+  await send(form);
+  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  return { form, respond };
+}
+
+const pressEscape = () => userEvent.keyboard('{Escape}');
+const closed = (form: Locator) => expect.element(form).not.toBeInTheDocument();
+const notice = (text: string) => page.getByRole('status').filter({ hasText: text });
+const backToForm = () => notice(en.notice.notSent).getByRole('link', { name: en.notice.openForm });
+
+test.each<[string, (form: Locator) => unknown]>([
+  ['Escape', pressEscape],
+  ['Close', (form) => form.getByRole('button', { name: texts.close }).click()],
+  ['Back', () => history.back()],
+  [
+    'a press outside the form',
+    (form) =>
+      form
+        .element()
+        .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 1, clientY: 1 })),
+  ],
+])(
+  'while a request is being sent, %s closes the form, and a failure then leads back to it',
+  async (_, leave) => {
+    const { form, respond } = await sending();
+    await leave(form);
+    await closed(form);
+    expect(location.hash).toBe('');
+    respond(failed);
+    await backToForm().click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent(texts.failure.generic);
+    await expect.element(form.getByRole('button', { name: texts.failure.retry })).toHaveFocus();
+    await expect.element(message(form)).toHaveValue(MESSAGE);
+    await pressEscape();
+    await closed(form);
+    expect(notice(en.notice.notSent).elements()).toHaveLength(0);
+  },
+);
+
+test('while a request is being sent, the language switch works at once, and a failure is in the new language', async () => {
+  const { form, respond } = await sending();
+  await form.getByRole('link', { name: 'العربية' }).click();
+  const arabic = page.getByRole('dialog', { name: ar.form.title });
+  await expect.element(arabic.getByRole('button', { name: arQuote.sending })).toBeDisabled();
+  respond(failed);
+  await expect.element(arabic.getByRole('alert')).toHaveTextContent(arQuote.failure.generic);
+  await expect.element(arabic.getByLabelText(arQuote.fields.message)).toHaveValue(MESSAGE);
+});
+
+test('on another page, a failure leads back to the project type that was chosen', async () => {
+  const { form, respond } = await sending();
+  await pressEscape();
+  await closed(form);
+  await page.getByRole('link', { name: enPages.services.app.name }).first().click();
+  await expect.poll(() => location.pathname).toBe('/app-development');
+  respond(failed);
+  await backToForm().click();
+  await expect.element(form.getByRole('alert')).toBeVisible();
+  await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('saas');
+  await form.getByRole('button', { name: texts.failure.retry }).click();
+  await expectSent(form);
+  const [first, second] = backend.calls.map(({ body }) => body.request);
+  expect(second).toEqual({ ...(first as object), elapsed_ms: expect.any(Number) });
+});
+
+test('a form that is opened again while its request is being sent shows what is being sent', async () => {
+  const { form, respond } = await sending();
+  await pressEscape();
+  await closed(form);
+  await page.getByRole('link', { name: enPages.services.app.name }).first().click();
+  await expect.poll(() => location.pathname).toBe('/app-development');
+  await pressGetQuote();
+  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('saas');
+  await expect.element(form.getByRole('button', { name: texts.draft.discard })).toBeDisabled();
+  respond();
+  await expectSent(form);
+  expect(backend.calls).toHaveLength(1);
+});
+
+test('a request that arrives after the form was closed shows its reference, and the form is empty for the next request', async () => {
+  const { form, respond } = await sending();
+  await pressEscape();
+  await closed(form);
+  respond();
+  await expect.poll(() => backend.rows('quotes')).toHaveLength(1);
+  await expect.element(notice(reference())).toBeVisible();
+  await pressGetQuote();
+  await expect.element(message(form)).toHaveValue('');
+
+  await form.getByLabelText(texts.fields.name).fill('Nadia Roux');
+  await form.getByLabelText(texts.fields.email).fill('nadia@example.com');
+  await form.getByLabelText(texts.fields.project_type).selectOptions('other');
+  await message(form).fill('A second project.');
+  await send(form);
+  await expectSent(form);
+  const ids = backend.rows('quotes').map(({ request_id }) => request_id);
+  expect(new Set(ids).size).toBe(2);
+});
