@@ -23,7 +23,7 @@ export const arQuote = {
       'mobile-app': 'تطبيق جوال',
       saas: 'منصة SaaS',
       'ai-integration': 'دمج الذكاء الاصطناعي',
-      consulting: 'استشارات الذكاء الاصطناعي',
+      consulting: 'استشارات ذكاء اصطناعي',
       other: 'مشروع آخر',
     },
     ...arRanges.options,
