@@ -23,6 +23,10 @@ export type QuoteFailure =
   /** The browser is online, but the server does not respond. */
   | { kind: 'unreachable' }
   | { kind: 'timeout' }
+  /** A server in between refused the size of the request. Our own server names the field. */
+  | { kind: 'too-large' }
+  /** The network answered instead of the server, for example a hotel's with its sign-in page. */
+  | { kind: 'network' }
   | { kind: 'other' };
 
 export class QuoteError extends Error {
@@ -35,16 +39,6 @@ export class QuoteError extends Error {
   }
 }
 
-// Created on first use, when the page's origin is known.
-let backend: ReturnType<typeof createVisitorBackend> | undefined;
-
-/** Creates only the PostgREST client of supabase-js, because a visitor needs no session. */
-function createVisitorBackend() {
-  return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
-    headers: keyHeaders(backendKey),
-  });
-}
-
 /**
  * Sends a visitor's quote request. Several calls with the same `request_id` store only one quote. @throws QuoteError
  */
@@ -53,7 +47,16 @@ export async function submitQuote(
   signal: AbortSignal,
 ): Promise<SubmittedQuote> {
   const phone = request.phone && { phone: latinDigits(request.phone) };
-  backend ??= createVisitorBackend();
+  let retryAfter: string | null = null;
+  // Only the PostgREST client of supabase-js, because a visitor needs no session.
+  const backend = new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
+    headers: keyHeaders(backendKey),
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      retryAfter = response.headers.get('retry-after');
+      return response;
+    },
+  });
   const { data, error, status } = await backend
     .rpc('submit_quote', {
       request: {
@@ -67,7 +70,7 @@ export async function submitQuote(
     const circumstances = { isAborted: signal.aborted, isOnline: navigator.onLine };
     // The message and the details are omitted, because they may contain what the visitor typed.
     console.error(`submit_quote: ${status} ${code}`);
-    throw new QuoteError(failureOf({ status, code, details }, circumstances));
+    throw new QuoteError(failureOf({ status, code, details, retryAfter }, circumstances));
   }
   return readQuote(data);
 }
@@ -102,6 +105,8 @@ interface BackendError {
   status: number;
   code?: string;
   details?: string | null;
+  /** The header of the response. */
+  retryAfter?: string | null;
 }
 
 interface Circumstances {
@@ -110,6 +115,8 @@ interface Circumstances {
 }
 
 const UNAVAILABLE = [0, 502, 503, 504];
+const SIGN_IN_REQUIRED = 511;
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 /** The SQLSTATE that Postgres reports when a statement reaches its time limit. */
 const CANCELED = '57014';
 
@@ -117,16 +124,28 @@ const CANCELED = '57014';
 export function failureOf(error: BackendError, circumstances: Circumstances): QuoteFailure {
   if (circumstances.isAborted || error.code === CANCELED) return { kind: 'timeout' };
   const details = parseDetails(error.details);
-  if (details?.reason === 'rate_limited') {
-    const seconds = Number(details.retry_after);
-    return { kind: 'rate-limited', retryAfter: seconds > 0 ? seconds : 60 };
-  }
+  if (details?.reason === 'rate_limited') return rateLimited(Number(details.retry_after));
   if (typeof details?.field === 'string' && isReason(details.reason)) {
     const { field, reason, limit } = details;
     return { kind: 'refused', field, reason, ...(typeof limit === 'number' && { limit }) };
   }
+  // The remaining errors may be of any server between the browser and ours.
+  if (error.status === 429) return rateLimited(secondsUntil(error.retryAfter));
+  if (error.status === 413) return { kind: 'too-large' };
+  // An error with a status of success means that the body is no JSON: somebody else's page.
+  if (error.status === SIGN_IN_REQUIRED || isSuccess(error.status)) return { kind: 'network' };
   if (!UNAVAILABLE.includes(error.status)) return { kind: 'other' };
   return { kind: circumstances.isOnline ? 'unreachable' : 'offline' };
+}
+
+function rateLimited(seconds: number): QuoteFailure {
+  return { kind: 'rate-limited', retryAfter: seconds > 0 ? seconds : 60 };
+}
+
+/** Reads a Retry-After header: a number of seconds, or a date. */
+function secondsUntil(retryAfter: string | null | undefined): number {
+  const seconds = Number(retryAfter ?? '');
+  return Number.isNaN(seconds) ? (Date.parse(retryAfter ?? '') - Date.now()) / 1000 : seconds;
 }
 
 function parseDetails(details: string | null | undefined): Record<string, unknown> | null {

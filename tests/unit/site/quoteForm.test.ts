@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { failureOf, storable } from '../../../src/backend/submitQuote';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failureOf, QuoteError, storable, submitQuote } from '../../../src/backend/submitQuote';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { attemptOf, DRAFT_DAYS, newDraft, parseDraft } from '../../../src/site/quote/form/draft';
@@ -60,9 +60,9 @@ describe('validation', () => {
   });
 });
 
-describe('request', () => {
-  const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
+const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
 
+describe('request', () => {
   it('the request omits empty fields and converts Arabic-Indic digits', () => {
     const request = requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances);
     expect(request).toEqual({
@@ -147,6 +147,10 @@ describe('draft', () => {
 
 describe('failures', () => {
   const online = { isAborted: false, isOnline: true };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
   const error = (details: unknown) => ({
     status: 422,
     code: 'PT422',
@@ -173,6 +177,27 @@ describe('failures', () => {
     expect(failureOf({ status: 500, code: 'XX000' }, online)).toEqual({ kind: 'other' });
     for (const status of [401, 404])
       expect(failureOf({ status }, online)).toEqual({ kind: 'other' });
+  });
+
+  const minutes = (count: number) =>
+    enQuote.failure.rateLimited[count === 1 ? 'one' : 'other'].replace('{count}', String(count));
+  const waiting = (time: () => string) => () =>
+    new Response('<html>', { status: 429, headers: { 'retry-after': time() } });
+  it.each<[string, () => Response, string]>([
+    ['429 and a number of seconds', waiting(() => '600'), minutes(10)],
+    ['429 and a date', waiting(() => new Date(Date.now() + 600_000).toUTCString()), minutes(10)],
+    ['429 and no time', () => new Response('{}', { status: 429 }), minutes(1)],
+    ['413', () => new Response('', { status: 413 }), enQuote.failure.tooLarge],
+    ['a page instead of data', () => new Response('<!doctype html>'), enQuote.failure.network],
+    ['511', () => new Response('', { status: 511 }), enQuote.failure.network],
+  ])('the response of a server in between is explained: %s', async (_, respond, text) => {
+    vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', async () => respond());
+    vi.spyOn(console, 'error').mockReturnValue();
+    const sent = submitQuote(requestFrom(filled, circumstances), new AbortController().signal);
+    const error = await sent.catch((reason: unknown) => reason);
+    expect(error instanceof QuoteError && failureText(error.failure, enQuote, 'en')).toBe(text);
   });
 
   it('a rejected field shows an error if the form contains the field', () => {

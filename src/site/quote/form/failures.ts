@@ -31,6 +31,10 @@ export function failureText(
       return texts.timeout;
     case 'refused':
       return texts.refused;
+    case 'too-large':
+      return texts.tooLarge;
+    case 'network':
+      return texts.network;
     case 'rate-limited': {
       const count = Math.max(1, Math.ceil(failure.retryAfter / 60));
       const form = new Intl.PluralRules(language).select(count);
