@@ -2,10 +2,19 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { cachedModules } from './tests/components/kit/cachedModules.ts';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
+import { countsReporter } from './tests/kit/counts.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
 
 const executablePath = findTestBrowser();
+const countsFile = process.env.TEST_COUNTS;
+/** The time limits are generous, because a busy machine is no failure of the product. */
+const generous = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 const command = (name: string) => `tests/commands/${name}.test.ts`;
 
 export default defineConfig({
@@ -13,9 +22,11 @@ export default defineConfig({
     // Shows output only for failed tests, because many tests make the backend log errors on purpose.
     silent: 'passed-only',
     maxWorkers: '100%',
+    ...(countsFile && { reporters: ['default', countsReporter(countsFile)] }),
     projects: [
       {
         test: {
+          ...generous,
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
@@ -42,8 +53,10 @@ export default defineConfig({
           },
           // Tests often wait for the screen, so three workers use two cores better than two workers do.
           maxWorkers: 3,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          ...generous,
+          testTimeout: 180_000,
+          // Counted in the last line of `npm test`, as are the repeated end-to-end tests.
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
@@ -55,7 +68,7 @@ export default defineConfig({
                 args: LAUNCH_ARGUMENTS,
               },
               contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
@@ -70,6 +83,7 @@ export default defineConfig({
           // build too.
           exclude: process.env.TEST_ALL ? [] : ['hosted', 'build'].map(command),
           globalSetup: 'tests/commands/kit/dataSetup.ts',
+          ...generous,
           testTimeout: 360_000,
           hookTimeout: 360_000,
         },
@@ -81,8 +95,9 @@ export default defineConfig({
           include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
+          ...generous,
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

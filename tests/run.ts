@@ -10,19 +10,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import type { JsonTestResults } from 'vitest/node';
 import { ensureChromium } from './e2e/kit/chromium';
 import { ensureNginx } from './e2e/kit/nginx';
 import { prepareProduct } from './e2e/kit/product';
-
-interface Counts {
-  passed: number;
-  /** The names of failed tests, and of runners that crashed. */
-  failed: string[];
-  /** The names of tests that passed only when they were repeated. */
-  flaky: string[];
-  skipped: number;
-}
+import type { Counts } from './kit/counts';
 
 const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
 
@@ -85,19 +76,10 @@ function summary({ passed, failed, flaky, skipped }: Counts): string {
 
 async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
   const file = join(reports, `${projects[0]}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const selected = projects.flatMap((project) => ['--project', project]);
-  const ok = await run(['vitest', 'run', ...selected, ...reporters], env);
-  return read<JsonTestResults>('vitest', file, ok, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const tests = assertionResults.filter((test) => test.status === 'failed');
-      if (status === 'failed' && tests.length === 0) return [name];
-      return tests.map(({ fullName }) => `${name}: ${fullName}`);
-    }),
-    flaky: [],
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  // vitest.config.ts adds the reporter that writes this file.
+  const ok = await run(['vitest', 'run', ...selected], { ...env, TEST_COUNTS: file });
+  return read<Counts>('vitest', file, ok, (counts) => counts);
 }
 
 async function runPlaywright(): Promise<Counts> {

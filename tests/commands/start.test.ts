@@ -23,7 +23,7 @@ import { writeBuild } from './kit/site';
 
 // These tests start the product like a service manager, without a terminal or standard input.
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 let folder: string;
 beforeAll(() => {

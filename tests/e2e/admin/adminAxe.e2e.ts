@@ -41,7 +41,7 @@ for (const language of languageCodes) {
     `every screen fits the window and passes axe in light and dark mode (${language})`,
     onlyInAll(language !== 'ar'),
     async ({ page, word, api }) => {
-      test.setTimeout(180_000);
+      test.slow();
       const name = longName(word);
       const [quote] = await api.insert('quotes', [
         quoteRow({ name, status: 'approved', phone: '+33 6 39 98 01 01' }),
@@ -174,7 +174,7 @@ test.describe('narrow window', () => {
     word,
     api,
   }) => {
-    test.setTimeout(180_000);
+    test.slow();
     const name = longName(word);
     await api.insert('quotes', [quoteRow({ name, phone: '+33 6 39 98 01 01' })]);
     await api.insert('projects', [projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] })]);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../server/freePort';
 import { installFromDebian, onPath } from './debian';
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 const RETRY_MS = 50;
 const PACKAGE = 'nginx-light';
 

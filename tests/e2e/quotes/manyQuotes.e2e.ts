@@ -6,7 +6,7 @@ test(
   'changing 5,000 quotes sends one request, and so does undoing the change',
   onlyInAll(),
   async ({ page, word, api }) => {
-    test.setTimeout(240_000);
+    test.slow();
     for (let start = 0; start < 5000; start += 1000) {
       await api.insert(
         'quotes',
@@ -33,10 +33,10 @@ test(
     const selected = Date.now();
     await page.getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('menuitem', { name: 'Contacted' }).click();
-    await expect(page.getByText(/5,?000 quotes: Contacted\./u)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/5,?000 quotes: Contacted\./u)).toBeVisible();
     const changed = Date.now();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText(/5,?000 quotes changed back\./u)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/5,?000 quotes changed back\./u)).toBeVisible();
     const undone = Date.now();
     console.info(
       `5,000 quotes: selected in ${selected - started} ms, changed in ${changed - selected} ms, undone in ${undone - changed} ms`,

@@ -76,7 +76,7 @@ for (const language of languages) {
     `at ${sizes.length + moreSizes.length} window sizes, no text of a page is cut off or outside of the window, and at the end of the page the bar covers no text (${language})`,
     onlyInAll(),
     async ({ page }) => {
-      test.setTimeout(240_000);
+      test.slow();
       for (const { path } of publicPages.filter((each) => each.language === language)) {
         await page.goto(path);
         for (const [width, height] of [...sizes, ...moreSizes]) {

@@ -37,7 +37,7 @@ it('a failed request is logged in one line that contains no text from the caller
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   await fetch(`http://127.0.0.1:${port}/rest/v1/quotes?search=dupont`);
-  await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
+  await expect.poll(() => written.mock.calls).toHaveLength(1);
   expect(written.mock.calls[0]?.[0]).toMatch(
     /^time=\S+Z event=failure method=GET route=\/rest\/v1\/quotes status=500 ms=\d+$/u,
   );

@@ -28,9 +28,6 @@ const render = async (site: typeof Site, address: string) => {
   return head + body;
 };
 
-// Raises the timeout, because each call of `load` transforms all modules of the site or of the back office again.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let site: typeof Site;
 beforeAll(async () => {
   site = await loadSite(acme);
