@@ -10,7 +10,9 @@ it.each([
 ])('a mail worker %s if the database %s its claims for five minutes', async (_, __, status, is) => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   // The worker starts at 0 and claims five minutes later.
-  vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValue(5 * 60_000);
+  vi.spyOn(Date, 'now')
+    .mockReturnValueOnce(0)
+    .mockReturnValue(5 * 60_000);
   const directory = mkdtempSync(join(tmpdir(), 'confluence-mails-'));
   const fetch = vi.fn(async (_request: Request) => Response.json([], { status }));
   const backend = { app: { fetch }, keys: { secretKey: 'secret' }, directory };
