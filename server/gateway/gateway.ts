@@ -13,7 +13,7 @@ import { visitorLimit } from './visitorLimit';
 /** The headers that the gateway replaces: callers could use them to fake their IP address or the host in the URL. */
 const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
 const HOST = 'localhost';
-/** The preference `tx=rollback`. Supabase Lite confirms it, but commits nevertheless. */
+/** The preference `tx=rollback`, which would answer a request as usual but store nothing. No screen sends it. */
 const TRANSACTION_END = /(?<=^|,)\s*tx\s*=[^,]*,?/giu;
 
 /** Headers that prevent browsers from storing a response and from guessing its type. */
