@@ -8,9 +8,6 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The error of a server whose certificate browsers refuse. Only the certificate check reports it as a failure. */
-export class Untrusted extends NoAnswer {}
-
 /** The status codes of a proxy whose server does not respond. */
 const UNREACHED = new Set([502, 503, 504]);
 
@@ -30,9 +27,7 @@ export async function request(
     return { status, headers, text: await response.text() };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    const reason = reasonOf(error, timeoutMs);
-    const Fault = isCertificateFault(reason) ? Untrusted : NoAnswer;
-    throw new Fault(new URL(address).origin, reason);
+    throw new NoAnswer(new URL(address).origin, reasonOf(error, timeoutMs));
   }
 }
 
@@ -41,10 +36,6 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   if (name === 'TimeoutError') return `not within ${timeoutMs / 1000} s`;
   return cause?.code || cause?.message || message;
 }
-
-/** Whether the code is a certificate error of OpenSSL or Node, such as `CERT_HAS_EXPIRED`. */
-const isCertificateFault = (code: string): boolean =>
-  /^[A-Z_]*CERT[A-Z_]*$|^UNABLE_TO_VERIFY/u.test(code);
 
 /** Parses a body as a JSON object. Returns an empty object if it is not one. */
 export function parsed(text: string): Record<string, unknown> {

@@ -1,19 +1,23 @@
 /**
  * `npm run doctor [-- https://www.example.com]`: checks a running installation, and changes nothing. Prints one
  * line for each check: ✓ passed; ✗ failed, with the remedy; – not checked, with what is missing. The exit code is 1 if
- * a check fails. Reads the same settings as the build. With hosted Supabase, `SUPABASE_SERVICE_ROLE_KEY` and
- * `DATABASE_URL` allow additional checks.
+ * a check fails. Reads the same settings as the build. With hosted Supabase, `DATABASE_URL` allows the checks of the
+ * database.
  */
 import { readConfiguration } from '../configuration';
-import { lineOf } from '../doctor/check';
-import { examine } from '../doctor/examine';
-import { readInstallation } from '../doctor/installation';
+import { backendChecks } from '../doctor/backend';
+import { examine, lineOf } from '../doctor/check';
+import { databaseChecks } from '../doctor/database';
+import { openInstallation } from '../doctor/installation';
+import { siteChecks } from '../doctor/site';
 import { sentence } from '../sentence';
 
 try {
-  const installation = await readInstallation(readConfiguration(), process.argv[2]);
+  const installation = await openInstallation(readConfiguration(), process.argv[2]);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
-  const outcomes = await examine(installation);
+  const checks = [...backendChecks, ...databaseChecks, ...siteChecks];
+  const outcomes = await examine(checks, installation);
+  await installation.close();
   for (const outcome of outcomes) console.info(lineOf(outcome));
   const failures = outcomes.filter(({ verdict }) => verdict === 'broken').length;
   if (failures > 0) process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { NoAnswer } from '../request';
 import type { Installation } from './installation';
 
 /** The result of a check. `unchecked`: the check could not run, for example because a setting is missing. */
@@ -29,3 +30,34 @@ const MARKS = { ok: '✓', broken: '✗', unchecked: '–' } as const;
 /** Returns the line that the command prints for a check. */
 export const lineOf = ({ name, verdict, text }: Outcome & { name: string }): string =>
   `${MARKS[verdict]} ${name}: ${text}`;
+
+/** Runs all checks in parallel. A server that does not respond is reported once, even if several checks need it. */
+export async function examine(
+  checks: readonly Check[],
+  installation: Installation,
+): Promise<(Outcome & { name: string })[]> {
+  const silent = new Set<string>();
+  const results = await Promise.allSettled(checks.map(async ({ run }) => run(installation)));
+  return checks.map(({ name }, index) => {
+    const result = results[index];
+    if (result?.status === 'fulfilled') return { name, ...result.value };
+    const error: unknown = result?.reason;
+    const message = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof NoAnswer)) return { name, ...broken(message) };
+    const { origin } = error;
+    if (silent.has(origin)) return { name, ...unchecked(`${origin} does not respond.`) };
+    silent.add(origin);
+    return { name, ...broken(`${message}: ${remedy(origin, installation)}`) };
+  });
+}
+
+/** Returns what to do about a server that does not respond as it should. */
+export function remedy(origin: string, { isHosted, api }: Installation): string {
+  if (origin === 'DATABASE_URL') return 'correct the connection string.';
+  if (!isHosted) {
+    return 'check whether the product runs (systemctl status confluence, or npm start), and whether the address is correct.';
+  }
+  return origin === api
+    ? 'check in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
+    : 'check the address and the network.';
+}

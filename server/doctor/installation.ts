@@ -1,101 +1,104 @@
-import { resolveTxt } from 'node:dns/promises';
-import { existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { agency } from '../../src/agency';
+import postgres from 'postgres';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import type { Agency } from '../../src/domain/agency';
 import type { Configuration } from '../configuration';
-import { lastBackupFile } from '../database/dataFolder';
-import { type DatabaseReading, readDatabase } from './databaseFacts';
-import { hostedCall, localCall, type OwnerCall } from './ownerCall';
+import { holdsDatabase } from '../database/dataFolder';
+import { openLocalDatabase } from '../database/localDatabase';
+import { NoAnswer } from '../request';
+import { sentence } from '../sentence';
 
-/** A running installation that `npm run doctor` checks: its URLs and settings, and how to read its state. */
-export interface Installation {
+type Settings = Pick<Configuration, 'staffEmail' | 'smtpUrl' | 'trustedProxies' | 'dataDirectory'>;
+
+/** A running installation that `npm run doctor` checks. */
+export interface Installation extends Settings {
   isHosted: boolean;
-  /** The facts about the agency in `src/agency.ts`. */
-  agency: Agency;
+  /** Whether the product runs on this machine without `VITE_SITE_URL`, so that what only a real agency needs may lack. */
+  isTrial: boolean;
   /** The origin of the site to check. */
   site: string;
-  /** The origin that `robots.txt` and the sitemap should name. */
-  publicSite: string;
-  /** The origin of the API. */
+  /** The origin of the API, and its public key. */
   api: string;
-  /** The public key of the API. */
   key: string;
-  serviceKey: string | undefined;
-  staffEmail: string;
-  /** The URL of the mail server. */
-  smtpUrl: string | undefined;
   /** The folder of the build that the site should serve. */
   build: string;
-  database: DatabaseReading;
-  /**
-   * Whether the installation uses the embedded backend, runs on this machine and has no `VITE_SITE_URL`. If true,
-   * checks that matter only to a real agency do not fail.
-   */
-  isTrial: boolean;
-  /**
-   * Calls a database function that reports the state of the installation. Undefined for hosted Supabase without the
-   * service key.
-   */
-  ownerCall: OwnerCall | undefined;
-  trustedProxies: readonly string[];
-  /** The configured sender of emails. Staff can set another one in the mail settings. */
-  mailFrom: string;
-  /** Looks up the TXT records of a domain name. */
-  resolveTxt: (name: string) => Promise<string[][]>;
-  /** The data folder of an embedded server on this machine. Undefined for all other installations. */
-  dataFolder: { freeBytes: number; lastBackup: Date | undefined } | undefined;
+  database: Database;
+  /** Closes the database. */
+  close(): Promise<void>;
 }
+
+/** Returns how to restore the rights of visitors. */
+export const grantAgain = ({ isHosted }: Installation): string =>
+  isHosted
+    ? 'Run in the SQL editor: select private.apply_privileges();'
+    : 'Start the product again: each start sets the rights.';
+
+/** A connection to the database, the reason why there is none, or the error of a server that does not respond. */
+type Database = postgres.Sql | { missing: string } | NoAnswer;
+
+type Opened = Pick<Installation, 'database' | 'close'>;
 
 /**
  * @param address the URL of the site; by default `VITE_SITE_URL` if hosted, and otherwise the server on this machine
  * @throws Error with a message for the terminal if there is no URL
  */
-export async function readInstallation(
+export async function openInstallation(
   configuration: Configuration,
   address: string | undefined,
 ): Promise<Installation> {
-  const { hosted, port, siteUrl, serviceKey, staffEmail, smtpUrl, databaseUrl } = configuration;
-  const { dataDirectory, trustedProxies, mailFrom = agency.email } = configuration;
+  const { hosted, port, siteUrl, databaseUrl } = configuration;
   const site = siteOrigin(address ?? (hosted ? siteUrl : `http://localhost:${port}`));
   return {
+    ...configuration,
     isHosted: hosted !== undefined,
-    agency,
+    isTrial: !hosted && siteUrl === undefined && isLoopback(new URL(site).hostname),
     site,
-    publicSite: isLoopback(new URL(site).hostname) ? (siteUrl ?? agency.siteUrl) : site,
     api: hosted?.url ?? site,
     key: hosted?.key ?? LOCAL_PUBLISHABLE_KEY,
-    serviceKey,
-    staffEmail,
-    smtpUrl,
     build: resolve('dist'),
-    database: await readDatabase(hosted && databaseUrl),
-    isTrial: !hosted && siteUrl === undefined && isLoopback(new URL(site).hostname),
-    ownerCall: ownerCallOf(configuration),
-    trustedProxies,
-    mailFrom,
-    resolveTxt,
-    dataFolder: hosted ? undefined : readFolder(dataDirectory),
+    ...(hosted ? await openHosted(databaseUrl) : await openLocal(configuration)),
   };
 }
 
-function ownerCallOf({ hosted, serviceKey, dataDirectory }: Configuration) {
-  if (!hosted) return localCall(dataDirectory);
-  return serviceKey === undefined ? undefined : hostedCall(hosted.url, serviceKey);
+const unopened = (database: Database): Opened => ({ database, close: async () => undefined });
+
+async function openLocal(configuration: Configuration): Promise<Opened> {
+  const { databaseUrl, dataDirectory } = configuration;
+  // `openLocalDatabase` would create the database.
+  if (databaseUrl === undefined && !holdsDatabase(dataDirectory)) {
+    return unopened({ missing: `there is no database in ${dataDirectory}: set DATA_DIR.` });
+  }
+  try {
+    const local = await openLocalDatabase(configuration);
+    const database = local.connect();
+    return { database, close: () => database.end({ timeout: 1 }).then(local.close) };
+  } catch (error) {
+    return unopened({ missing: sentence(error) });
+  }
 }
 
-function readFolder(directory: string): Installation['dataFolder'] {
-  if (!existsSync(directory)) return undefined;
-  const { bavail, bsize } = statfsSync(directory);
-  const backup = statSync(lastBackupFile(directory), { throwIfNoEntry: false });
-  return { freeBytes: bavail * bsize, lastBackup: backup?.mtime };
+export async function openHosted(url: string | undefined): Promise<Opened> {
+  if (url === undefined) return unopened({ missing: 'set DATABASE_URL.' });
+  try {
+    const { hostname, searchParams } = new URL(url);
+    const database = postgres(url, {
+      max: 1,
+      connect_timeout: 15,
+      onnotice: () => undefined,
+      // A pooler in transaction mode does not support prepared statements.
+      prepare: false,
+      // Does not verify the certificate, because it is signed by Supabase's own certificate authority.
+      ...(!isLoopback(hostname) && !searchParams.has('sslmode') && { ssl: 'require' }),
+    });
+    await database`select 1`;
+    return { database, close: () => database.end({ timeout: 1 }) };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return unopened(new NoAnswer('DATABASE_URL', message || code || 'no reason given'));
+  }
 }
 
 function siteOrigin(address: string | undefined): string {
-  if (address && URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol)) {
-    return new URL(address).origin;
-  }
+  if (address && /^https?:/u.test(address) && URL.canParse(address)) return new URL(address).origin;
   throw new Error(
     'Name the site: npm run doctor -- https://www.example.com, or set VITE_SITE_URL.',
   );

@@ -53,7 +53,7 @@ function builtProduct(): string {
   mkdirSync(product);
   for (const name of readdirSync('.'))
     if (!name.startsWith('dist')) symlinkSync(resolve(name), join(product, name));
-  writeBuild(join(product, 'dist'), 'https://agency.test');
+  writeBuild(join(product, 'dist'));
   const record = { stamp: stampOf(readConfiguration()), outdated: {} };
   writeFileSync(join(product, 'dist', RECORD), JSON.stringify(record));
   return product;

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer';
+import { smtpOptions } from '../../supabase/functions/_shared/mail/smtp';
+import { OPEN_TABLES } from '../gateway/openRoutes';
+import { parsed, request } from '../request';
+import { broken, type Check, ok, remedy, unchecked } from './check';
+import { grantAgain, type Installation } from './installation';
+
+const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
+  request(`${api}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: key, 'content-type': 'application/json' },
+  });
+
+/** Submits an empty form, which is never stored. A validation error proves that the backend accepts requests. */
+const addressAndKey: Check = {
+  name: 'Address and key',
+  async run(installation) {
+    const { api, isHosted } = installation;
+    const form = { method: 'POST', body: '{"request":{}}' };
+    const { status, text } = await asVisitor(installation, 'rpc/submit_quote', form);
+    const { code, message } = parsed(text);
+    if (code === 'PT422') return ok(`${api} accepts requests.`);
+    if (code === 'PGRST202' && isHosted) {
+      return broken(`${api} has no submit_quote: run npm run deploy:database.`);
+    }
+    // The SQLSTATE of a missing privilege.
+    if (code === '42501') {
+      return broken(`visitors may not send the form. ${grantAgain(installation)}`);
+    }
+    if (status === 401 || status === 403) {
+      return broken(
+        isHosted
+          ? `${api} refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY and build again.`
+          : `${api} refuses the key of the embedded backend, so another program runs there. Stop it, and start this product.`,
+      );
+    }
+    const reason = message ? `${status} (${message})` : status;
+    return broken(`${api} responds to a request with ${reason}: ${remedy(api, installation)}`);
+  },
+};
+
+/** Reads each table as a visitor. */
+const visitorRights: Check = {
+  name: 'Visitors’ rights',
+  async run(installation) {
+    const tries = await Promise.all(
+      Object.keys(OPEN_TABLES).map(async (table) => ({
+        table,
+        status: (await asVisitor(installation, `${table}?select=*&limit=1`)).status,
+      })),
+    );
+    const open = tries.filter(({ status }) => status < 300).map(({ table }) => table);
+    if (open.length > 0) {
+      return broken(`anybody can read ${open.join(', ')}. ${grantAgain(installation)}`);
+    }
+    const unclear = tries.find(({ status }) => ![401, 403, 404].includes(status));
+    return unclear === undefined
+      ? ok('they can read no table.')
+      : unchecked(`${unclear.table} responds with ${unclear.status}.`);
+  },
+};
+
+/** Signs in to the mail server without sending an email. */
+const mailServer: Check = {
+  name: 'Mail server',
+  async run({ smtpUrl, isTrial, isHosted }) {
+    if (smtpUrl === undefined) {
+      // A product on one machine writes its emails to files.
+      if (isTrial) return ok('none, as in every trial: emails are written to the data folder.');
+      return isHosted
+        ? unchecked('set SMTP_URL; without it, no email is sent.')
+        : broken('no email is sent: set SMTP_URL in .env, and start the product again.');
+    }
+    const transport = createTransport(smtpOptions(smtpUrl));
+    try {
+      await transport.verify();
+      return ok('it accepts the sign-in.');
+    } catch (error) {
+      const { message, code } = error as NodeJS.ErrnoException;
+      return broken(
+        code === 'ETLS'
+          ? `it does not encrypt (${message}): use its encrypted port, with smtps:// in SMTP_URL.`
+          : `it refuses the sign-in (${message}): correct SMTP_URL.`,
+      );
+    } finally {
+      transport.close();
+    }
+  },
+};
+
+export const backendChecks: readonly Check[] = [addressAndKey, visitorRights, mailServer];

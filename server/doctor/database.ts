@@ -1,0 +1,126 @@
+import postgres from 'postgres';
+import { migrationFiles, refuseChangedHistory } from '../database/migrations';
+import { NoAnswer, request } from '../request';
+import { broken, type Check, type Outcome, ok, unchecked } from './check';
+import { grantAgain, type Installation } from './installation';
+
+type Look = (sql: postgres.TransactionSql, installation: Installation) => Promise<Outcome>;
+
+/** Defines a check that reads the database, on one machine as on a host, in a read-only transaction. */
+const databaseCheck = (name: string, look: Look): Check => ({
+  name,
+  async run(installation) {
+    const { database } = installation;
+    if (database instanceof NoAnswer) throw database;
+    if ('missing' in database) return unchecked(database.missing);
+    try {
+      return await database.begin('read only', (sql) => look(sql, installation));
+    } catch (error) {
+      // A table or function is missing, which the check of the migrations reports.
+      if (error instanceof postgres.PostgresError) return unchecked(`${error.message}.`);
+      throw error;
+    }
+  },
+});
+
+const visitorCalls = databaseCheck('Visitors’ calls', async (sql, installation) => {
+  const open = await sql<{ name: string }[]>`
+    select distinct proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and proname <> 'submit_quote'
+      and has_function_privilege('anon', oid, 'execute')
+    order by name`;
+  if (open.length === 0) return ok('they can call only submit_quote.');
+  const names = open.map(({ name }) => name).join(', ');
+  return broken(`anybody can call ${names}. ${grantAgain(installation)}`);
+});
+
+const staffAccount = databaseCheck('Staff account', async (sql, { staffEmail }) => {
+  const rows = await sql<{ email: string }[]>`
+    select email from private.staff join auth.users on users.id = staff.user_id order by email`;
+  const emails = rows.map(({ email }) => email);
+  const others = emails.filter((email) => email !== staffEmail.toLowerCase());
+  if (others.length === emails.length) {
+    return broken(`there is no account ${staffEmail}: run npm run staff:password.`);
+  }
+  if (others.length === 0) return ok(`only ${staffEmail}.`);
+  return broken(
+    `besides ${staffEmail}, ${others.join(', ')} can sign in: run npm run staff:password, which leaves one account and sets its password.`,
+  );
+});
+
+const migrations = databaseCheck('Migrations', async (sql, { isHosted }) => {
+  const [history] = await sql<{ exists: boolean }[]>`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as exists`;
+  const rows = history?.exists
+    ? await sql<{ version: string; statements: string[] | null }[]>`
+        select version, statements from supabase_migrations.schema_migrations`
+    : [];
+  const applied = new Map(rows.map(({ version, statements }) => [version, statements]));
+  const files = await migrationFiles();
+  if (applied.size > 0) refuseChangedHistory(files, applied);
+  const pending = files.filter(({ version }) => !applied.has(version));
+  if (pending.length === 0) return ok(`all ${files.length} are applied and unchanged.`);
+  const remedy = isHosted ? 'run npm run deploy:database' : 'start the product again';
+  return broken(`${pending.length} of ${files.length} are not applied: ${remedy}.`);
+});
+
+const countedByCloudflare = databaseCheck('Visitors’ addresses', async (sql, { api }) => {
+  const [limits] = await sql<{ believed: boolean }[]>`
+    select behind_cloudflare as believed from private.quote_limits`;
+  const isBehind = (await request(`${api}/rest/v1/`, { method: 'HEAD' })).headers.has('cf-ray');
+  if (isBehind === limits?.believed) return ok('the request limits count each visitor separately.');
+  const setting = `update private.quote_limits set behind_cloudflare = ${isBehind};`;
+  return broken(
+    isBehind
+      ? `all visitors count as one, so ten requests close the form for everybody. Run in the SQL editor: ${setting}`
+      : `the API is not behind Cloudflare, so a visitor can send a false address. Run in the SQL editor: ${setting}`,
+  );
+});
+
+const visitorAddresses: Check = {
+  name: countedByCloudflare.name,
+  run(installation) {
+    const { isHosted, site, trustedProxies } = installation;
+    if (isHosted) return countedByCloudflare.run(installation);
+    if (new URL(site).protocol === 'http:') return ok('visitors connect to the product directly.');
+    if (trustedProxies.length > 0) return ok(`${trustedProxies.join(', ')} reports them.`);
+    return broken(
+      'behind a proxy all visitors count as one, so ten requests close the form for everybody: set TRUSTED_PROXIES=127.0.0.1 in .env, for an nginx on this machine, and start the product again.',
+    );
+  },
+};
+
+const waitingMails = databaseCheck('Waiting mails', async (sql) => {
+  const [first] = await sql<
+    { late: number; kind: string; reference: string | null; error: string | null }[]
+  >`
+    select count(*) over ()::integer as late, kind, reference, last_error as error
+    from private.mail_troubles() as mails left join public.quotes on quotes.id = mails.quote_id
+    order by give_up_at limit 1`;
+  if (first === undefined) return ok('no mail failed or has waited for ten minutes.');
+  const { late, kind, reference, error } = first;
+  return broken(
+    `${late} failed or have waited for ten minutes. The first is ${kind}${reference ? ` ${reference}` : ''} (${error ?? 'no worker has taken it'}): correct the cause, then see the dashboard.`,
+  );
+});
+
+const demoData = databaseCheck('Demo data', async (sql, { isTrial }) => {
+  const [{ quotes, projects } = { quotes: 0, projects: 0 }] = await sql<
+    { quotes: number; projects: number }[]
+  >`select (counts ->> 'quotes')::integer as quotes, (counts ->> 'projects')::integer as projects
+    from private.demo_counts() as counts`;
+  if (quotes + projects === 0) return ok('none.');
+  const found = `${quotes} quotes and ${projects} projects are demo data`;
+  return isTrial
+    ? ok(`${found}, as in every trial.`)
+    : broken(`${found}: remove them with the button at the top of the back office.`);
+});
+
+export const databaseChecks: readonly Check[] = [
+  visitorCalls,
+  staffAccount,
+  migrations,
+  visitorAddresses,
+  waitingMails,
+  demoData,
+];
