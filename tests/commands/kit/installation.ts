@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';
-import { type PostgresServer, startPostgres } from '../../../server/development/postgresServer';
+import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
 import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
@@ -47,9 +47,13 @@ export function prepareInstallation() {
   const site = staticSite(build);
   const siteAnswer = (url: string): Answer => {
     const { status, headers } = site(url);
-    return { status, headers: new Headers(headers.map(([name, value]) => [name, value])), body: '' };
+    return {
+      status,
+      headers: new Headers(headers.map(([name, value]) => [name, value])),
+      body: '',
+    };
   };
-  let postgres: PostgresServer;
+  let postgres: TemporaryPostgres;
   let change: (path: string, answer: Answer) => void = () => undefined;
   const server = createServer(({ url = '/', headers: { apikey } }, response) => {
     const answer = url.startsWith('/rest/v1/') ? apiAnswer(url, apikey) : siteAnswer(url);

@@ -13,6 +13,8 @@ const START_TIMEOUT_MS = 180_000;
 
 export interface Product {
   url: string;
+  /** The data folder. */
+  data: string;
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function startProduct(): Promise<Product> {
   ]);
   return {
     url: message.url,
+    data,
     async stop() {
       server.disconnect();
       await ended;
