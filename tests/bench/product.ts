@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startPostgres } from '../../server/development/postgresServer';
+import { freePort } from '../../server/freePort';
+import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { temporaryFolder } from '../kit/dataFolder';
+
+interface Sent {
+  method?: string;
+  /** The body, as JSON or, if it is a string, as it is. */
+  body?: unknown;
+  /** The visitor's IP address. By default, each request comes from another network. */
+  from?: string;
+  isStaff?: boolean;
+}
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+const STAFF_PASSWORD = 'only-in-this-benchmark';
+
+/**
+ * Runs a checkout of the product with the command of its `npm start` and a temporary data folder. The benchmarks use
+ * only its HTTP API, so the checkout may be another version.
+ */
+export async function openProduct(folder: string, variables: Record<string, string> = {}) {
+  const parent = temporaryFolder();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [program = '', ...options] = scripts.start.split(' ');
+  let child: ChildProcess | undefined;
+  /** The response to the sign-in, as the browser keeps it. */
+  let session = '';
+
+  const product = {
+    folder,
+    origin,
+    /** Starts the product, signs staff in, and returns the seconds until the product was ready. */
+    async start(): Promise<number> {
+      const from = performance.now();
+      child = spawn(program, options, {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          ...{ VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', DATABASE_URL: '', SMTP_URL: '' },
+          ...{ DATA_DIR: join(parent, 'data'), PORT: String(port), HOST: '127.0.0.1' },
+          ...{ STAFF_PASSWORD, VITE_STAFF_EMAIL: '', TRUSTED_PROXIES: '127.0.0.1', ...variables },
+        },
+      });
+      await output(child, 'Ctrl-C stops it.');
+      const seconds = (performance.now() - from) / 1000;
+      const { text } = await product.send('/auth/v1/token?grant_type=password', {
+        body: { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD },
+      });
+      session = text;
+      return seconds;
+    },
+    session: () => session,
+    token: () => (JSON.parse(session) as { access_token: string }).access_token,
+    async send(path: string, { method, body, from = anyAddress(), isStaff = false }: Sent = {}) {
+      const answer = await fetch(origin + path, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          apikey: LOCAL_PUBLISHABLE_KEY,
+          'content-type': 'application/json',
+          'x-forwarded-for': from,
+          ...(isStaff && { authorization: `Bearer ${product.token()}`, prefer: 'count=exact' }),
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(60_000),
+      });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
+    /** Kills the process and, if wanted, its Postgres, without warning. */
+    async kill(withPostgres: boolean) {
+      const exited = child && once(child, 'exit');
+      const pids = processesOf(child?.pid);
+      for (const pid of withPostgres ? pids : pids.slice(0, 1)) process.kill(pid, 'SIGKILL');
+      await exited;
+    },
+    async stop() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+    async close() {
+      await product.stop();
+      rmSync(parent, { recursive: true, force: true });
+    },
+    /** Returns the megabytes of the process (RSS) and of its Postgres (the share of its processes, PSS). */
+    memory() {
+      const [node, ...others] = processesOf(child?.pid);
+      const postgres = others.map((pid) => megabytes(`${pid}/smaps_rollup`, /^Pss:\s+(\d+)/mu));
+      return {
+        node: Math.round(megabytes(`${node}/status`, /^VmRSS:\s+(\d+)/mu)),
+        postgres: Math.round(postgres.reduce((sum, some) => sum + some, 0)),
+      };
+    },
+  };
+  return product;
+}
+
+/** Runs the product on a temporary Postgres, to which the benchmark connects as its owner. */
+export async function onPostgres(settings?: Readonly<Record<string, string>>) {
+  const server = await startPostgres(settings);
+  const product = await openProduct('.', { DATABASE_URL: server.url, DEMO: 'off' });
+  const sql = postgres(server.url, { onnotice: () => undefined });
+  await product.start();
+  return {
+    product,
+    sql,
+    async close() {
+      await product.close();
+      await sql.end();
+      await server.stop();
+    },
+  };
+}
+
+const octet = () => Math.floor(Math.random() * 256);
+const anyAddress = () => `10.${octet()}.${octet()}.${octet()}`;
+
+/** Resolves when the process has written `text`. @throws Error if the process ends first */
+async function output(child: ChildProcess, text: string): Promise<void> {
+  let written = '';
+  await new Promise<void>((resolve, reject) => {
+    // Reads on after `text`, because a full pipe would stop the process.
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        if (written.includes(text)) return;
+        written += chunk.toString();
+        if (written.includes('Building')) reject(new Error('Run npm run build first.'));
+        if (written.includes(text)) resolve();
+      });
+    child.once('close', () => reject(new Error(`The product did not start: ${written}`)));
+  });
+}
+
+/** Returns the id of a process, followed by the ids of the processes that it and its children have started. */
+function processesOf(root: number | undefined): number[] {
+  const parents = new Map<number, number>();
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
+    const stat = read(`${pid}/stat`);
+    parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+  }
+  const childrenOf = (parent: number): number[] =>
+    [...parents].filter(([, of]) => of === parent).flatMap(([pid]) => [pid, ...childrenOf(pid)]);
+  return root === undefined ? [] : [root, ...childrenOf(root)];
+}
+
+const megabytes = (file: string, line: RegExp) => Number(line.exec(read(file))?.[1] ?? 0) / 1024;
+
+/** Reads a file of /proc. Returns nothing if the process has ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(join('/proc', file), 'utf8');
+  } catch {
+    return '';
+  }
+}

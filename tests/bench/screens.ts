@@ -1,0 +1,145 @@
+import { runnerImport } from 'vite';
+import type { AdminDataProvider } from '../../src/admin/data/dataProvider';
+import type { HttpClient } from '../../src/admin/data/httpClient';
+import { NEWEST_FIRST, PER_PAGE } from '../../src/admin/data/listDefaults';
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import type { StaffAuth } from '../../src/backend/staffAuth';
+import { dateRanges } from '../../src/domain/dates';
+import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
+import { projectTypes, quoteStatuses } from '../../src/domain/quotes';
+
+type Resource = 'quotes' | 'projects';
+interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+type Filter = Readonly<Record<string, unknown>>;
+
+/** The promised maximum response times in milliseconds, with 20,000 and with 100,000 quotes. */
+type Promised = readonly [number, number];
+const LIST: Promised = [150, 200];
+const SEARCH: Promised = [200, 300];
+const DASHBOARD: Promised = [200, 400];
+const STATUSES: readonly (readonly [count: number, Promised])[] = [
+  [1000, [500, 300]],
+  [5000, [2000, 1500]],
+];
+
+/** A request of the back office and its row in the printed table. */
+export interface Measure {
+  row: string;
+  must: Promised;
+  detail: string;
+  run(): Promise<unknown>;
+}
+
+/** Opens the data provider of the back office, so that the benchmark sends the same requests as the screens. */
+export async function openDataProvider(origin: string, token: string): Promise<AdminDataProvider> {
+  const { module } = await runnerImport<typeof import('../../src/admin/data/dataProvider')>(
+    './src/admin/data/dataProvider.ts',
+    {
+      configFile: false,
+      logLevel: 'error',
+      define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(origin) },
+    },
+  );
+  const send: HttpClient = async (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('apikey', LOCAL_PUBLISHABLE_KEY);
+    headers.set('authorization', `Bearer ${token}`);
+    if (options.body) headers.set('content-type', 'application/json');
+    const answer = await fetch(url, { ...(options as RequestInit), headers });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${body}`);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body,
+      json: body === '' ? null : JSON.parse(body),
+    };
+  };
+  return module.createDataProvider({} as StaffAuth, send);
+}
+
+const sorts: Readonly<Record<Resource, readonly string[]>> = {
+  quotes: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
+  projects: ['created_at', 'title', 'project_type', 'status', 'budget', 'start_date', 'end_date'],
+};
+
+const each = (field: string, choices: readonly { id: string }[]) =>
+  choices.map(({ id }) => ({ [field]: id }));
+const periods = dateRanges.map((received) => ({ received }));
+const filters: Readonly<Record<Resource, readonly Filter[]>> = {
+  quotes: [
+    {},
+    ...[...each('status', quoteStatuses), ...each('project_type', projectTypes), ...periods],
+    ...[{ spam: 'only' }, { spam: 'all' }, { waiting: 'overdue' }, { waiting: 'soon' }],
+    ...[{ follow_up: 'due' }, { converted: true }, { origin: 'blog7.example' }],
+    { status: 'approved', project_type: 'saas', received: 'year' },
+  ],
+  projects: [
+    {},
+    ...[...each('status', projectStatuses), ...each('project_type', adminProjectTypes), ...periods],
+    { end: 'due' },
+  ],
+};
+
+const orders = (resource: Resource): Sort[] =>
+  sorts[resource].flatMap((field) => (['ASC', 'DESC'] as const).map((order) => ({ field, order })));
+
+export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  const read = (resource: Resource, filter: Filter, sort: Sort, perPage: number) =>
+    provider.getList(resource, { pagination: { page: 1, perPage }, sort, filter });
+  const addList = (row: string, must: Promised, resource: Resource, filter: Filter, sort: Sort) =>
+    measures.push({
+      row: `${resource}: ${row}`,
+      must,
+      detail: JSON.stringify({ ...filter, ...sort }),
+      run: () => read(resource, filter, sort, PER_PAGE[resource]),
+    });
+
+  const { data: newest } = await read('quotes', {}, NEWEST_FIRST, 6000);
+  const client = newest.find(({ phone }) => phone);
+  const person = /[0-9]+/u.exec(client?.email)?.[0] ?? '';
+  const words: Readonly<Record<Resource, readonly string[]>> = {
+    // Every reference starts with Q-1, so the last search finds every quote.
+    quotes: [person, client?.phone.slice(-8)].concat(
+      ['website', 'ميزانية', 'website shop', `website ${person}`],
+      ['qqqqzzzz', 'Q-1'],
+    ),
+    projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],
+  };
+  for (const resource of ['quotes', 'projects'] as const) {
+    addList('newest, with count', LIST, resource, {}, NEWEST_FIRST);
+    for (const sort of orders(resource)) {
+      for (const filter of filters[resource])
+        addList('first page of any list', LIST, resource, filter, sort);
+      for (const q of words[resource]) addList('search, any word', SEARCH, resource, { q }, sort);
+    }
+  }
+
+  for (const since of ['year', null] as const)
+    measures.push({
+      row: 'dashboard, all calls',
+      must: DASHBOARD,
+      detail: since ?? 'all quotes',
+      run: () => provider.dashboardStats(new Date(), since),
+    });
+  for (const [count, must] of STATUSES) {
+    const selected = newest.splice(0, count);
+    let turn = 0;
+    measures.push({
+      row: `${count.toLocaleString('en')} statuses in one call`,
+      must,
+      detail: '',
+      run: () => {
+        turn += 1;
+        const status = turn % 2 === 0 ? 'contacted' : 'rejected';
+        const changes = selected.map(({ id }) => ({ id: String(id), status }));
+        return provider.setStatuses('quotes', { changes });
+      },
+    });
+  }
+  return measures;
+}
