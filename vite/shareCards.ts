@@ -10,8 +10,9 @@ import type { SiteLanguage } from '../src/domain/quotes.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 90;
-const LINE_HEIGHT = 92;
-/** The number of characters that fit on a line of 72 px type. */
+/** The sizes of the type, in px, of titles with up to two lines, with three lines and with more. */
+const [TWO_LINES, THREE_LINES, MORE_LINES] = [72, 54, 42] as const;
+/** The number of characters that fit on a line of the largest type. */
 const LINE_LENGTH = { en: 24, ar: 28 } as const;
 
 /** The image of a shared link: the page's title on a dark background, above two lines that merge. */
@@ -51,14 +52,14 @@ async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<s
   return file;
 }
 
-function drawing({ title, promise, language }: ShareCard): string {
+export function drawing({ title, promise, language }: ShareCard): string {
   const rightToLeft = language === 'ar';
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
   const mirror = rightToLeft ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : '';
   // The renderer assumes left-to-right text, so U+202B marks a right-to-left line.
   const embedding = rightToLeft ? '\u202b' : '';
-  const lines = wrap(title, LINE_LENGTH[language]);
+  const { size, lines } = typeset(title, LINE_LENGTH[language]);
   const text = (content: string, y: number, size: number, colour: string) =>
     `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Readex Pro" font-weight="600" font-size="${size}" fill="${colour}">${embedding}${escapeXml(content)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -69,8 +70,16 @@ function drawing({ title, promise, language }: ShareCard): string {
     </g>
     ${text(agency.name[language], 118, 40, '#FBF9F4')}
     ${text(promise, 172, 30, '#F3B95F')}
-    ${lines.map((line, index) => text(line, 262 + index * LINE_HEIGHT, 72, '#FBF9F4')).join('')}
+    ${lines.map((line, index) => text(line, Math.round(190 + size * (1 + 1.27 * index)), size, '#FBF9F4')).join('')}
   </svg>`;
+}
+
+/** Chooses the largest type in which the title stays above the drawn lines. */
+function typeset(title: string, length: number): { size: number; lines: string[] } {
+  const at = (size: number) => ({ size, lines: wrap(title, (length * TWO_LINES) / size) });
+  const [two, three] = [at(TWO_LINES), at(THREE_LINES)];
+  if (two.lines.length <= 2) return two;
+  return three.lines.length <= 3 ? three : at(MORE_LINES);
 }
 
 function wrap(text: string, length: number): string[] {
@@ -81,7 +90,7 @@ function wrap(text: string, length: number): string[] {
       lines[lines.length - 1] = `${line} ${word}`;
     } else lines.push(word);
   }
-  return lines.slice(0, 3);
+  return lines;
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { agency } from '../../../src/agency';
 import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
@@ -64,7 +65,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   await poll(page);
   await expect(offer(page)).toHaveText('1 new request: show');
   await expect(page.getByRole('status').filter({ has: offer(page) })).toHaveCount(1);
-  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await expect(page).toHaveTitle(`(1) Quotes · ${agency.name.en}`);
   await expect(tab(page)).toHaveAccessibleDescription('1 new request');
   await expect(tab(page)).toContainText('1');
   await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Contacted');
@@ -83,7 +84,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   await expect(names(page)).toHaveText(['Cleo', 'Ada']);
   await expect(names(page).first()).toBeFocused();
   await expect(offer(page)).toHaveCount(0);
-  await expect(page).toHaveTitle('Quotes · Confluence');
+  await expect(page).toHaveTitle(`Quotes · ${agency.name.en}`);
   await expect(tab(page)).toHaveAccessibleDescription('');
 });
 
@@ -99,7 +100,7 @@ test('changing a status keeps the order of the rows, and showing new quotes sort
   await page.getByRole('option', { name: 'Approved' }).click();
   await expect(page.getByText('Bea: Approved')).toBeVisible();
   await expect(offer(page)).toHaveText('1 new request: show');
-  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await expect(page).toHaveTitle(`(1) Quotes · ${agency.name.en}`);
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
   await results(page, 2);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -138,25 +139,25 @@ test('lists and the dashboard show the number of new rows in the page title, eve
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(offer(page)).toHaveText('1 new project: show');
-  await expect(page).toHaveTitle('(1) Projects · Confluence');
+  await expect(page).toHaveTitle(`(1) Projects · ${agency.name.en}`);
   await offer(page).click();
   await expect(names(page)).toHaveText([`Site ${rows.word}`, `Shop ${rows.word}`]);
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveTitle('(1) Dashboard · Confluence');
+  await expect(page).toHaveTitle(`(1) Dashboard · ${agency.name.en}`);
   await page.reload();
-  await expect(page).toHaveTitle('(1) Dashboard · Confluence');
+  await expect(page).toHaveTitle(`(1) Dashboard · ${agency.name.en}`);
   await tab(page).click();
   await expect(names(page).first()).toHaveText('Ada');
-  await expect(page).toHaveTitle('Quotes · Confluence');
+  await expect(page).toHaveTitle(`Quotes · ${agency.name.en}`);
 
   // Pressing the tab “Quotes” shows the new rows even if the list is already open.
   await rows.add('Bea');
   await poll(page);
-  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await expect(page).toHaveTitle(`(1) Quotes · ${agency.name.en}`);
   await tab(page).click();
   await expect(names(page).first()).toHaveText('Bea');
-  await expect(page).toHaveTitle('Quotes · Confluence');
+  await expect(page).toHaveTitle(`Quotes · ${agency.name.en}`);
 });
 
 test.describe('phone', () => {
@@ -186,5 +187,5 @@ test('an empty list shows the first new quote automatically', async ({ page, row
   await rows.api.insert('quotes', [quoteRow({ name: 'Ada', company: rows.word })]);
   await poll(page);
   await expect(rowOf(page, 'Ada')).toBeVisible();
-  await expect(page).toHaveTitle('Quotes · Confluence');
+  await expect(page).toHaveTitle(`Quotes · ${agency.name.en}`);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { agency } from '../../../src/agency';
 import { axeViolationsInBothSchemes } from '../kit/axe';
 import { filtered, marker, quoteRow, results, rowOf, staffApi, visit } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
@@ -63,7 +64,8 @@ const KEYS = [
 function expectFive(opened: readonly string[], quotes: readonly Record<string, unknown>[]) {
   const reference = (index: number) => String(quotes[index]?.reference);
   expect(opened).toHaveLength(5);
-  expect(opened[0]).toMatch(/^mailto:Ada@example\.com\?subject=Your request Q-\w+ – Confluence&/u);
+  expect(opened[0]).toMatch(/^mailto:Ada@example\.com\?subject=Your request Q-\w+ – /u);
+  expect(opened[0]).toContain(` – ${agency.name.en}&`);
   expect(opened[0]).toContain(`Hello Ada,\r\n\r\nThank you for your request ${reference(0)}.`);
   expect(opened[1]).toMatch(/^https:\/\/wa\.me\/971500001182\?text=مرحبًا Cleo،/u);
   expect(opened[2]).toBe('tel:0639980101');

@@ -64,7 +64,7 @@ describe('emails to the agency', () => {
     const { subject, text, html, to, from, replyTo, messageId } = request();
     expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
     expect(to).toEqual([{ name: '', address: agency.email }]);
-    expect(from).toEqual({ name: 'Confluence', address: 'mail@agency.example' });
+    expect(from).toEqual({ name: agency.name.en, address: 'mail@agency.example' });
     expect(replyTo).toEqual({ name: 'Camille Durand', address: 'camille@atelier.example' });
     expect(messageId).toBe('<1@agency.example>');
     for (const part of [
@@ -234,6 +234,7 @@ it.each(['en', 'fr', 'ar'] as const)(
     expect(html).toContain(`<img src="cid:${cid}"`);
     // If the logo has changed, copy the expected value into supabase/functions/_shared/mail/mark.ts.
     expect(content).toBe(mark.toString('base64'));
-    expect(html).toContain(`>${agency.name[language === 'ar' ? 'ar' : 'en']}</span>`);
+    const name = agency.name[language === 'ar' ? 'ar' : 'en'];
+    expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
   },
 );
