@@ -22,7 +22,10 @@ export interface Configuration {
    * the reference, for example with a custom domain.
    */
   projectReference: string | undefined;
-  /** The connection string of the hosted database. Only `npm run doctor` uses it. */
+  /**
+   * The connection string of a database: with `hosted`, its own, which only `npm run doctor` uses; without, the one that
+   * the product uses instead of starting Postgres.
+   */
   databaseUrl: string | undefined;
   dataDirectory: string;
   /** Whether a new local database starts with demo data. */
