@@ -121,7 +121,7 @@ function announce(configuration: Configuration): void {
 function passwordOf({ keys }: EmbeddedBackend): string {
   const isJournal = process.env.JOURNAL_STREAM !== undefined;
   return process.stdout.isTTY || (isNew && !isJournal)
-    ? keys.staffPassword
+    ? (keys.staffPassword ?? 'that of the hosted project from which the data was restored')
     : 'npm run staff:password -- --show';
 }
 

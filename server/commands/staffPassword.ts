@@ -35,7 +35,11 @@ function shownPassword({ hosted, dataDirectory }: Configuration): string {
     );
   if (!existsSync(keysFile(dataDirectory)))
     throw new Error(`There is no local database in ${dataDirectory}.`);
-  return loadLocalKeys(dataDirectory).staffPassword;
+  const { staffPassword } = loadLocalKeys(dataDirectory);
+  if (staffPassword !== undefined) return staffPassword;
+  throw new Error(
+    'The password is that of the hosted project, whose backup contains only its hash. To set a new one, run npm run staff:password.',
+  );
 }
 
 async function setPassword(configuration: Configuration, given: string | undefined) {

@@ -10,8 +10,8 @@ export interface LocalKeys {
   jwtSecret: string;
   /** The key of the role `service_role`. Only processes on this machine use it. */
   secretKey: string;
-  /** The password that all staff share. */
-  staffPassword: string;
+  /** The password that all staff share. Undefined after a restore of a hosted project, which keeps only its hash. */
+  staffPassword?: string;
 }
 
 /** @param staffPassword the password for a new data folder; without it, one is generated */
@@ -25,14 +25,16 @@ export function loadLocalKeys(directory: string, staffPassword?: string): LocalK
       );
     }
   }
-  const keys: LocalKeys = {
-    jwtSecret: randomBytes(32).toString('hex'),
-    secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword: acceptablePassword(staffPassword),
-  };
+  const keys = newLocalKeys(staffPassword);
   saveLocalKeys(directory, keys);
   return keys;
 }
+
+export const newLocalKeys = (staffPassword?: string): LocalKeys => ({
+  jwtSecret: randomBytes(32).toString('hex'),
+  secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
+  staffPassword: acceptablePassword(staffPassword),
+});
 
 export function saveLocalKeys(directory: string, keys: LocalKeys): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

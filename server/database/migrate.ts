@@ -39,11 +39,13 @@ export async function migrate(app: Application, folder: URL = migrationsFolder):
 /**
  * Applies the pending migrations in order, each in one transaction with its row in
  * supabase_migrations.schema_migrations. Returns the file names.
+ * @param upTo the version of the last migration to apply
  * @throws Error that names a file that failed, changed after it was applied, is out of order or is missing
  */
 export async function applyMigrations(
   connection: BackendConnection,
   folder: URL = migrationsFolder,
+  upTo?: string,
 ): Promise<string[]> {
   const history = await querySql<{ version: string; statements: string[] | null }>(
     connection,
@@ -54,7 +56,7 @@ export async function applyMigrations(
   const done = new Set(history.map(({ version }) => version));
   const applied: string[] = [];
   for (const { file, version, name, sql } of files) {
-    if (done.has(version)) continue;
+    if (done.has(version) || (upTo !== undefined && version > upTo)) continue;
     try {
       await inTransaction(connection, async (transaction) => {
         await transaction.run(sql);

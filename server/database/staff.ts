@@ -50,21 +50,26 @@ export async function createAccount(
   { email, password }: StaffAccount,
 ): Promise<void> {
   const address = email.toLowerCase();
-  await querySql(
-    connection,
-    `with account as (
-       insert into auth.users
-         (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1, 'authenticated', 'authenticated', $2, $3, now(),
-         '{"provider": "email", "providers": ["email"]}', '{}')
-       returning id, email
-     )
-     insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-     select $4, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
-     from account`,
-    [id, address, await hash(password, BCRYPT_ROUNDS), randomUUID()],
-  );
+  await querySql(connection, accountInsert, [
+    id,
+    address,
+    await hash(password, BCRYPT_ROUNDS),
+    randomUUID(),
+  ]);
 }
+
+/** Inserts an account. Its parameters are the id, the address, the hash of the password and the id of its identity. */
+export const accountInsert = `
+  with account as (
+    insert into auth.users
+      (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    values ($1, 'authenticated', 'authenticated', $2, $3, now(),
+      '{"provider": "email", "providers": ["email"]}', '{}')
+    returning id, email
+  )
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+  select $4, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
+  from account`;
 
 /** Sets the staff password and ends all staff sessions. */
 export async function setStaffPassword(

@@ -4,7 +4,12 @@ import { readConfiguration } from '../configuration';
 import { type Application, createApplication, grantRoles } from '../database/database';
 import { keepValuesOutOfTheLog } from '../database/databaseLog';
 import { openLocalDatabase } from '../database/localDatabase';
-import { type LocalKeys, loadLocalKeys } from '../database/localKeys';
+import {
+  generatePassword,
+  type LocalKeys,
+  loadLocalKeys,
+  saveLocalKeys,
+} from '../database/localKeys';
 import { migrate } from '../database/migrate';
 import { demoCounts, seed } from '../database/seed';
 import { ensureStaff } from '../database/staff';
@@ -51,7 +56,12 @@ export async function bootEmbedded(
     const options = { keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY } };
     await migrate(createApplication(owner, options), migrations);
     await seed(owner, { demo });
-    await ensureStaff(owner, { email: staffEmail, password: keys.staffPassword });
+    // A restored account has a password that the keys may not contain, but `staffEmail` may name another account.
+    const password = keys.staffPassword ?? generatePassword();
+    if (await ensureStaff(owner, { email: staffEmail, password })) {
+      keys.staffPassword = password;
+      saveLocalKeys(directory, keys);
+    }
     const [visitors, staff] = [
       createApplication(pools[0], options),
       createApplication(pools[1], options),

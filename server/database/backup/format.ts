@@ -1,0 +1,32 @@
+import type { LocalKeys } from '../localKeys';
+
+export const FORMAT = 'confluence-backup-2';
+
+/** The line that ends the rows of a table. Within the rows, Postgres writes every backslash twice. */
+export const END_OF_TABLE = '\\.\n';
+
+/** The first line of a backup, as JSON. The rows of its tables follow, in the text format of `copy`. */
+export interface Header {
+  format: typeof FORMAT;
+  created_at: string;
+  /** The versions of the migrations that the database had applied. */
+  migrations: string[];
+  /** The accounts of staff. */
+  accounts: Account[];
+  /** The keys of a local database. */
+  keys?: LocalKeys;
+  tables: { name: string; columns: string[] }[];
+}
+
+/** An account of staff. The database of a host may not show more than its id. */
+export interface Account {
+  id: string;
+  email?: string;
+  password_hash?: string;
+  added_at: string;
+}
+
+/** The last line of a backup, as JSON: the number of rows of each table. */
+export interface Footer {
+  rows: Record<string, number>;
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { accountInsert } from '../staff';
+import { copyIn } from './copy';
+import type { Account } from './format';
+import type { Backup } from './read';
+import { copySettings, mayUseAccounts, readTables, type Table } from './tables';
+
+interface Options {
+  /** Deletes the rows of the database. Without it, a database with quotes or projects is refused. */
+  overwrite: boolean;
+  /** Whether the database keeps the values of `private.quote_limits` that depend on how visitors reach it. */
+  keepLimits: boolean;
+}
+
+/**
+ * Replaces the rows of a database, which has the migrations of the backup. Returns whether the accounts of staff now have
+ * the passwords of the backup.
+ */
+export async function loadBackup(
+  sql: postgres.TransactionSql,
+  backup: Backup,
+  { overwrite, keepLimits }: Options,
+): Promise<boolean> {
+  await sql.unsafe(copySettings);
+  const tables = await readTables(sql);
+  refuseOtherTables(tables, backup);
+  const names = tables.map(({ name }) => name).join(', ');
+  // Others may read meanwhile, and their writes wait.
+  await sql.unsafe(`lock table ${names} in share row exclusive mode`);
+  if (!overwrite) await refuseRows(sql);
+  await sql`create temp table kept_limits on commit drop as select * from private.quote_limits`;
+
+  // Only a superuser may turn off all triggers with session_replication_role. The foreign keys stay on.
+  for (const { name } of tables) await sql.unsafe(`alter table ${name} disable trigger user`);
+  for (const { name } of tables.toReversed()) await sql.unsafe(`delete from ${name}`);
+  const hasPasswords = await loadAccounts(sql, backup.header.accounts);
+  for (const table of tables) await loadTable(sql, table, backup);
+  for (const { name } of tables) await sql.unsafe(`alter table ${name} enable trigger user`);
+
+  if (keepLimits) {
+    await sql`
+      update private.quote_limits set behind_cloudflare = kept.behind_cloudflare, salt = kept.salt
+      from kept_limits as kept`;
+  }
+  await refuseOtherCounts(sql, tables, backup);
+  await sql.unsafe(`analyze ${names}`);
+  return hasPasswords;
+}
+
+function refuseOtherTables(tables: readonly Table[], { header, damaged }: Backup): void {
+  const written = JSON.stringify(header.tables);
+  const expected = JSON.stringify(tables.map(({ name, columns }) => ({ name, columns })));
+  if (written !== expected) throw damaged();
+}
+
+async function refuseRows(sql: postgres.TransactionSql): Promise<void> {
+  const used = await sql`select from public.quotes union all select from public.projects limit 1`;
+  if (used.length === 0) return;
+  throw new Error(
+    'The database contains quotes or projects: back it up, then add --overwrite to replace its data.',
+  );
+}
+
+/**
+ * Creates the accounts of staff with their passwords, and maps their ids in the backup to those in this database. If the
+ * accounts are closed to this role, staff of the database stay staff.
+ */
+async function loadAccounts(
+  sql: postgres.TransactionSql,
+  accounts: readonly Account[],
+): Promise<boolean> {
+  await sql`create temp table moved_accounts (source uuid, target uuid) on commit drop`;
+  const isOpen =
+    (await mayUseAccounts(sql, 'insert')) &&
+    accounts.every(({ email, password_hash }) => email && password_hash);
+  if (!isOpen || accounts.length === 0) {
+    const [staff] = await sql<{ user_id: string }[]>`select user_id from private.staff limit 1`;
+    for (const { id } of accounts)
+      await sql`insert into moved_accounts values (${id}, ${staff?.user_id ?? null})`;
+    return false;
+  }
+  await sql`delete from private.staff`;
+  for (const account of accounts) {
+    const id = await loadAccount(sql, account);
+    await sql`insert into moved_accounts values (${account.id}, ${id})`;
+    await sql`insert into private.staff (user_id, added_at) values (${id}, ${account.added_at}::text::timestamptz)`;
+  }
+  return true;
+}
+
+/** Sets the password of an account, which ends its sessions, or creates the account. Returns its id. */
+async function loadAccount(
+  sql: postgres.TransactionSql,
+  { id, email = '', password_hash = '' }: Account,
+): Promise<string> {
+  const [existing] = await sql<{ id: string }[]>`
+    update auth.users set encrypted_password = ${password_hash}, updated_at = now()
+    where lower(email) = lower(${email}) returning id`;
+  if (existing) {
+    await sql`delete from auth.sessions where user_id = ${existing.id}`;
+    return existing.id;
+  }
+  await sql.unsafe(accountInsert, [id, email, password_hash, randomUUID()]);
+  const [host] = await sql`
+    select from pg_attribute where attrelid = 'auth.users'::regclass and attname = 'instance_id'`;
+  // Supabase Auth finds only accounts with these values. Supabase Lite does not have the column.
+  if (host) {
+    await sql`
+      update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', confirmation_token = '',
+        recovery_token = '', email_change = '', email_change_token_new = ''
+      where id = ${id}`;
+  }
+  return id;
+}
+
+async function loadTable(
+  sql: postgres.TransactionSql,
+  { name, columns, accountColumns, identityColumns }: Table,
+  backup: Backup,
+): Promise<void> {
+  const list = columns.join(', ');
+  if (accountColumns.length === 0) {
+    await copyIn(sql, `copy ${name} (${list}) from stdin`, backup.rows());
+  } else {
+    await sql.unsafe(`create temp table loaded (like ${name}) on commit drop`);
+    await copyIn(sql, `copy loaded (${list}) from stdin`, backup.rows());
+    const values = columns.map((column) =>
+      accountColumns.includes(column)
+        ? `(select target from moved_accounts where source = loaded.${column})`
+        : column,
+    );
+    await sql.unsafe(`
+      insert into ${name} (${list}) overriding system value select ${values.join(', ')} from loaded;
+      drop table loaded`);
+  }
+  for (const column of identityColumns) {
+    await sql.unsafe(
+      `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null)
+       from ${name}`,
+    );
+  }
+}
+
+async function refuseOtherCounts(
+  sql: postgres.TransactionSql,
+  tables: readonly Table[],
+  backup: Backup,
+): Promise<void> {
+  const { rows } = await backup.footer();
+  for (const { name } of tables) {
+    const [counted] = await sql.unsafe<{ rows: number }[]>(
+      `select count(*)::int as rows from ${name}`,
+    );
+    if (counted?.rows !== rows[name]) throw backup.damaged();
+  }
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type postgres from 'postgres';
+import { createApplication } from '../database';
+import { writeKeys } from '../dataFolder';
+import { type LocalKeys, newLocalKeys } from '../localKeys';
+import { applyMigrations, prepareDatabase } from '../migrate';
+import { migrationFiles } from '../migrations';
+import { seed } from '../seed';
+import { loadBackup } from './load';
+import { type Backup, openBackup } from './read';
+
+interface LocalDatabase {
+  /** A connection to the maintenance database `postgres`. */
+  administrator: postgres.Sql;
+  database: string;
+  keysFile: string;
+}
+
+interface Restore extends LocalDatabase {
+  connect: (database: string) => postgres.Sql;
+  file: string;
+  overwrite: boolean;
+}
+
+/** The comment of the databases that a restore creates and replaces, before its id. */
+const MARK = 'Restored by confluence: ';
+const madeName = (database: string) => `${database}.new`;
+const replacedName = (database: string) => `${database}.old`;
+const madeKeys = (keysFile: string) => `${keysFile}.new`;
+
+/**
+ * Restores a backup into a new database, which takes the place of the old one when it is complete.
+ * @throws Error with a message for the terminal; the old database and its keys are then as before
+ */
+export async function restoreBackup(options: Restore): Promise<void> {
+  const { administrator, database } = options;
+  const backup = await openBackup(options.file);
+  try {
+    await locked(administrator, database, async (admin) => {
+      await finish(admin, options);
+      await refuseInUse(admin, options);
+      await replace(admin, options, backup);
+      await finish(admin, options);
+    });
+  } finally {
+    backup.close();
+  }
+}
+
+/**
+ * Finishes a restore that a crash interrupted: the database and its keys are then both old or both new. Every command
+ * and the start of the product call this function first.
+ * @throws Error with a message for the terminal if a restore is running
+ */
+export async function finishRestore(local: LocalDatabase): Promise<void> {
+  const { administrator, database, keysFile } = local;
+  const left = await leftDatabases(administrator, database);
+  if (left.length === 0 && !existsSync(madeKeys(keysFile))) return;
+  await locked(administrator, database, (admin) => finish(admin, local));
+}
+
+async function locked(
+  administrator: postgres.Sql,
+  database: string,
+  work: (admin: postgres.ReservedSql) => Promise<void>,
+): Promise<void> {
+  const admin = await administrator.reserve();
+  const lock = `restore ${database}`;
+  try {
+    const [row] = await admin<{ mine: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as mine`;
+    if (!row?.mine) throw new Error('A restore of this database is running: wait until it ends.');
+    try {
+      await work(admin);
+    } finally {
+      // Fails only if the connection is lost, which also unlocks.
+      await admin`select pg_advisory_unlock(hashtextextended(${lock}, 0))`.catch(() => undefined);
+    }
+  } finally {
+    admin.release();
+  }
+}
+
+async function finish(
+  admin: postgres.ISql,
+  { database, keysFile }: Omit<LocalDatabase, 'administrator'>,
+): Promise<void> {
+  const keys = madeKeys(keysFile);
+  if (existsSync(keys)) {
+    const { restore } = JSON.parse(readFileSync(keys, 'utf8')) as { restore?: string };
+    if ((await commentOf(admin, database)) === `${MARK}${restore}`) renameSync(keys, keysFile);
+    else rmSync(keys);
+  }
+  for (const name of await leftDatabases(admin, database))
+    await admin.unsafe(`drop database ${quoted(name)} with (force)`);
+}
+
+/** Returns the databases that a restore left behind. A database without our comment is not ours. */
+async function leftDatabases(admin: postgres.ISql, database: string): Promise<string[]> {
+  const rows = await admin<{ name: string }[]>`
+    select datname as name from pg_database
+    where datname in (${madeName(database)}, ${replacedName(database)})
+      and starts_with(shobj_description(oid, 'pg_database'), ${MARK})`;
+  return rows.map(({ name }) => name);
+}
+
+async function commentOf(admin: postgres.ISql, database: string): Promise<string | undefined> {
+  const [row] = await admin<{ comment: string | null }[]>`
+    select shobj_description(oid, 'pg_database') as comment from pg_database where datname = ${database}`;
+  return row?.comment ?? undefined;
+}
+
+async function refuseInUse(
+  admin: postgres.ISql,
+  { connect, database, overwrite }: Restore,
+): Promise<void> {
+  const [existing] = await admin`select from pg_database where datname = ${database}`;
+  if (!existing) return;
+  const users = await admin`
+    select from pg_stat_activity where datname = ${database} and usesysid is not null limit 1`;
+  if (users.length > 0) throw inUse();
+  if (overwrite) return;
+  const sql = connect(database);
+  try {
+    const [table] = await sql`
+      select from pg_class where relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        and relkind = 'r' limit 1`;
+    if (!table) return;
+  } finally {
+    await sql.end();
+  }
+  throw new Error('There is a database: back it up, then add --overwrite to replace it.');
+}
+
+const inUse = (cause?: unknown) =>
+  new Error('The database is in use: stop the product, then restore the backup.', { cause });
+
+async function replace(
+  admin: postgres.ISql,
+  { connect, database, keysFile }: Restore,
+  backup: Backup,
+): Promise<void> {
+  const id = randomUUID();
+  const made = madeName(database);
+  await admin.unsafe(`create database ${quoted(made)}`);
+  try {
+    await admin.unsafe(`comment on database ${quoted(made)} is '${MARK}${id}'`);
+    const hasPasswords = await fill(connect(made), backup);
+    const keys = keysFor(backup, keysFile, hasPasswords);
+    writeKeys(madeKeys(keysFile), { ...keys, restore: id });
+    await takePlace(admin, database);
+  } catch (error) {
+    // If this fails as well, the next command or start does it.
+    await finish(admin, { database, keysFile }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Fills an empty database with the rows of a backup, and applies the migrations that are newer than the backup. */
+async function fill(sql: postgres.Sql, backup: Backup): Promise<boolean> {
+  const connection = liteConnection(sql);
+  try {
+    // Supabase Lite requires keys, although nobody calls it here.
+    const keys = { jwtSecret: 'unused', publishableKey: 'unused', secretKey: 'unused' };
+    await prepareDatabase(createApplication(connection, { keys }));
+    await applyMigrations(connection, undefined, backup.header.migrations.at(-1));
+    const keepLimits = backup.header.keys === undefined;
+    const hasPasswords = await sql.begin((transaction) =>
+      loadBackup(transaction, backup, { overwrite: true, keepLimits }),
+    );
+    // Otherwise, the next start would add the demo data.
+    await seed(connection, { demo: false });
+    await applyMigrations(connection);
+    return hasPasswords;
+  } finally {
+    await Promise.all([connection.close(), sql.end()]);
+  }
+}
+
+/** Opens another connection to the same database, of the class that Supabase Lite requires. */
+function liteConnection({ options }: postgres.Sql): PostgresConnection {
+  const { host, port, path, user, pass, database, ssl, onnotice } = options;
+  const address = path ? { path } : { host: host[0], port: port[0] };
+  // The driver's types say null, although this is the password.
+  const password: string = pass ?? '';
+  return createPostgresConnection({
+    postgresOptions: { ...address, user, password, database, ssl, onnotice, max: 1 },
+  });
+}
+
+/** The keys of the restored database. A backup of a hosted project contains none. */
+function keysFor({ header }: Backup, keysFile: string, hasPasswords: boolean): LocalKeys {
+  if (header.keys) return header.keys;
+  const { staffPassword, ...keys }: LocalKeys = existsSync(keysFile)
+    ? JSON.parse(readFileSync(keysFile, 'utf8'))
+    : newLocalKeys();
+  return hasPasswords || staffPassword === undefined ? keys : { ...keys, staffPassword };
+}
+
+/** Renames the databases. Several statements in one call are one transaction. */
+async function takePlace(admin: postgres.ISql, database: string): Promise<void> {
+  const [existing] = await admin`select from pg_database where datname = ${database}`;
+  const replaced = quoted(replacedName(database));
+  try {
+    await admin.unsafe(`
+      ${existing ? `alter database ${quoted(database)} rename to ${replaced};` : ''}
+      ${existing ? `comment on database ${replaced} is '${MARK}replaced';` : ''}
+      alter database ${quoted(madeName(database))} rename to ${quoted(database)}`);
+  } catch (error) {
+    throw (error as { code?: string }).code === '55006' ? inUse(error) : error;
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Loads a backup into a hosted project, in one transaction. Returns whether the accounts of staff now have the passwords
+ * of the backup.
+ * @throws Error with a message for the terminal; the project is then as before
+ */
+export async function loadHosted(
+  sql: postgres.Sql,
+  file: string,
+  overwrite: boolean,
+): Promise<boolean> {
+  const backup = await openBackup(file);
+  try {
+    return await sql.begin(async (transaction) => {
+      await refuseOtherMigrations(transaction, backup);
+      return loadBackup(transaction, backup, { overwrite, keepLimits: true });
+    });
+  } finally {
+    backup.close();
+  }
+}
+
+async function refuseOtherMigrations(
+  sql: postgres.TransactionSql,
+  { header }: Backup,
+): Promise<void> {
+  const [history] = await sql`
+    select where to_regclass('supabase_migrations.schema_migrations') is not null`;
+  const applied = history
+    ? await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
+    : [];
+  const versions = applied.map(({ version }) => version).sort();
+  const known = (await migrationFiles()).map(({ version }) => version);
+  if (versions.join() !== known.join()) {
+    throw new Error(
+      'The database does not have the migrations of this build: run npm run deploy:database first.',
+    );
+  }
+  if (versions.join() !== header.migrations.join()) {
+    throw new Error(
+      'The backup is older than this build: restore it on one machine, back it up again, and load that file.',
+    );
+  }
+}

@@ -1,0 +1,276 @@
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { finishRestore, restoreBackup } from '../../../server/database/backup/restore';
+import { writeBackup } from '../../../server/database/backup/write';
+import { createApplication } from '../../../server/database/database';
+import { applyMigrations, prepareDatabase } from '../../../server/database/migrate';
+import { migrationFiles } from '../../../server/database/migrations';
+import { connectPostgres } from '../kit/connect';
+import { localKeys } from '../kit/template';
+import { changedCopy, everything, localServer } from './kit';
+
+const keys = {
+  jwtSecret: 'of the backup',
+  secretKey: 'of the backup',
+  staffPassword: 'of the backup',
+};
+const { administrator, connect, urlOf, template } = localServer();
+
+const source = `restore_${process.pid}_source`;
+let folder: string;
+let file: string;
+/** The database that each test replaces. It contains one quote more than the backup. */
+let database: string;
+let before: Awaited<ReturnType<typeof everything>>;
+let current: string;
+let databases = 0;
+
+const inside = async <Result>(name: string, work: (sql: postgres.Sql) => Promise<Result>) => {
+  const sql = connect(name);
+  return work(sql).finally(() => sql.end());
+};
+const rowsOf = (name: string) => inside(name, everything);
+const restore = (changes: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({
+    administrator,
+    connect,
+    database,
+    file,
+    overwrite: true,
+    keysFile: join(folder, 'keys.json'),
+    ...changes,
+  });
+const keysNow = () => readFileSync(join(folder, 'keys.json'), 'utf8');
+const names = async () =>
+  (
+    await administrator<{ datname: string }[]>`
+    select datname from pg_database where datname like ${`${database}%`} order by 1`
+  ).map(({ datname }) => datname);
+
+const insertQuote = (sql: postgres.Sql, name: string) =>
+  sql`
+    insert into public.quotes (name, email, project_type, message)
+    values (${name}, 'a@b.example', 'saas', ${'Two lines,\n\\.\n\tand the end of a table'})`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'confluence-restore-'));
+  file = join(folder, 'good.backup');
+  await administrator.unsafe(`create database ${source} template ${template}`);
+  await inside(source, async (sql) => {
+    await insertQuote(sql, 'In the backup');
+    await writeBackup(sql, keys, createWriteStream(file));
+    before = await everything(sql);
+  });
+});
+beforeEach(async () => {
+  databases += 1;
+  database = `restore_${process.pid}_${databases}_`;
+  await administrator.unsafe(`create database ${database} template ${source}`);
+  await inside(database, (sql) => insertQuote(sql, 'Later'));
+  current = JSON.stringify({ jwtSecret: 'current', secretKey: 'current' });
+  writeFileSync(join(folder, 'keys.json'), current);
+});
+afterEach(async () => {
+  for (const name of await names())
+    await administrator.unsafe(`drop database "${name}" with (force)`);
+});
+afterAll(async () => {
+  await administrator.unsafe(`drop database ${source}`);
+  await administrator.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const expectUntouched = async (rows: typeof before) => {
+  expect(await rowsOf(database)).toEqual(rows);
+  expect(keysNow()).toBe(current);
+  expect(await names()).toEqual([database]);
+  expect(existsSync(join(folder, 'keys.json.new'))).toBe(false);
+};
+
+it('a restore brings back every row and the keys, and leaves no other database', async () => {
+  expect(await rowsOf(database)).not.toEqual(before);
+  await restore();
+  expect(await rowsOf(database)).toEqual(before);
+  expect(JSON.parse(keysNow())).toMatchObject(keys);
+  expect(await names()).toEqual([database]);
+  // The counters of the ids continue, the triggers are on, and the next start adds no demo data.
+  await inside(database, async (sql) => {
+    await sql`update public.quotes set status = 'contacted'`;
+    expect(await sql`select from public.status_changes`).toHaveLength(1);
+    expect(await sql`select from supabase_migrations.seed_files`).toHaveLength(1);
+  });
+});
+
+it('a restore creates a missing database and its keys', async () => {
+  await administrator.unsafe(`drop database ${database}`);
+  rmSync(join(folder, 'keys.json'));
+  await restore({ overwrite: false });
+  expect(await rowsOf(database)).toEqual(before);
+  expect(JSON.parse(keysNow())).toMatchObject(keys);
+});
+
+it('a restore replaces a database with tables only with --overwrite, and an empty one without', async () => {
+  const rows = await rowsOf(database);
+  await expect(restore({ overwrite: false })).rejects.toThrow('add --overwrite');
+  await expectUntouched(rows);
+  await administrator.unsafe(`drop database ${database}`);
+  await administrator.unsafe(`create database ${database}`);
+  await restore({ overwrite: false });
+  expect(await rowsOf(database)).toEqual(before);
+});
+
+it('a backup with older migrations is restored, and gets the newer migrations', async () => {
+  const versions = (await migrationFiles()).map(({ version }) => version);
+  const older = versions.at(-2) ?? versions[0];
+  await administrator.unsafe(`create database ${database}older`);
+  const olderFile = join(folder, 'older.backup');
+  await inside(`${database}older`, async (sql) => {
+    const connection = connectPostgres(urlOf(`${database}older`), 1);
+    await prepareDatabase(createApplication(connection, { keys: localKeys }));
+    await applyMigrations(connection, undefined, older);
+    await connection.close();
+    await insertQuote(sql, 'Old');
+    await writeBackup(sql, keys, createWriteStream(olderFile));
+  });
+  await restore({ file: olderFile });
+  await inside(database, async (sql) => {
+    expect([...(await sql`select name from public.quotes`)]).toEqual([{ name: 'Old' }]);
+    expect(
+      (await sql`select version from supabase_migrations.schema_migrations order by 1`).map(
+        (row) => row.version,
+      ),
+    ).toEqual(versions);
+  });
+});
+
+const withHeader = (change: (header: Record<string, unknown>) => object) => () =>
+  changedCopy(file, (text) => {
+    const [header = '', ...rest] = text.split('\n');
+    return [JSON.stringify({ ...JSON.parse(header), ...change(JSON.parse(header)) }), ...rest].join(
+      '\n',
+    );
+  });
+const withBytes = (change: (bytes: Buffer) => Buffer) => () => {
+  const copy = join(folder, 'bytes.backup');
+  writeFileSync(copy, change(readFileSync(file)));
+  return copy;
+};
+
+it.each([
+  ['truncated', withBytes((bytes) => bytes.subarray(0, -9)), 'is incomplete'],
+  [
+    'changed on the disk',
+    withBytes((bytes) => bytes.fill(0, bytes.length - 500, bytes.length - 400)),
+    'is damaged',
+  ],
+  [
+    'without a row',
+    () => changedCopy(file, (text) => text.replace(/^.*\tIn the backup\t.*\n/mu, '')),
+    'is damaged',
+  ],
+  [
+    'without its last line',
+    () => changedCopy(file, (text) => text.replace(/.*\n$/u, '')),
+    'is damaged',
+  ],
+  ['longer than its last line', () => changedCopy(file, (text) => `${text}more\n`), 'is damaged'],
+  [
+    'of other tables',
+    withHeader(() => ({ tables: [{ name: 'public.quotes', columns: ['id'] }] })),
+    'is damaged',
+  ],
+  [
+    'newer',
+    withHeader(({ migrations }) => ({
+      migrations: [...(migrations as string[]), '99991231000000'],
+    })),
+    'A newer version',
+  ],
+  ['of a newer format', withHeader(() => ({ format: 'confluence-backup-3' })), 'A newer version'],
+  ['of another history', withHeader(() => ({ migrations: ['20200101000000'] })), 'Another build'],
+  [
+    'of the earlier format',
+    withBytes(() => gzipSync('{"format":"confluence-backup-1","keys":{}}\n')),
+    'An earlier build',
+  ],
+  ['of another program', withBytes(() => Buffer.from('PK')), 'is not a backup'],
+  ['compressed by another program', withBytes(() => gzipSync('<html>')), 'is not a backup'],
+  ['empty', withBytes(() => Buffer.alloc(0)), 'is incomplete'],
+  [
+    'refused by a rule of the database',
+    () => changedCopy(file, (text) => text.replace('\tsaas\t', '\tnonsense\t')),
+    'violates check constraint',
+  ],
+])(
+  'a file that is %s is refused, and the database and its keys stay as they are',
+  async (_, make, reason) => {
+    const rows = await rowsOf(database);
+    await expect(restore({ file: make() })).rejects.toThrow(reason);
+    await expectUntouched(rows);
+  },
+);
+
+it('of two restores at once, one is refused', async () => {
+  const results = await Promise.allSettled([restore(), restore()]);
+  const reasons = results.flatMap((result) =>
+    result.status === 'rejected' ? [String(result.reason)] : [],
+  );
+  expect(reasons).toEqual(['Error: A restore of this database is running: wait until it ends.']);
+  expect(await rowsOf(database)).toEqual(before);
+});
+
+it('a database in use is not replaced, also if its use begins during the restore', async () => {
+  const rows = await rowsOf(database);
+  await inside(database, async (sql) => {
+    await sql`select 1`;
+    await expect(restore()).rejects.toThrow('The database is in use: stop the product');
+  });
+  const late: postgres.Sql[] = [];
+  const connectAndUse = (name: string) => {
+    const sql = connect(database);
+    late.push(sql);
+    // The first statement of the restore waits for this connection.
+    const opened = connect(name);
+    const { begin } = opened;
+    return Object.assign(opened, {
+      begin: async (work: Parameters<typeof begin>[1]) => {
+        await sql`select 1`;
+        return begin(work);
+      },
+    });
+  };
+  await expect(restore({ connect: connectAndUse })).rejects.toThrow('The database is in use');
+  await Promise.all(late.map((sql) => sql.end()));
+  await expectUntouched(rows);
+});
+
+it('a restore that was killed before or after the change of the databases ends with all old or all new', async () => {
+  const made = `"${database}.new"`;
+  await administrator.unsafe(`create database ${made}`);
+  await administrator.unsafe(`comment on database ${made} is 'Restored by confluence: one'`);
+  // A database of somebody else, which only has such a name.
+  await administrator.unsafe(`create database "${database}.old"`);
+  writeFileSync(join(folder, 'keys.json.new'), JSON.stringify({ ...keys, restore: 'one' }));
+  const finish = () =>
+    finishRestore({ administrator, database, keysFile: join(folder, 'keys.json') });
+  await finish();
+  expect(keysNow()).toBe(current);
+  expect(await names()).toEqual([database, `${database}.old`]);
+
+  await administrator.unsafe(`comment on database ${database} is 'Restored by confluence: two'`);
+  writeFileSync(join(folder, 'keys.json.new'), JSON.stringify({ ...keys, restore: 'two' }));
+  await finish();
+  expect(JSON.parse(keysNow())).toMatchObject(keys);
+  expect(existsSync(join(folder, 'keys.json.new'))).toBe(false);
+});
