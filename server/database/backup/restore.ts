@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import { createApplication } from '../database';
-import { writeKeys } from '../dataFolder';
 import { type LocalKeys, newLocalKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { migrationFiles } from '../migrations';
@@ -24,11 +24,14 @@ interface Restore extends LocalDatabase {
   overwrite: boolean;
 }
 
+const OBJECT_IN_USE = '55006';
+const DISK_FULL = '53100';
 /** The comment of the databases that a restore creates and replaces, before its id. */
 const MARK = 'Restored by confluence: ';
 const madeName = (database: string) => `${database}.new`;
 const replacedName = (database: string) => `${database}.old`;
-const madeKeys = (keysFile: string) => `${keysFile}.new`;
+/** The keys of the new database. They have the id of the restore, which is also in the comment of the database. */
+const madeKeys = (keysFile: string) => `${keysFile}.restored`;
 
 /**
  * Restores a backup into a new database, which takes the place of the old one when it is complete.
@@ -89,12 +92,21 @@ async function finish(
 ): Promise<void> {
   const keys = madeKeys(keysFile);
   if (existsSync(keys)) {
-    const { restore } = JSON.parse(readFileSync(keys, 'utf8')) as { restore?: string };
-    if ((await commentOf(admin, database)) === `${MARK}${restore}`) renameSync(keys, keysFile);
+    const comment = await commentOf(admin, database);
+    if (comment === `${MARK}${idOf(keys)}`) renameSync(keys, keysFile);
     else rmSync(keys);
   }
   for (const name of await leftDatabases(admin, database))
     await admin.unsafe(`drop database ${quoted(name)} with (force)`);
+}
+
+function idOf(keys: string): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(keys, 'utf8')) as { restore?: string }).restore;
+  } catch {
+    // The restore was interrupted while it wrote the file, before it renamed the databases.
+    return undefined;
+  }
 }
 
 /** Returns the databases that a restore left behind. A database without our comment is not ours. */
@@ -116,8 +128,14 @@ async function refuseInUse(
   admin: postgres.ISql,
   { connect, database, overwrite }: Restore,
 ): Promise<void> {
-  const [existing] = await admin`select from pg_database where datname = ${database}`;
+  const [existing] = await admin<{ isMaintained: boolean }[]>`
+    select datname = current_database() as "isMaintained" from pg_database where datname = ${database}`;
   if (!existing) return;
+  if (existing.isMaintained) {
+    throw new Error(
+      `A restore cannot replace the database ${database}, through which Postgres manages the others: use another one.`,
+    );
+  }
   const users = await admin`
     select from pg_stat_activity where datname = ${database} and usesysid is not null limit 1`;
   if (users.length > 0) throw inUse();
@@ -149,12 +167,14 @@ async function replace(
     await admin.unsafe(`comment on database ${quoted(made)} is '${MARK}${id}'`);
     const hasPasswords = await fill(connect(made), backup);
     const keys = keysFor(backup, keysFile, hasPasswords);
-    writeKeys(madeKeys(keysFile), { ...keys, restore: id });
+    mkdirSync(dirname(keysFile), { recursive: true, mode: 0o700 });
+    const content = `${JSON.stringify({ ...keys, restore: id }, null, 2)}\n`;
+    writeFileSync(madeKeys(keysFile), content, { mode: 0o600, flush: true });
     await takePlace(admin, database);
   } catch (error) {
     // If this fails as well, the next command or start does it.
     await finish(admin, { database, keysFile }).catch(() => undefined);
-    throw error;
+    throw explained(error);
   }
 }
 
@@ -203,14 +223,19 @@ function keysFor({ header }: Backup, keysFile: string, hasPasswords: boolean): L
 async function takePlace(admin: postgres.ISql, database: string): Promise<void> {
   const [existing] = await admin`select from pg_database where datname = ${database}`;
   const replaced = quoted(replacedName(database));
-  try {
-    await admin.unsafe(`
-      ${existing ? `alter database ${quoted(database)} rename to ${replaced};` : ''}
-      ${existing ? `comment on database ${replaced} is '${MARK}replaced';` : ''}
-      alter database ${quoted(madeName(database))} rename to ${quoted(database)}`);
-  } catch (error) {
-    throw (error as { code?: string }).code === '55006' ? inUse(error) : error;
-  }
+  await admin.unsafe(`
+    ${existing ? `alter database ${quoted(database)} rename to ${replaced};` : ''}
+    ${existing ? `comment on database ${replaced} is '${MARK}replaced';` : ''}
+    alter database ${quoted(madeName(database))} rename to ${quoted(database)}`);
+}
+
+function explained(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === OBJECT_IN_USE) return inUse(error);
+  if (code !== DISK_FULL) return error;
+  return new Error('The disk has no space for the restored database: the old one is as it was.', {
+    cause: error,
+  });
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -20,9 +20,15 @@ export async function writeBackup(
   keys: LocalKeys | undefined,
   destination: Writable,
 ): Promise<void> {
-  await sql.begin('isolation level repeatable read read only', (transaction) =>
-    pipeline(inParts(contentOf(transaction, keys)), createGzip(), destination),
-  );
+  await sql.begin('isolation level repeatable read read only', async (transaction) => {
+    const content = contentOf(transaction, keys);
+    try {
+      await pipeline(inParts(content), createGzip(), destination);
+    } finally {
+      // After an error of `destination`, the transaction can end only when the rows are read.
+      await content.return(undefined);
+    }
+  });
 }
 
 async function* contentOf(sql: postgres.TransactionSql, keys: LocalKeys | undefined) {

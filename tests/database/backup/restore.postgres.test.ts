@@ -95,7 +95,7 @@ const expectUntouched = async (rows: typeof before) => {
   expect(await rowsOf(database)).toEqual(rows);
   expect(keysNow()).toBe(current);
   expect(await names()).toEqual([database]);
-  expect(existsSync(join(folder, 'keys.json.new'))).toBe(false);
+  expect(existsSync(join(folder, 'keys.json.restored'))).toBe(false);
 };
 
 it('a restore brings back every row and the keys, and leaves no other database', async () => {
@@ -261,7 +261,7 @@ it('a restore that was killed before or after the change of the databases ends w
   await administrator.unsafe(`comment on database ${made} is 'Restored by confluence: one'`);
   // A database of somebody else, which only has such a name.
   await administrator.unsafe(`create database "${database}.old"`);
-  writeFileSync(join(folder, 'keys.json.new'), JSON.stringify({ ...keys, restore: 'one' }));
+  writeFileSync(join(folder, 'keys.json.restored'), JSON.stringify({ ...keys, restore: 'one' }));
   const finish = () =>
     finishRestore({ administrator, database, keysFile: join(folder, 'keys.json') });
   await finish();
@@ -269,8 +269,8 @@ it('a restore that was killed before or after the change of the databases ends w
   expect(await names()).toEqual([database, `${database}.old`]);
 
   await administrator.unsafe(`comment on database ${database} is 'Restored by confluence: two'`);
-  writeFileSync(join(folder, 'keys.json.new'), JSON.stringify({ ...keys, restore: 'two' }));
+  writeFileSync(join(folder, 'keys.json.restored'), JSON.stringify({ ...keys, restore: 'two' }));
   await finish();
   expect(JSON.parse(keysNow())).toMatchObject(keys);
-  expect(existsSync(join(folder, 'keys.json.new'))).toBe(false);
+  expect(existsSync(join(folder, 'keys.json.restored'))).toBe(false);
 });

@@ -1,0 +1,261 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { loadHosted, restoreBackup } from '../../../server/database/backup/restore';
+import { writeBackup } from '../../../server/database/backup/write';
+import { connect, openBackend } from '../kit/backend';
+import { connectPostgres } from '../kit/connect';
+import { createSchema } from '../kit/createSchema';
+import { insertNote, insertProject, insertQuote, quoteRequest } from '../kit/rows';
+import { type StandIn, startStandIn } from '../kit/standIn';
+import { staffAccount } from '../kit/template';
+import { changedCopy, everything, localServer } from './kit';
+
+const backend = openBackend();
+const { administrator, connect: connectLocal } = localServer();
+const moved = `moved_${process.pid}`;
+const keys = { jwtSecret: 'of this machine', secretKey: 'of this machine', staffPassword: 'known' };
+
+let folder: string;
+let local: postgres.Sql;
+let standIn: StandIn;
+/** The connection of the owner of the hosted project, who is no superuser. */
+let hosted: postgres.Sql;
+
+const backup = async (sql: postgres.Sql, name: string, withKeys?: typeof keys) => {
+  const file = join(folder, name);
+  rmSync(file, { force: true });
+  await writeBackup(sql, withKeys, createWriteStream(file));
+  return file;
+};
+
+/** Returns all rows but the values of `private.quote_limits` that stay in their database. */
+async function movable(sql: postgres.Sql) {
+  const rows = await everything(sql);
+  rows['private.quote_limits'] = (rows['private.quote_limits'] ?? []).map((row) =>
+    row.replace(/"(?:behind_cloudflare|salt)":[^,}]*/gu, ''),
+  );
+  return rows;
+}
+
+/** Fills every table that moves, as visitors and staff do. */
+async function fill(): Promise<void> {
+  const staff = await backend.staff();
+  await backend.ask(quoteRequest({ name: 'شركة النور', message: 'Zeile 1\n\tZeile 2 \\ \\N \\.' }));
+  const { quote } = await backend.ask(quoteRequest());
+  const quote_id = quote?.id ?? '';
+  await insertNote(backend, { quote_id });
+  await staff.rpc('set_quote_statuses', {
+    changes: [{ id: quote_id, status: 'approved' }],
+    author: 'Lyon',
+  });
+  await staff.rpc('convert_quote', {
+    quote_id,
+    title: 'Site',
+    description: 'A site.',
+    client_name: 'Camille',
+    project_type: 'website',
+  });
+  const project = await insertProject(backend, {
+    technologies: ['a,b', '"c"', '{d}'],
+    budget: 5000,
+  });
+  await insertNote(backend, { project_id: project });
+  // Leaves a row in private.former_clients.
+  await backend.sql('delete from public.quotes where id = $1', [quote_id]);
+  const waiting = await insertQuote(backend, { source: '{"path": "/en"}' });
+  const changes = [{ id: waiting, status: 'contacted' }];
+  await staff.rpc('set_quote_statuses', { changes, author: 'Lyon' });
+  await backend.run(`
+    update public.answer_templates set body = 'Our own text' where language = 'en';
+    update public.mail_settings set recipients = '{a@b.example}', reminder_hours = 5;
+    update private.retention set months = 24;
+    update private.quote_limits set per_address = 7, counted_over = '1 day 02:03:04.5'`);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'confluence-move-'));
+  local = await connect(backend, 2);
+  standIn = await startStandIn();
+  const url = standIn.environment.TEST_SUPABASE_DB_URL ?? '';
+  const owner = connectPostgres(url, 1);
+  await createSchema(owner);
+  await owner.close();
+  hosted = postgres(url, { max: 2, onnotice: () => undefined });
+  await hosted`update private.quote_limits set behind_cloudflare = true`;
+});
+afterEach(async () => {
+  await standIn.sql('grant usage on schema auth to project_owner; delete from auth.users');
+  await hosted`delete from public.projects`;
+  await hosted`delete from public.quotes`;
+  await hosted`delete from private.staff`;
+});
+afterAll(async () => {
+  await Promise.all([local.end(), hosted.end()]);
+  await standIn.stop();
+  await administrator.unsafe(`drop database if exists ${moved} with (force)`);
+  await administrator.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('every row and the staff account move from one machine to a hosted project and back', async () => {
+  await fill();
+  const rows = await movable(local);
+  expect(Object.entries(rows).filter(([, found]) => found.length === 0)).toEqual([]);
+  const limits = () => hosted`select behind_cloudflare, salt from private.quote_limits`;
+  const before = await limits();
+
+  expect(await loadHosted(hosted, await backup(local, 'local', keys), false)).toBe(true);
+  expect(await movable(hosted)).toEqual(rows);
+  expect(await limits()).toEqual(before);
+
+  const keysFile = join(folder, 'keys.json');
+  await restoreBackup({
+    administrator,
+    connect: connectLocal,
+    database: moved,
+    file: await backup(hosted, 'hosted'),
+    overwrite: false,
+    keysFile,
+  });
+  const back = connectLocal(moved);
+  expect(await movable(back)).toEqual(rows);
+  const account = (sql: postgres.Sql) =>
+    sql`select id, email, encrypted_password from auth.users where id in (select user_id from private.staff)`;
+  expect(await account(back)).toEqual(await account(local));
+  expect(await back`select behind_cloudflare from private.quote_limits`).toEqual([
+    { behind_cloudflare: false },
+  ]);
+  await back.end();
+  // A backup of a hosted project contains only the hash of the password.
+  expect(JSON.parse(readFileSync(keysFile, 'utf8'))).toEqual({
+    jwtSecret: expect.stringMatching(/^.{32,}$/u),
+    secretKey: expect.stringMatching(/^sb_secret_/u),
+    restore: expect.any(String),
+  });
+});
+
+it('an account of the hosted project gets the password of the backup, and the history names this account', async () => {
+  const id = crypto.randomUUID();
+  await standIn.sql(
+    `insert into auth.users (id, email, encrypted_password) values ('${id}', '${staffAccount.email}', 'old');
+     insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${id}')`,
+  );
+  const staff = await backend.staff();
+  const quote = await insertQuote(backend);
+  await staff.rpc('set_quote_statuses', { changes: [{ id: quote, status: 'contacted' }] });
+  expect(await loadHosted(hosted, await backup(local, 'account', keys), false)).toBe(true);
+  expect(await hosted`select user_id from private.staff`).toEqual([{ user_id: id }]);
+  expect(await hosted`select changed_by from public.status_changes`).toEqual([{ changed_by: id }]);
+  expect(await standIn.sql('select encrypted_password from auth.users')).toEqual([
+    ...(await local`select encrypted_password from auth.users where email = ${staffAccount.email}`),
+  ]);
+  expect(await standIn.sql('select from auth.sessions')).toEqual([]);
+});
+
+it('a host that closes its accounts gets and gives every row, but no password', async () => {
+  const staff = await backend.staff();
+  const quote = await insertQuote(backend);
+  await staff.rpc('set_quote_statuses', { changes: [{ id: quote, status: 'contacted' }] });
+  await standIn.sql('revoke usage on schema auth from project_owner');
+  expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toBe(false);
+  expect(await hosted`select changed_by from public.status_changes`).toEqual([
+    { changed_by: null },
+  ]);
+  expect(await hosted`select name from public.quotes`).toEqual(
+    await local`select name from public.quotes`,
+  );
+
+  const keysFile = join(folder, 'closed.keys.json');
+  await restoreBackup({
+    administrator,
+    connect: connectLocal,
+    database: moved,
+    file: await backup(hosted, 'closed'),
+    overwrite: true,
+    keysFile,
+  });
+  // The next start creates the account with this password.
+  expect(JSON.parse(readFileSync(keysFile, 'utf8'))).toMatchObject({
+    staffPassword: expect.stringMatching(/^.{10,}$/u),
+  });
+});
+
+it('a hosted project with quotes is replaced only with --overwrite, and a file that fails changes nothing', async () => {
+  const ours = await insertQuote(backend);
+  const file = await backup(local, 'overwrite', keys);
+  await hosted`insert into public.quotes (name, email, project_type, message) values ('Theirs', 'a@b.example', 'saas', 'Hello')`;
+  const before = await everything(hosted);
+  await expect(loadHosted(hosted, file, false)).rejects.toThrow('add --overwrite');
+  const refused = changedCopy(file, (text) => text.replace('\twebsite\t', '\tnonsense\t'));
+  await expect(loadHosted(hosted, refused, true)).rejects.toThrow('violates check constraint');
+  const short = changedCopy(file, (text) => text.replace(/.*\n$/u, ''));
+  await expect(loadHosted(hosted, short, true)).rejects.toThrow('is damaged');
+  expect(await everything(hosted)).toEqual(before);
+  await loadHosted(hosted, file, true);
+  expect(await hosted`select id from public.quotes`).toEqual([{ id: ours }]);
+  // The deleted quote left no history, and the triggers are on again.
+  await hosted`update public.quotes set status = 'rejected'`;
+  expect(await hosted`select entity_id from public.status_changes`).toEqual([{ entity_id: ours }]);
+});
+
+it('a hosted project without the migrations of this build is refused', async () => {
+  const file = await backup(local, 'migrations', keys);
+  const [last] = await hosted<{ version: string }[]>`
+    select max(version) as version from supabase_migrations.schema_migrations`;
+  await hosted`update supabase_migrations.schema_migrations set version = '99991231000000' where version = ${last?.version ?? ''}`;
+  await expect(loadHosted(hosted, file, false)).rejects.toThrow('npm run deploy:database');
+  await hosted`update supabase_migrations.schema_migrations set version = ${last?.version ?? ''} where version = '99991231000000'`;
+  const older = changedCopy(file, (text) => text.replace(/,"\d{14}"\]/u, ']'));
+  await expect(loadHosted(hosted, older, false)).rejects.toThrow('is older than this build');
+});
+
+it('a destination that fails, such as a full disk, ends a backup of any size, and the connection serves on', async () => {
+  // The rows do not fit into the buffers of the connection and of the compression.
+  await local`
+    insert into public.quotes (name, email, project_type, message)
+    select 'Client', 'a@b.example', 'saas', string_agg(gen_random_uuid()::text, '') from generate_series(1, 200) as quote,
+      lateral (select quote, part from generate_series(1, 250) as part) as parts
+    group by parts.quote`;
+  const full = new Writable({
+    write: (_chunk, _encoding, done) => done(new Error('The disk is full.')),
+  });
+  const sql = await connect(backend, 1);
+  await expect(writeBackup(sql, keys, full)).rejects.toThrow('The disk is full.');
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  const file = await backup(sql, 'large', keys);
+  await sql.end();
+  await loadHosted(hosted, file, false);
+  expect(await movable(hosted)).toEqual(await movable(local));
+});
+
+it('what is written during a backup is not part of it', async () => {
+  await insertQuote(backend, { name: 'Before' });
+  const copy = join(folder, 'during');
+  const text = new PassThrough();
+  let written: Promise<unknown> | undefined;
+  await local.begin(async (writer) => {
+    await writer`lock table public.quotes in access exclusive mode`;
+    written = Promise.all([
+      writeBackup(local, keys, text),
+      pipeline(text, createWriteStream(copy)),
+    ]);
+    // The backup has its snapshot, and waits for the lock.
+    await expect
+      .poll(
+        () =>
+          writer`select from pg_locks where not granted and relation = 'public.quotes'::regclass`,
+      )
+      .toHaveLength(1);
+    await writer`insert into public.quotes (name, email, project_type, message) values ('During', 'a@b.example', 'saas', 'Hello')`;
+    await writer`insert into public.notes (quote_id, author, body) select id, 'Lyon', 'During' from public.quotes`;
+  });
+  await written;
+  await loadHosted(hosted, copy, false);
+  expect(await hosted`select name from public.quotes`).toEqual([{ name: 'Before' }]);
+  expect(await hosted`select from public.notes`).toEqual([]);
+});
