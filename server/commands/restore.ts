@@ -5,10 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../configuration';
+import { type Configuration, readConfiguration } from '../configuration';
+import { openBackup } from '../database/backup/read';
 import { loadHosted, restoreBackup } from '../database/backup/restore';
-import { keysFile } from '../database/dataFolder';
-import { openLocalDatabase } from '../database/localDatabase';
+import { keysFile, setAside } from '../database/dataFolder';
+import { DamagedDatabase, openLocalDatabase } from '../database/localDatabase';
 import { connectHosted } from '../hosted/hostedDatabase';
 import { sentence } from '../sentence';
 
@@ -33,14 +34,26 @@ try {
 async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
   const configuration = readConfiguration();
   const { dataDirectory } = configuration;
-  // With `exclusive`, a running product is refused before anything is read.
-  const local = await openLocalDatabase(configuration, { exclusive: true });
+  // Reads the first line of the backup before anything is changed.
+  (await openBackup(file)).close();
+  const local = await openReplaceable(configuration, overwrite);
   try {
     await restoreBackup({ ...local, file, overwrite, keysFile: keysFile(dataDirectory) });
   } finally {
     await local.close();
   }
   return `The local database in ${dataDirectory} was restored from ${file}.`;
+}
+
+/** Opens the local database. With `overwrite`, moves a database that is damaged aside. */
+async function openReplaceable(configuration: Configuration, overwrite: boolean) {
+  try {
+    return await openLocalDatabase(configuration, { exclusive: true });
+  } catch (error) {
+    if (!overwrite || !(error instanceof DamagedDatabase)) throw error;
+    console.info(`The damaged database is now ${setAside(configuration.dataDirectory)}.`);
+    return await openLocalDatabase(configuration, { exclusive: true });
+  }
 }
 
 async function restoreHosted(url: string, file: string, overwrite: boolean): Promise<string> {

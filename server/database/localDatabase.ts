@@ -2,7 +2,8 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import postgres from 'postgres';
 import { log } from '../../supabase/functions/_shared/log';
 import type { Configuration } from '../configuration';
-import { holdsDatabase, makeDatabase, readCluster } from './dataFolder';
+import { finishRestore } from './backup/restore';
+import { holdsDatabase, keysFile, makeDatabase, readCluster } from './dataFolder';
 import {
   type Address,
   FolderInUse,
@@ -55,12 +56,27 @@ const NO_ROOM = /No space left|Permission denied|Read-only/u;
 
 /**
  * Opens the database of the product, and creates it if it is missing. With `exclusive`, as for the product itself, no
- * other process may use it. Otherwise the server of a running product is used, too.
+ * other process may use it. Otherwise the server of a running product is used, too. Finishes a restore that was
+ * interrupted.
  * @throws Error with a message for the terminal
  */
 export async function openLocalDatabase(
-  { databaseUrl, dataDirectory }: Settings,
+  settings: Settings,
   { exclusive = false } = {},
+): Promise<LocalDatabase> {
+  const opened = await open(settings, exclusive);
+  try {
+    await finishRestore({ ...opened, keysFile: keysFile(settings.dataDirectory) });
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function open(
+  { databaseUrl, dataDirectory }: Settings,
+  exclusive: boolean,
 ): Promise<LocalDatabase> {
   if (databaseUrl !== undefined) {
     const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || MAINTENANCE;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import { createApplication } from '../database';
+import { writeSecret } from '../dataFolder';
 import { type LocalKeys, newLocalKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { migrationFiles } from '../migrations';
@@ -53,8 +54,8 @@ export async function restoreBackup(options: Restore): Promise<void> {
 }
 
 /**
- * Finishes a restore that a crash interrupted: the database and its keys are then both old or both new. Every command
- * and the start of the product call this function first.
+ * Finishes a restore that a crash interrupted: the database and its keys are then both old or both new. Call it before
+ * reading the keys.
  * @throws Error with a message for the terminal if a restore is running
  */
 export async function finishRestore(local: LocalDatabase): Promise<void> {
@@ -92,21 +93,12 @@ async function finish(
 ): Promise<void> {
   const keys = madeKeys(keysFile);
   if (existsSync(keys)) {
-    const comment = await commentOf(admin, database);
-    if (comment === `${MARK}${idOf(keys)}`) renameSync(keys, keysFile);
+    const { restore } = JSON.parse(readFileSync(keys, 'utf8')) as { restore: string };
+    if ((await commentOf(admin, database)) === `${MARK}${restore}`) renameSync(keys, keysFile);
     else rmSync(keys);
   }
   for (const name of await leftDatabases(admin, database))
     await admin.unsafe(`drop database ${quoted(name)} with (force)`);
-}
-
-function idOf(keys: string): string | undefined {
-  try {
-    return (JSON.parse(readFileSync(keys, 'utf8')) as { restore?: string }).restore;
-  } catch {
-    // The restore was interrupted while it wrote the file, before it renamed the databases.
-    return undefined;
-  }
 }
 
 /** Returns the databases that a restore left behind. A database without our comment is not ours. */
@@ -168,8 +160,7 @@ async function replace(
     const hasPasswords = await fill(connect(made), backup);
     const keys = keysFor(backup, keysFile, hasPasswords);
     mkdirSync(dirname(keysFile), { recursive: true, mode: 0o700 });
-    const content = `${JSON.stringify({ ...keys, restore: id }, null, 2)}\n`;
-    writeFileSync(madeKeys(keysFile), content, { mode: 0o600, flush: true });
+    writeSecret(madeKeys(keysFile), `${JSON.stringify({ ...keys, restore: id }, null, 2)}\n`);
     await takePlace(admin, database);
   } catch (error) {
     // If this fails as well, the next command or start does it.
