@@ -14,8 +14,8 @@ export interface Picture {
 }
 
 /**
- * The facts about an agency. An empty text is a missing fact: the pages omit it, and the build and
- * `npm run doctor` report it. `null` means that the agency has no such fact.
+ * The facts about an agency. An empty text is a missing fact: the pages omit it, and the build
+ * reports it. `null` means that the agency has no such fact.
  */
 export interface Agency {
   name: Localised;
