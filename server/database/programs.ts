@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The system account that runs Postgres. Undefined if it is the account of this process. */
-export type Account = { uid: number; gid: number } | undefined;
+type Account = { uid: number; gid: number } | undefined;
 
 export interface Programs {
   initdb: string;
@@ -63,7 +63,7 @@ async function installedProgram(): Promise<string> {
 const programName = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
 
 /** Returns the account that runs Postgres for this process. */
-export function serverAccount(): Account {
+function serverAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ACCOUNTS) {
     try {

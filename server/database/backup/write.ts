@@ -76,7 +76,7 @@ async function accountsOfStaff(sql: postgres.TransactionSql): Promise<Account[]>
 }
 
 /** Returns the number of lines that end in this text. A row is one line. */
-export function newlinesIn(text: Buffer): number {
+function newlinesIn(text: Buffer): number {
   let lines = 0;
   for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) lines += 1;
   return lines;
