@@ -9,7 +9,7 @@ import { STAFF_PASSWORD } from './session';
 
 /** The environment variable with the path of the template data folder. Each worker's server starts with a copy. */
 const TEMPLATE = 'E2E_DATA_TEMPLATE';
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 300_000;
 
 export interface Product {
   url: string;

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // Turns off the animated lines of the pages and the transitions of the back office, which take processor time.
