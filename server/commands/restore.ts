@@ -33,7 +33,12 @@ try {
 
 async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
   const configuration = readConfiguration();
-  const { dataDirectory } = configuration;
+  const { hosted, dataDirectory } = configuration;
+  if (hosted) {
+    throw new Error(
+      `The database is hosted at ${hosted.url}: add --to with its connection string, see docs/backups.md.`,
+    );
+  }
   // Reads the first line of the backup before anything is changed.
   (await openBackup(file)).close();
   const local = await openReplaceable(configuration, overwrite);

@@ -84,7 +84,7 @@ it('npm run restore -- --overwrite moves a damaged database aside', async () => 
   expect(await quotes()).toEqual(before);
 });
 
-it('npm run restore names what is missing, and npm run backup needs a local database or --from', async () => {
+it('without a file or a local database, or with a hosted one, the commands say what to add', async () => {
   expect((await run('restore')).output).toContain('Name the backup');
   expect((await run('restore', '/nowhere')).output).toBe('The file /nowhere does not exist.\n');
   const file = join(folder, 'none.backup');
@@ -96,4 +96,6 @@ it('npm run restore names what is missing, and npm run backup needs a local data
     VITE_SUPABASE_ANON_KEY: 'sb_publishable_a',
   };
   expect((await runCommand('backup', data, [file], hosted)).output).toContain('add --from');
+  const stopped = join(folder, 'stopped.backup');
+  expect((await runCommand('restore', data, [stopped], hosted)).output).toContain('add --to');
 });

@@ -210,7 +210,9 @@ it('a hosted project without the migrations of this build is refused', async () 
   await hosted`update supabase_migrations.schema_migrations set version = '99991231000000' where version = ${last?.version ?? ''}`;
   await expect(loadHosted(hosted, file, false)).rejects.toThrow('npm run deploy:database');
   await hosted`update supabase_migrations.schema_migrations set version = ${last?.version ?? ''} where version = '99991231000000'`;
-  const older = changedCopy(file, (text) => text.replace(/,"\d{14}"\]/u, ']'));
+  const older = changedCopy(file, (text) =>
+    text.replace(/"migrations":\[.*?\]/u, '"migrations":[]'),
+  );
   await expect(loadHosted(hosted, older, false)).rejects.toThrow('is older than this build');
 });
 
