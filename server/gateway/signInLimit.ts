@@ -1,5 +1,5 @@
 import { networks } from './clientAddress';
-import { networkCounts, systemClock } from './networkCounts';
+import { type Clock, networkCounts, systemClock } from './networkCounts';
 import { limited } from './refusals';
 
 const FREE_FAILURES = 3;
@@ -9,7 +9,12 @@ const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 /** The maximum number of attempts that wait for a password check, from all IP addresses together. */
 const MOST_WAITING = 50;
-const REFUSED_AFTER_MS = 1_000;
+const REFUSED_AFTER_MS = 3_000;
+/**
+ * The pause between two checks. A check occupies a whole turn of the event loop, and Node accepts one new connection in
+ * each turn. Without pauses, new connections would wait for many seconds while many networks guess the password.
+ */
+const PAUSE_MS = 100;
 /** The rank of known IP addresses of staff. */
 const FIRST = -1;
 
@@ -29,7 +34,7 @@ export function signInLimit(clock = systemClock) {
   const failures = networkCounts(clock, FORGOTTEN_AFTER_MS);
   /** All attempts, even those that were refused because too many were waiting. They delay nobody. */
   const attempts = networkCounts(clock, FORGOTTEN_AFTER_MS);
-  const inTurn = takeTurns();
+  const inTurn = takeTurns(clock);
   const known = new Set<string>();
   const last = new Map<string, Promise<unknown>>();
 
@@ -73,7 +78,7 @@ export function signInLimit(clock = systemClock) {
  * Runs one attempt at a time, the one with the lowest rank first. If too many attempts wait, refuses the one with the
  * highest rank, whose promise resolves with undefined. Among equal ranks, the newest is first and the oldest refused.
  */
-function takeTurns() {
+function takeTurns(clock: Clock) {
   const waiting: Waiting[] = [];
   let isBusy = false;
   const next = () => {
@@ -91,8 +96,10 @@ function takeTurns() {
     });
     if (!mayStart) return undefined;
     return work().finally(() => {
-      isBusy = false;
-      next();
+      void clock.wait(PAUSE_MS).then(() => {
+        isBusy = false;
+        next();
+      });
     });
   };
 }

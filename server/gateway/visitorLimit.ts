@@ -36,7 +36,7 @@ export function visitorLimit(clock = systemClock) {
     const isRefused = target !== SIGN_IN && refusals.of(own, wide) >= MOST_REFUSALS;
     if (isRefused || running >= most) {
       await clock.wait(REFUSED_AFTER_MS * (1 + Math.random()));
-      return isRefused ? limited(FORGOTTEN_AFTER_MS / 1_000) : busy();
+      return isRefused ? limited(FORGOTTEN_AFTER_MS / 1_000, { connection: 'close' }) : busy();
     }
     open.set(line, running + 1);
     try {
