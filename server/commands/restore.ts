@@ -6,8 +6,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration';
+import { loadHosted } from '../database/backup/hosted';
 import { openBackup } from '../database/backup/read';
-import { loadHosted, restoreBackup } from '../database/backup/restore';
+import { restoreBackup } from '../database/backup/restore';
 import { keysFile, setAside } from '../database/dataFolder';
 import { DamagedDatabase, openLocalDatabase } from '../database/localDatabase';
 import { connectHosted } from '../hosted/hostedDatabase';
