@@ -63,7 +63,6 @@ as $$
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name
 $$;
-
 -- The staff account, and the checks that a caller is staff.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -138,7 +137,6 @@ $$;
 comment on function public.enrol_staff(uuid) is
   'Makes an account the only staff account and ends all staff sessions. The service key calls it to set up or rotate '
   'the shared password.';
-
 -- Functions that trim and normalise the texts that people type, and that recognise email addresses.
 --
 -- The functions are in PL/pgSQL, even those with a single expression. If an SQL function sets a search path, every
@@ -198,7 +196,6 @@ begin
     and address ~ format('^[^@%1$s]+@[^@.%1$s]+(\.[^@.%1$s]+)*$', excluded);
 end
 $$;
-
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file: none.
@@ -338,7 +335,6 @@ as $$
     private.search_words(left(typed, 200))
   )) as word
 $$;
-
 -- Quote requests, which visitors send or staff enter by hand.
 --
 -- SECURITY DEFINER in this file: none.
@@ -633,7 +629,6 @@ comment on function public.search_quotes(text) is
   'Returns the quotes that match a typed text, or all quotes if the text contains no word. The function has no setting '
   'of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those of the '
   'table. The offset prevents Postgres from parsing the text again for each row.';
-
 -- Client projects.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -863,7 +858,6 @@ as $$
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';
-
 -- Notes of staff on quotes and projects.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1024,7 +1018,6 @@ $$;
 
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_note();
-
 -- The history of quotes and projects: changes of status, and other actions of staff.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1225,7 +1218,6 @@ as $$
     current_date
   )
 $$;
-
 -- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1583,7 +1575,6 @@ comment on function public.submit_quote(jsonb) is
   'Stores the quote request of a visitor and returns the quote. A repeated request with the same request_id returns '
   'the same quote. Refuses an invalid request with 422 and the name of the field, and a request that exceeds a limit '
   'with 429 and the seconds to wait. Marks suspected spam: see private.spam_reason and private.check_limits.';
-
 -- Converts an approved quote to a project in one call.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1718,7 +1709,6 @@ comment on function public.convert_quote(uuid, text, text, text, text, text, dat
   'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The details '
   'of a 422 name the violated constraint or the missing field, and the hint of a 422 or 400 the failed step: project or '
   'quote.';
-
 -- Changes of many rows in one call. Each call returns one JSON value, because the API returns at most 1,000 rows, and
 -- an undo would miss the others. The result lists every requested row once: as changed, unchanged or missing, or as a
 -- conflict if another person has changed its status.
@@ -1952,7 +1942,6 @@ comment on function public.set_quote_spam(uuid[], boolean) is
 alter function public.set_quote_statuses(jsonb, text, text) set statement_timeout = '60s';
 alter function public.set_project_statuses(jsonb, text, text, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';
-
 -- The templates with which staff answer a quote, one for each language of the site.
 --
 -- SECURITY DEFINER in this file: none.
@@ -2015,7 +2004,6 @@ for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change answer templates" on public.answer_templates
 for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
 -- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
@@ -2352,7 +2340,6 @@ begin
     and exists (select from private.digest_quotes(digest, written_at));
 end
 $$;
-
 -- Functions for the mail worker (claim, send, settle) and for staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
@@ -2701,7 +2688,6 @@ comment on function public.schedule_mail(text, text) is
   'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. '
   'Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns '
   '{scheduled, missing}; missing lists the extensions that the database server does not offer.';
-
 -- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only one figure
 -- counts suspected spam: the number of such requests.
 --
@@ -2982,7 +2968,6 @@ comment on function public.dashboard_trends(timestamptz[], timestamptz, timestam
   '(exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and '
   'by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, '
   'because the server may not know that time zone.';
-
 -- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -3167,7 +3152,6 @@ comment on function public.erase_person(text) is
   'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
   'Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
   'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';
-
 -- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -3293,7 +3277,6 @@ begin
   using 'confluence-retention', '41 2 * * *', 'call private.erase_all_expired_quotes()';
 end
 $$;
-
 -- Counts and deletes the demo data that the first start inserts. The ids of demo rows are in the ranges of
 -- supabase/seed.sql, in which no other code creates ids. Hosted Supabase has no demo data.
 --
@@ -3362,7 +3345,6 @@ comment on function public.remove_demo_data() is
   'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the '
   'notes, history and mails of these quotes and projects. '
   'Returns the number of deleted quotes and projects: {quotes, projects}.';
-
 -- Clients, identified by their email address or phone number. No table stores clients: `client_records` computes them
 -- from the quotes.
 --
@@ -3421,154 +3403,75 @@ comment on function public.client_records(uuid) is
   'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '
   'with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not '
   'exist, all three lists are empty.';
-
 -- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
 -- the last one, because it names functions of all other files.
 --
 -- SECURITY DEFINER in this file: none.
 
--- Revokes all privileges from PUBLIC and from the roles with which the API runs requests.
-create function private.revoke_privileges() returns void
+-- Revokes all privileges from PUBLIC and from the roles with which the API runs requests, and then grants only those
+-- that it lists. To grant privileges on a new table or API function, a migration replaces this function. Every
+-- migration calls it at the end, and the server calls it at each start.
+--
+-- Visitors get one function and no table. The policies limit signed-in accounts to staff. The service key needs its
+-- privileges for exports, the set-up of the staff account, mail and retention, and calls some functions of staff.
+--
+-- API functions, policies and triggers call private functions with the rights of the caller. The API does not expose
+-- these functions, and they give their callers no further rights. Private functions that run with the rights of their
+-- owner stay closed, except is_staff, which the policies call. Triggers need no right to execute their functions.
+create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  powerful regprocedure;
 begin
   revoke all on schema private from public, anon, authenticated, service_role;
   revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
   revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
-end
-$$;
 
--- Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff. Visitors
--- get one function and no table. The policies limit signed-in accounts to staff.
-create function private.grant_api() returns void
-language plpgsql set search_path = ''
-as $$
-begin
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
   grant select on
     public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
     public.mail_settings
-    to authenticated;
-  grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
+    to authenticated, service_role;
+  grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
+  grant insert, update on public.quotes, public.projects, public.notes to service_role;
+  grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language),
+    update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on,
+      taken_by, updated_by)
     on public.quotes to authenticated;
-  grant update (
-    name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on, taken_by,
-    updated_by
-  ) on public.quotes to authenticated;
-  grant insert (
-    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
-    paid_on
-  ) on public.projects to authenticated;
-  grant update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
+  grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
+      image_url, paid_on),
+    update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
     on public.projects to authenticated;
-  grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
-  grant update (body) on public.notes to authenticated;
+  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated;
   grant update (subject, body) on public.answer_templates to authenticated;
-  grant update (
-    recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders, reminder_hours,
-    overdue_hours
-  ) on public.mail_settings to authenticated;
-  grant delete on public.quotes, public.projects, public.notes to authenticated;
+  grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
+      reminder_hours, overdue_hours)
+    on public.mail_settings to authenticated;
+
   grant execute on function
-    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text),
-    public.set_quote_statuses(jsonb, text, text),
-    public.set_project_statuses(jsonb, text, text, date),
-    public.record_answer(uuid, text, text, text, text, text, text),
-    public.set_quote_spam(uuid[], boolean),
-    public.search_quotes(text),
-    public.search_projects(text),
-    public.dashboard_stats(timestamptz, timestamptz),
-    public.dashboard_trends(timestamptz[], timestamptz, timestamptz),
-    public.dashboard_today(date),
-    public.client_records(uuid),
-    public.quote_mails(uuid),
-    public.retry_mails(),
-    public.dismiss_mail(uuid),
-    public.send_test_mail(),
-    public.remove_demo_data()
+    public.convert_quote, public.set_quote_statuses, public.set_project_statuses, public.record_answer,
+    public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
+    public.dashboard_trends, public.dashboard_today, public.client_records, public.quote_mails, public.retry_mails,
+    public.dismiss_mail, public.send_test_mail, public.remove_demo_data
     to authenticated;
-  grant execute on function
-    public.person_data(text),
-    public.erase_person(text),
-    public.mail_state(),
-    public.demo_data()
+  grant execute on function public.person_data, public.erase_person, public.mail_state, public.demo_data
     to authenticated, service_role;
-end
-$$;
-
--- Grants the right to execute those private functions that API functions, policies and triggers call with the rights of
--- the caller.
-create function private.grant_private() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  grant usage on schema private to authenticated, service_role;
   grant execute on function
-    private.is_staff(),
-    private.require_staff(),
-    private.require_staff_or_key(),
-    private.refuse(text, text, text, integer),
-    private.refuse_change(text, text),
-    private.codes_of(text),
-    private.is_blank(text),
-    private.trimmed(text),
-    private.latin_digits(text),
-    private.folded_address(text),
-    private.is_address(text),
-    private.are_addresses(text[]),
-    private.new_reference(integer),
-    private.quote_origin(jsonb, uuid),
-    private.longest_element(text[]),
-    private.tidy_list(text[]),
-    private.is_finished(text),
-    private.day_of_payment(uuid),
-    private.search_words(text),
-    private.index_words(text),
-    private.phone_words(text),
-    private.note_words(uuid, uuid),
-    private.phone_digits(text),
-    private.phone_key(text),
-    private.client_words(uuid),
-    private.search_query(text),
-    private.requested_statuses(jsonb, text[]),
-    private.set_statuses(text, jsonb, text, text, date),
-    private.last_change(text, uuid),
-    private.quote_totals(timestamptz),
-    private.project_totals(),
-    private.recent_activity(),
-    private.response_figures(timestamptz, timestamptz),
-    private.waiting_quotes(timestamptz, timestamptz),
-    private.month_of(timestamptz),
-    private.revenue_figures(timestamptz[], numeric[])
-    to authenticated, service_role;
-end
-$$;
-
--- Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private and this
--- function list. To grant privileges on a new table or function, a migration replaces one of the three functions. Every
--- migration calls apply_privileges at the end, and the embedded backend calls it at each start. The service key needs
--- its privileges for exports, the set-up of the staff account, mail and retention.
-create function private.apply_privileges() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.revoke_privileges();
-  perform private.grant_api();
-  perform private.grant_private();
-
-  grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
-  grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
-  grant execute on function
-    public.enrol_staff(uuid),
-    public.claim_mails(integer, text),
-    public.settle_mail(uuid, integer, text, boolean, boolean),
-    public.existing_mails(uuid[]),
-    public.schedule_mail(text, text),
-    public.erase_expired(),
-    public.retention_state()
+    public.enrol_staff, public.claim_mails, public.settle_mail, public.existing_mails, public.schedule_mail,
+    public.erase_expired, public.retention_state
     to service_role;
+
+  grant usage on schema private to authenticated, service_role;
+  grant execute on all functions in schema private to authenticated, service_role;
+  for powerful in
+    select oid from pg_catalog.pg_proc
+    where pronamespace = 'private'::regnamespace and prosecdef and proname <> 'is_staff'
+  loop
+    execute format('revoke execute on function %s from authenticated, service_role', powerful);
+  end loop;
 end
 $$;
 
