@@ -40,8 +40,8 @@ export async function demoCounts(
 ): Promise<{ quotes: number; projects: number }> {
   const [row] = await querySql<{ quotes: number; projects: number }>(
     connection,
-    `select (select count(*)::integer from private.demo_quotes()) as quotes,
-       (select count(*)::integer from private.demo_projects()) as projects`,
+    `select (counts ->> 'quotes')::integer as quotes, (counts ->> 'projects')::integer as projects
+     from public.demo_data() as counts`,
   );
   return row ?? { quotes: 0, projects: 0 };
 }

@@ -108,7 +108,7 @@ const demoData = databaseCheck('Demo data', async (sql, { isTrial }) => {
   const [{ quotes, projects } = { quotes: 0, projects: 0 }] = await sql<
     { quotes: number; projects: number }[]
   >`select (counts ->> 'quotes')::integer as quotes, (counts ->> 'projects')::integer as projects
-    from private.demo_counts() as counts`;
+    from public.demo_data() as counts`;
   if (quotes + projects === 0) return ok('none.');
   const found = `${quotes} quotes and ${projects} projects are demo data`;
   return isTrial

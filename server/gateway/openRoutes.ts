@@ -36,7 +36,6 @@ export const OPEN_FUNCTIONS = [
   'dismiss_mail',
   'send_test_mail',
   'demo_data',
-  'remove_demo_data',
 ] as const satisfies (keyof Functions)[];
 
 /** The sign-in with the password. Only failures of this route delay further sign-ins, because they may be guesses. */

@@ -403,7 +403,7 @@ export type Database = {
         Args: { month_starts: string[]; since?: string; until?: string }
         Returns: Json
       }
-      demo_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      demo_data: { Args: { remove?: boolean }; Returns: Json }
       dismiss_mail: { Args: { mail: string }; Returns: Json }
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -424,8 +424,6 @@ export type Database = {
         }
         Returns: Json
       }
-      remove_demo_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      retention_state: { Args: Record<PropertyKey, never>; Returns: Json }
       retry_mails: { Args: Record<PropertyKey, never>; Returns: Json }
       schedule_mail: { Args: { secret: string; url: string }; Returns: Json }
       search_projects: {

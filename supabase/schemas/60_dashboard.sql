@@ -8,55 +8,6 @@
 
 -- Current figures ------------------------------------------------------------------------------------
 
--- Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.
-create function private.quote_totals(month_start timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-      'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0)
-    )
-    || jsonb_object_agg(status, coalesce(quotes, 0))
-  from unnest(private.codes_of('quotes_status_check')) as status
-  left join (
-    select status, count(*) filter (where not is_spam) as quotes,
-      count(*) filter (where not is_spam and created_at >= month_start) as this_month,
-      count(*) filter (where is_spam) as spam
-    from public.quotes group by status
-  ) as counted using (status)
-$$;
-
--- Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, and
--- the pipeline the sum for projects that are neither completed nor paid.
-create function private.project_totals() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-      'total', coalesce(sum(projects), 0),
-      'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
-      'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
-      'budgets', jsonb_object_agg(status, coalesce(budget, 0))
-    )
-    || jsonb_object_agg(status, coalesce(projects, 0))
-  from unnest(private.codes_of('projects_status_check')) as status
-  left join (
-    select status, count(*) as projects, sum(budget) as budget from public.projects group by status
-  ) as counted using (status)
-$$;
-
--- Returns the five newest quotes and the five newest projects, newest first.
-create function private.recent_activity() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')
-  from (
-    (select id, 'quote' as type, 'New quote request' as action, created_at as date, name as client
-     from public.quotes where not is_spam order by created_at desc, id limit 5)
-    union all
-    (select id, 'project', 'New project', created_at, client_name
-     from public.projects order by created_at desc, id limit 5)
-  ) as entry
-$$;
-
 -- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
 -- due counts the answered quotes, and the unanswered ones that have waited for more than 24 hours. A quote that is
 -- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
@@ -102,6 +53,8 @@ as $$
   )
 $$;
 
+-- The revenue is the sum of the budgets of paid projects, and the pipeline the sum for projects that are neither
+-- completed nor paid.
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -115,9 +68,38 @@ begin
   end if;
   overdue := private.waiting_quotes('-infinity', promised);
   return jsonb_build_object(
-    'quotes', private.quote_totals(month_start),
-    'projects', private.project_totals(),
-    'recentActivity', private.recent_activity(),
+    'quotes', (
+      select jsonb_object_agg(status, coalesce(quotes, 0)) || jsonb_build_object(
+        'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0))
+      from unnest(private.codes_of('quotes_status_check')) as status
+      left join (
+        select status, count(*) filter (where not is_spam) as quotes,
+          count(*) filter (where not is_spam and created_at >= month_start) as this_month,
+          count(*) filter (where is_spam) as spam
+        from public.quotes group by status
+      ) as counted using (status)
+    ),
+    'projects', (
+      select jsonb_object_agg(status, coalesce(projects, 0)) || jsonb_build_object(
+        'total', coalesce(sum(projects), 0),
+        'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
+        'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
+        'budgets', jsonb_object_agg(status, coalesce(budget, 0)))
+      from unnest(private.codes_of('projects_status_check')) as status
+      left join (
+        select status, count(*) as projects, sum(budget) as budget from public.projects group by status
+      ) as counted using (status)
+    ),
+    'recentActivity', (
+      select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')
+      from (
+        (select id, 'quote' as type, 'New quote request' as action, created_at as date, name as client
+         from public.quotes where not is_spam order by created_at desc, id limit 5)
+        union all
+        (select id, 'project', 'New project', created_at, client_name
+         from public.projects order by created_at desc, id limit 5)
+      ) as entry
+    ),
     'response', private.response_figures(month_start, 'infinity') || jsonb_build_object(
       'previous', private.response_figures(previous_start, month_start), 'waitingOver24h', overdue -> 'total'
     ),
@@ -175,57 +157,18 @@ comment on function public.dashboard_today(date) is
 
 -- Monthly figures ------------------------------------------------------------------------------------
 
--- Returns the first day of the month whose first moment in the user's time zone is start. The function need not know
--- this time zone. It needs no search path, because Postgres parses the body when it creates the function. Time zones
--- range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
-create function private.month_of(start timestamptz) returns date
-language sql immutable parallel safe
-return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
-
--- Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of
--- the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were paid
--- in this period. Uses a timestamp without time zone, so that the month does not depend on the time zone of the
--- connection.
-create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with paid as materialized (
-    select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
-    from public.projects where status = 'paid' group by 1
-  ),
-  months as (
-    select start, received, private.month_of(start) as first,
-      private.month_of(lead(start) over (order by start)) as next
-    from unnest(month_starts, quotes) as starts (start, received)
-  ),
-  years as (
-    select date_trunc('year', max(first)::timestamp)::date as this_year from months
-  )
-  select jsonb_build_object(
-    'months', (
-      select jsonb_agg(jsonb_build_object('start', start, 'quotes', received, 'revenue', (
-        select coalesce(sum(revenue), 0) from paid where paid.month >= first and (next is null or paid.month < next)
-      )) order by start) from months
-    ),
-    'paid', (
-      select jsonb_build_object(
-        'thisYear', coalesce(sum(revenue) filter (where month >= this_year), 0),
-        'lastYear', coalesce(
-          sum(revenue) filter (where month >= this_year - interval '1 year' and month < this_year), 0)
-      )
-      from years left join paid on true
-    )
-  )
-$$;
-
+-- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
+-- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
+-- same month. Timestamps without time zone keep the months independent of the time zone of the connection.
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  period_start constant timestamptz := coalesce(since, '-infinity');
-  period_end constant timestamptz := coalesce(until, 'infinity');
+  firsts constant date[] := array(
+    select date_trunc('month', start at time zone 'UTC' + interval '14 hours') from unnest(month_starts) as start);
+  year constant date := date_trunc('year', firsts[cardinality(firsts)]::timestamp);
 begin
   perform private.require_staff();
   if month_starts is null or cardinality(month_starts) > 120 or month_starts is distinct from
@@ -236,11 +179,10 @@ begin
   return (
     with counted as materialized (
       select width_bucket(quotes.created_at, month_starts) as month, quotes.project_type, origin,
-        quotes.created_at >= period_start and quotes.created_at < period_end as in_period,
-        count(*) as quotes, count(projects.id) as converted,
-        sum(projects.budget) filter (where projects.status = 'paid') as revenue
+        (quotes.created_at < since or quotes.created_at >= until) is not true as in_period, count(*) as quotes,
+        count(projects.id) as converted, sum(projects.budget) filter (where projects.status = 'paid') as revenue
       from public.quotes left join public.projects on projects.quote_id = quotes.id
-      where not is_spam and quotes.created_at >= least(period_start, month_starts[1])
+      where not is_spam and quotes.created_at >= least(coalesce(since, '-infinity'), month_starts[1])
       group by 1, 2, 3, 4
     ),
     outcomes as (
@@ -252,29 +194,39 @@ begin
     ),
     shown as (
       select outcomes.*, jsonb_strip_nulls(to_jsonb(outcomes)) - '{grouped,rank}'::text[] as outcome from outcomes
+    ),
+    paid as materialized (
+      select date_trunc('month', paid_on::timestamp)::date as day, sum(budget) as revenue
+      from public.projects where status = 'paid' group by 1
     )
-    select private.revenue_figures(month_starts, (
-        select array_agg(coalesce(quotes, 0) order by month)
-        from generate_series(1, cardinality(month_starts)) as month
+    select jsonb_build_object(
+      'months', (
+        select jsonb_agg(jsonb_build_object('start', start, 'quotes', coalesce(quotes, 0), 'revenue', (
+          select coalesce(sum(revenue), 0) from paid
+          where day >= firsts[month] and day < coalesce(firsts[month + 1], 'infinity')
+        )) order by month)
+        from unnest(month_starts) with ordinality as starts (start, month)
         left join (select month, sum(quotes) as quotes from counted group by 1) as received using (month)
-      ))
-      || jsonb_build_object(
-        'conversion', (select outcome from shown where grouped = 3),
-        'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
-        'sources', (
-          select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank <= 8
-        ),
-        'otherSources', (
-          select jsonb_build_object('sources', count(*), 'quotes', coalesce(sum(quotes), 0),
-            'converted', coalesce(sum(converted), 0), 'revenue', coalesce(sum(revenue), 0))
-          from shown where grouped = 2 and rank > 8
-        )
+      ),
+      'paid', (
+        select jsonb_build_object('thisYear', coalesce(sum(revenue) filter (where day >= year), 0), 'lastYear',
+          coalesce(sum(revenue) filter (where day >= year - interval '1 year' and day < year), 0)) from paid
+      ),
+      'conversion', (select outcome from shown where grouped = 3),
+      'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
+      'sources', (select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank < 9),
+      'otherSources', (
+        select jsonb_build_object('sources', count(*), 'quotes', coalesce(sum(quotes), 0),
+          'converted', coalesce(sum(converted), 0), 'revenue', coalesce(sum(revenue), 0))
+        from shown where grouped = 2 and rank > 8
       )
+    )
   );
 end
 $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
-  'Returns the figures of private.revenue_figures. For the quotes received from "since" (inclusive) to "until" '
-  '(exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and '
-  'by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, '
-  'because the server may not know that time zone.';
+  'Returns the number of quotes and the revenue of each month, and the revenue of the year of the newest of these '
+  'months and of the year before. For the quotes received from "since" (inclusive) to "until" (exclusive), also '
+  'returns how many became projects and how much was paid for these projects: in total, by type and by source. '
+  'month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because '
+  'the server may not know that time zone.';

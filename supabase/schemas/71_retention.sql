@@ -1,8 +1,7 @@
 -- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.retention_state  reads private.retention, for the service key
---   public.erase_expired    deletes quotes for the service key; the embedded server calls it each day
+--   public.erase_expired  deletes rows of private.quote_rate for the service key
 
 create table private.retention (
   only_row boolean primary key default true check (only_row),
@@ -15,7 +14,7 @@ comment on table private.retention is
   'retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
 comment on column private.retention.months is 'The number of months after the last contact with the person.';
 comment on column private.retention.ran_at is
-  'The time of the last run of private.erase_expired_quotes, even if it erased nothing. Null before the first run.';
+  'The time of the last run of erase_expired, even if it erased nothing. Null before the first run.';
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
@@ -41,13 +40,12 @@ begin
 end
 $$;
 
--- Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns
--- the number of erased requests. Waits for transactions that are changing or converting the expired requests.
--- Afterwards, a request may no longer be expired, so the next statement calls private.expired_quotes() again. Foreign
--- keys and triggers also delete the history, the emails and the notes of the erased requests. New requests also delete
--- the old rows of quote_rate, but there may be no new requests.
-create function private.erase_expired_quotes() returns integer
-language plpgsql volatile set search_path = ''
+-- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer be
+-- expired, so the next statement calls private.expired_quotes() again. Foreign keys and triggers also delete the
+-- history, the emails and the notes of the erased requests. New requests also delete the old rows of quote_rate, but
+-- there may be no new requests. The job of pg_cron calls the function without a token, so it does not check the caller.
+create function public.erase_expired() returns jsonb
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   ids uuid[];
@@ -65,61 +63,9 @@ begin
   if erased > 0 then
     raise log 'Requests erased because of their age: %', erased;
   end if;
-  return erased;
-end
-$$;
-
--- Erases all expired requests, and commits after every 1,000, so that no row is locked for long. Without a setting of
--- search_path, because a procedure with settings cannot commit.
-create procedure private.erase_all_expired_quotes()
-language plpgsql
-as $$
-begin
-  loop
-    exit when private.erase_expired_quotes() = 0;
-    commit;
-  end loop;
-end
-$$;
-
-create function public.erase_expired() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff_or_key();
-  return jsonb_build_object('erased', private.erase_expired_quotes());
+  return jsonb_build_object('erased', erased);
 end
 $$;
 comment on function public.erase_expired() is
-  'Erases at most 1,000 expired requests. Returns {erased}, their number, which is 0 when none is left. Only the service '
-  'key may call it.';
-
-create function public.retention_state() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff_or_key();
-  return (
-    select jsonb_build_object(
-      'months', months, 'ranAt', ran_at, 'due', (select count(*) from private.expired_quotes())
-    )
-    from private.retention
-  );
-end
-$$;
-comment on function public.retention_state() is
-  'Returns the retention period in months, the time of the last run and the number of expired requests: {months, '
-  'ranAt, due}.';
-
--- Schedules the nightly erasure of expired requests on hosted Supabase.
-create function private.schedule_retention() returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if 'pg_cron' = any (private.missing_extensions(array['pg_cron'])) then
-    raise exception 'The database has no pg_cron.';
-  end if;
-  execute 'select cron.schedule($1, $2, $3)'
-  using 'confluence-retention', '41 2 * * *', 'call private.erase_all_expired_quotes()';
-end
-$$;
+  'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
+  '{erased}, the number of requests, which is 0 when none is left. Only the service key may call it.';

@@ -50,13 +50,13 @@ begin
     public.convert_quote, public.set_quote_statuses, public.set_project_statuses, public.record_answer,
     public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records, public.quote_mails, public.retry_mails,
-    public.dismiss_mail, public.send_test_mail, public.remove_demo_data
+    public.dismiss_mail, public.send_test_mail
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.mail_state, public.demo_data
     to authenticated, service_role;
   grant execute on function
     public.enrol_staff, public.claim_mails, public.settle_mail, public.existing_mails, public.schedule_mail,
-    public.erase_expired, public.retention_state
+    public.erase_expired
     to service_role;
 
   grant usage on schema private to authenticated, service_role;

@@ -6,6 +6,7 @@ import { configurationFrom } from '../../server/configuration';
 import { type BackendConnection, runSql } from '../../server/database/database';
 import { CLI_VERSION } from '../../server/hosted/deploy/cli';
 import { projectFrom } from '../../server/hosted/deploy/project';
+import { scheduleErasure } from '../../server/hosted/deploy/steps';
 import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
@@ -136,7 +137,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
   expect(done.calls.at(-2)?.text).toContain(
     `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
   );
-  expect(done.calls.at(-1)?.text).toContain('select private.schedule_retention()');
+  expect(done.calls.at(-1)?.text).toContain(scheduleErasure);
   expect(done.output).toContain('6/10 Functions: Deployed: mail.');
   expect(done.output).toContain(
     '10/10 First mails: The mail function was called, and tried to send 0 emails.',

@@ -3,12 +3,15 @@ import { page } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 
+const isRemoval = ({ path, body }: (typeof backend.calls)[number]): boolean =>
+  path === 'rpc/demo_data' && body.remove === true;
+
 /** Simulates a server with this many demo rows until the demo data is removed. */
 function withDemoData(counts = { quotes: 30, projects: 14 }) {
   const left = { ...counts };
-  backend.fault = ({ path }) => {
-    if (path === 'rpc/demo_data') return json({ ...left });
-    if (path !== 'rpc/remove_demo_data') return undefined;
+  backend.fault = (call) => {
+    if (call.path !== 'rpc/demo_data') return undefined;
+    if (!isRemoval(call)) return json({ ...left });
     Object.assign(left, { quotes: 0, projects: 0 });
     return json(counts);
   };
@@ -24,19 +27,18 @@ it('the button in the banner removes the demo data after staff have confirmed', 
   await press('Remove the demo data');
   const dialog = page.getByRole('dialog', { name: 'Remove the Demo Data?' });
   await expect.element(dialog).toHaveTextContent('This removes 30 quotes and 14 projects');
-  expect(backend.writes()).toEqual([]);
+  expect(backend.calls.filter(isRemoval)).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove the demo data' }).click();
   await expect.element(page.getByText('The demo data has been removed.')).toBeVisible();
   await expect.element(band()).not.toBeInTheDocument();
-  expect(backend.writes().map(({ path }) => path)).toEqual(['rpc/remove_demo_data']);
+  expect(backend.calls.filter(isRemoval)).toHaveLength(1);
 });
 
 it('when the demo data cannot be removed, the confirmation dialog stays open and shows the reason', async () => {
   withDemoData();
   await open('quotes');
   const answers = backend.fault;
-  backend.fault = (call, answer) =>
-    call.path === 'rpc/remove_demo_data' ? lost() : answers?.(call, answer);
+  backend.fault = (call, answer) => (isRemoval(call) ? lost() : answers?.(call, answer));
   await press('Remove the demo data');
   const dialog = page.getByRole('dialog', { name: 'Remove the Demo Data?' });
   await dialog.getByRole('button', { name: 'Remove the demo data' }).click();

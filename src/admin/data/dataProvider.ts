@@ -117,7 +117,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       return { data: await callFunction('demo_data', {}) };
     },
     async removeDemoData() {
-      return { data: await callFunction('remove_demo_data', {}, BULK_TIMEOUT_MS) };
+      return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };
     },
     /** Reads all records of the client of a quote. */
     async clientRecords(quote_id: string) {

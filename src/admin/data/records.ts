@@ -219,7 +219,6 @@ export interface FunctionAnswers {
   mail_state: MailState;
   person_data: PersonData;
   quote_mails: QuoteMail[];
-  remove_demo_data: DemoData;
   retry_mails: { retried: number };
   send_test_mail: { id: string };
   set_project_statuses: ChangeReport<StatusOf>;

@@ -18,7 +18,7 @@ const rows = () =>
     union all select 'former client', project_id::text from private.former_clients
     order by 1, 2`);
 
-const remove = async () => (await backend.staff()).rpc('remove_demo_data');
+const remove = async () => (await backend.staff()).rpc('demo_data', { remove: true });
 
 /**
  * Inserts rows that are not demo data: a request with its project, a note, its history and a mail; a project without a
@@ -51,7 +51,7 @@ describe('a database with demo data', () => {
     expect(data).toEqual({ quotes: 30, projects: 14 });
   });
 
-  it('remove_demo_data deletes all demo data and no other rows', async () => {
+  it('demo_data, told to remove, deletes all demo data and no other rows', async () => {
     const { data, error } = await remove();
     expect(error).toBeNull();
     expect(data).toEqual({ quotes: 30, projects: 14 });
@@ -62,7 +62,7 @@ describe('a database with demo data', () => {
     });
   });
 
-  it('remove_demo_data deletes demo rows that staff have converted, changed or added notes to', async () => {
+  it('demo_data, told to remove, deletes demo rows that staff have converted, changed or added notes to', async () => {
     const staff = await backend.staff();
     const { error } = await staff.rpc('convert_quote', {
       quote_id: DEMO_QUOTE,
@@ -80,13 +80,13 @@ describe('a database with demo data', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('remove_demo_data deletes demo projects whose quotes have already been deleted', async () => {
+  it('demo_data, told to remove, deletes demo projects whose quotes have already been deleted', async () => {
     await backend.run("delete from public.quotes where id::text like '5eed0000-0000-4000-8000-%'");
     expect((await remove()).data).toEqual({ quotes: 0, projects: 14 });
     expect(await rows()).toEqual(before);
   });
 
-  it('remove_demo_data deletes nothing when one demo row cannot be deleted', async () => {
+  it('demo_data, told to remove, deletes nothing when one demo row cannot be deleted', async () => {
     const all = await rows();
     await backend.run(`
       create function private.hold() returns trigger language plpgsql as
@@ -102,7 +102,7 @@ describe('a database with demo data', () => {
   });
 });
 
-it('remove_demo_data deletes nothing when there is no demo data', async () => {
+it('demo_data, told to remove, deletes nothing when there is no demo data', async () => {
   await real();
   const before = await rows();
   expect((await remove()).data).toEqual({ quotes: 0, projects: 0 });

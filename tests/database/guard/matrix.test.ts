@@ -74,9 +74,7 @@ const matrix = `
   schedule_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
 
   demo_data              | 401    | 401       | 42501   | PT403     | ok    | ok
-  remove_demo_data       | 401    | 401       | 42501   | PT403     | ok    | 42501
   erase_expired          | 401    | 401       | 42501   | 42501     | 42501 | ok
-  retention_state        | 401    | 401       | 42501   | 42501     | 42501 | ok
 
   enrol_staff            | 401    | 401       | 42501   | 42501     | 42501 | ok
 `;

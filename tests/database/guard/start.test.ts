@@ -205,7 +205,7 @@ describe('demo data', () => {
   it('the demo data is not added again after staff have removed it', async () => {
     await forget();
     await seed(backend.app().connection);
-    expect((await (await backend.staff()).rpc('remove_demo_data')).error).toBeNull();
+    expect((await (await backend.staff()).rpc('demo_data', { remove: true })).error).toBeNull();
     await seed(backend.app().connection);
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
   });

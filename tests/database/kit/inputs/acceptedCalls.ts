@@ -85,9 +85,7 @@ export const acceptedCalls: {
   settle_mail: ({ mail }) => ({ mail, attempt: 1 }),
   existing_mails: ({ mail }) => ({ ids: [mail] }),
   schedule_mail: () => ({ url: 'https://agency.example/mail', secret: 'a-secret-of-the-tests' }),
-  demo_data: () => ({}),
-  remove_demo_data: () => ({}),
+  demo_data: () => ({ remove: true }),
   erase_expired: () => ({}),
-  retention_state: () => ({}),
   enrol_staff: ({ account }) => ({ account }),
 };
