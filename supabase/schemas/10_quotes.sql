@@ -134,6 +134,16 @@ begin
 end
 $$;
 
+-- Returns the columns that people fill in. Visitors send them with submit_quote and get them in the response, the email
+-- to the agency contains them, and staff may insert and change them.
+create function private.quote_fields() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array['name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message'];
+end
+$$;
+
 -- The table ------------------------------------------------------------------------------------------
 
 create table public.quotes (

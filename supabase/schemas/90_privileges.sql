@@ -32,10 +32,9 @@ begin
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
   grant insert, update on public.quotes, public.projects, public.notes to service_role;
-  grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language),
-    update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on,
-      taken_by, updated_by)
-    on public.quotes to authenticated;
+  execute format(
+    'grant insert (id, status, language, %1$s), update (status, is_spam, follow_up_on, taken_by, updated_by, %1$s)
+     on public.quotes to authenticated', array_to_string(private.quote_fields(), ', '));
   grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
       image_url, paid_on),
     update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)

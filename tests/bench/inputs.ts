@@ -15,7 +15,7 @@ const SUBMIT = '/rest/v1/rpc/submit_quote';
 const SUBMIT_AFTER = 100;
 
 const { product, sql, close } = await onPostgres();
-await sql`update private.quote_limits set per_address = 1000000, per_network = 1000000, overall = 1000000, hard_limit = 1000000`;
+await sql`update private.quote_limits set per_address = 1000000, overall = 1000000`;
 
 let failures = 0;
 let networks = 0;

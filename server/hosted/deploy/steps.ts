@@ -105,7 +105,9 @@ const schedule: Step = {
  * long and a failure keeps what was erased.
  */
 export const scheduleErasure = `do $step$ begin
-  create extension if not exists pg_cron with schema pg_catalog;
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+  end if;
   perform cron.schedule('confluence-retention', '41 2 * * *', $job$
     do $$ begin
       while (public.erase_expired() ->> 'erased')::integer > 0 loop commit; end loop;

@@ -161,7 +161,7 @@ export function openBackend() {
         delete from private.quote_rate; delete from private.mails; delete from private.mail_worker;
         delete from public.mail_settings; insert into public.mail_settings default values;
         update private.retention set months = 36, ran_at = null;
-        update private.quote_limits set per_address = 10, per_network = 30, overall = 300, hard_limit = 10000, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false;`),
+        update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false;`),
   };
   return backend;
 }

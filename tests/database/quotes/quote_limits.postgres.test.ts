@@ -50,15 +50,6 @@ describe('simultaneous requests', () => {
     expect(await rows('not is_spam')).toBe(CLIENTS);
   });
 
-  it('the same request, sent simultaneously by many clients, is stored and counted once', async () => {
-    const request = quoteRequest();
-    const answers = await atOnce(() => ask(request, address(1)));
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toMatch(/^Q-/u);
-    expect(await rows()).toBe(1);
-    expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
-  });
-
   it('simultaneous requests from one IP address are accepted up to the limit for one IP address', async () => {
     const answers = await atOnce(() => ask(quoteRequest(), address(1)));
     expect(refused(answers)).toBe(CLIENTS - 10);

@@ -6,140 +6,155 @@ const backend = openBackend();
 
 const limits = (columns: string) => backend.sql(`update private.quote_limits set ${columns}`);
 const from = (address: string) => ({ 'x-forwarded-for': address });
-let networks = 0;
-const fromAnywhere = () => {
-  networks += 1;
-  return from(`203.0.${networks % 250}.9`);
-};
-const office = from('198.51.100.7');
-const honest = (headers = fromAnywhere()) => backend.ask(quoteRequest(), headers);
-const bot = (headers: Record<string, string> = fromAnywhere()) =>
-  backend.ask(quoteRequest({ subject: 'https://spam.example' }), headers);
+const bot = { subject: 'https://spam.example' };
 
-/** Returns the spam reasons of all quotes in order of arrival; null for a quote without a spam mark. */
-const reasons = async () =>
-  (
-    await backend.sql<{ spam_reason: string | null; is_spam: boolean }>(
-      'select spam_reason, is_spam from public.quotes order by created_at',
-    )
-  ).map(({ spam_reason, is_spam }) => {
-    expect(is_spam).toBe(spam_reason !== null);
-    return spam_reason;
+/** Sends requests from the addresses in turn, and returns what became of each: a spam reason, 'ok' or a code. */
+async function send(addresses: readonly string[], changes = {}): Promise<string[]> {
+  const results: string[] = [];
+  for (const address of addresses) {
+    const { quote, error } = await backend.ask(quoteRequest(changes), from(address));
+    const [row] = await backend.sql<{ spam_reason: string | null }>(
+      'select spam_reason from public.quotes where id = $1',
+      [quote?.id ?? null],
+    );
+    results.push(error?.code ?? row?.spam_reason ?? 'ok');
+  }
+  return results;
+}
+const times = (count: number, address: string): string[] => Array(count).fill(address);
+const refused = 'PT429';
+const office = '198.51.100.7';
+
+describe('limits', () => {
+  it('the eleventh request from one IP address within ten minutes is refused with the time to wait, but not one from another address', async () => {
+    expect(await send(times(10, office))).toEqual(times(10, 'ok'));
+    const { error } = await backend.ask(quoteRequest(), from(office));
+    expect(error).toMatchObject({ code: refused, message: 'Too many quote requests.' });
+    expect(error?.hint).toMatch(/try again in 10 minutes/u);
+    const { reason, retry_after } = JSON.parse(error?.details ?? '') as Record<string, number>;
+    expect(reason).toBe('rate_limited');
+    expect(retry_after).toBeGreaterThan(540);
+    expect(retry_after).toBeLessThanOrEqual(600);
+    expect(await send(['198.51.100.8'])).toEqual(['ok']);
   });
 
-describe('requests above the overall limit', () => {
-  it('a request above the overall limit is marked as spam if its network has already sent a request, and gets the usual response', async () => {
-    await limits('overall = 2');
-    const neighbour = from('198.51.100.8');
-    const answers = [
-      await honest(),
-      await honest(office),
-      await honest(),
-      await honest(office),
-      await honest(neighbour),
-      await honest(),
-    ];
-    for (const { error, quote } of answers) {
-      expect(error).toBeNull();
-      expect(Object.keys(quote ?? {})).toEqual(Object.keys(answers[0]?.quote ?? {}));
-    }
-    expect(await reasons()).toEqual([null, null, null, 'over_limit', 'over_limit', null]);
+  it('the response to too many requests has the status 429, but a request that was accepted before gets its quote again', async () => {
+    await limits('per_address = 1');
+    const request = quoteRequest();
+    const first = await backend.ask(request, from(office));
+    const again = (answer: object) =>
+      backend.anonymous(from(office)).rpc('submit_quote', { request: { ...answer, source: {} } });
+    expect((await again(quoteRequest())).status).toBe(429);
+    expect((await again(request)).data).toEqual(first.quote);
   });
 
-  it('requests are no longer marked as spam after the period of the overall limit', async () => {
-    await limits('overall = 1');
-    await honest(office);
-    await honest(office);
-    await backend.sql("update private.quote_rate set sent_at = sent_at - interval '10 minutes'");
-    await honest(office);
-    expect(await reasons()).toEqual([null, 'over_limit', null]);
+  const cases: readonly [string, string, readonly string[], readonly string[]][] = [
+    [
+      'the last IP address in X-Forwarded-For counts, not those before it, which the caller can forge',
+      'per_address = 1',
+      [`203.0.113.1, ${office}`, `203.0.113.2,${office}`],
+      ['ok', refused],
+    ],
+    [
+      'all IPv6 addresses of a /56 network count as one address',
+      'per_address = 1',
+      ['2001:db8:1:200::1', '2001:db8:1:2ff:ffff::9', '2001:db8:1:300::1'],
+      ['ok', refused, 'ok'],
+    ],
+    [
+      'an IPv4 address in IPv6 form counts as the IPv4 address',
+      'per_address = 1',
+      [`::ffff:${office}`, '::ffff:198.51.100.8', office],
+      ['ok', 'ok', refused],
+    ],
+    [
+      'an IPv4 /24 network may send three times as many requests as an address',
+      'per_address = 1',
+      ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.114.1'],
+      ['ok', 'ok', 'ok', refused, 'ok'],
+    ],
+    [
+      'an IPv6 /48 network may send three times as many requests as an address',
+      'per_address = 1',
+      ['2001:db8:1:100::1', '2001:db8:1:200::1', '2001:db8:1:300::1', '2001:db8:1:400::1'],
+      ['ok', 'ok', 'ok', refused],
+    ],
+    [
+      'above the overall limit, a request is marked if its network has already sent one, and refused above the limit of its address',
+      'overall = 2, per_address = 2',
+      ['203.0.1.1', office, '203.0.2.1', office, '198.51.100.8', '203.0.3.1', office],
+      ['ok', 'ok', 'ok', 'over_limit', 'over_limit', 'ok', refused],
+    ],
+    [
+      'requests without a valid address are accepted',
+      'per_address = 10',
+      ['', ' ', 'unknown', "'; --", 'x'.repeat(500), '999.999.999.999'],
+      times(6, 'ok'),
+    ],
+  ];
+  it.each(cases)('%s', async (_, columns, addresses, results) => {
+    await limits(columns);
+    expect(await send(addresses)).toEqual(results);
   });
 
-  it('staff can clear the spam mark of a request above the overall limit', async () => {
-    await limits('overall = 1');
-    await honest(office);
-    const { quote } = await honest(office);
-    const { error } = await (await backend.staff()).rpc('set_quote_spam', {
-      ids: [quote?.id ?? ''],
-      spam: false,
-    });
-    expect(error).toBeNull();
-    expect(await reasons()).toEqual([null, null]);
+  it('the header of Cloudflare counts only behind Cloudflare', async () => {
+    await limits('per_address = 1');
+    const claims = (last: number) => ({ 'cf-connecting-ip': office, ...from(`203.0.${last}.1`) });
+    const codes = async () =>
+      (await Promise.all([1, 2].map((last) => backend.ask(quoteRequest(), claims(last))))).map(
+        ({ error }) => error?.code,
+      );
+    expect(await codes()).toEqual([undefined, undefined]);
+    await backend.run('delete from private.quote_rate');
+    await limits('behind_cloudflare = true');
+    expect((await codes()).sort()).toEqual([refused, undefined]);
   });
 
-  it('requests above the hard limit are rejected', async () => {
-    await limits('overall = 1, hard_limit = 3');
-    for (let sent = 0; sent < 3; sent += 1) expect((await honest(office)).error).toBeNull();
-    const { error } = await honest();
-    expect(error?.code).toBe('PT429');
-    expect(JSON.parse(error?.details ?? '')).toMatchObject({ reason: 'rate_limited' });
-    expect(await reasons()).toEqual([null, 'over_limit', 'over_limit']);
+  it('spam counts towards the limit of its network, but neither towards the overall limit nor towards that of other requests from its address', async () => {
+    await limits('per_address = 2, overall = 3');
+    expect(await send(times(3, office), bot)).toEqual(['hidden_field', 'hidden_field', refused]);
+    expect(await send(times(3, office))).toEqual(['ok', 'ok', refused]);
+    expect(await send(['198.51.100.8', '198.51.100.9'], bot)).toEqual(times(2, 'hidden_field'));
+    expect(await send(['198.51.100.10', '203.0.1.1'])).toEqual([refused, 'ok']);
+  });
+
+  it('invalid requests do not count, and IP addresses are stored only as hashes', async () => {
+    await backend.ask(quoteRequest({ name: '' }), from(office));
+    await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from(office));
+    await send([office]);
+    expect(
+      await backend.sql(
+        'select length(address_hash) as size, address_hash = sha256($1) as plain from private.quote_rate',
+        [Buffer.from(office)],
+      ),
+    ).toEqual([{ size: 32, plain: false }]);
+    const [{ found } = {}] = await backend.sql(
+      `select exists (select from public.quotes where quotes::text like '%${office}%') as found`,
+    );
+    expect(found).toBe(false);
   });
 });
 
-describe('limits of a network', () => {
-  it.each([
-    ['IPv4 /24', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
-    ['IPv6 /48', (host: number) => `2001:db8:1:${host * 100}::1`, '2001:db8:2:100::1'],
-  ])(
-    'requests above the limit of their network are rejected from every IP address of the network (%s)',
-    async (_, address, other) => {
-      await limits('per_network = 3');
-      for (const host of [1, 2, 3]) {
-        expect((await backend.ask(quoteRequest(), from(address(host)))).error).toBeNull();
-      }
-      const { error } = await honest(from(address(4)));
-      expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
-      expect((await honest(from(other))).error).toBeNull();
-    },
-  );
+describe('time', () => {
+  const later = (interval: string) =>
+    backend.sql(`update private.quote_rate set sent_at = sent_at - interval '${interval}'`);
 
-  it('spam from a network counts towards the limit of the network', async () => {
-    await limits('per_network = 2');
-    await bot(office);
-    await honest(office);
-    expect((await honest(office)).error?.code).toBe('PT429');
+  it('after ten minutes, requests are accepted and no longer marked, and the older counts are deleted', async () => {
+    await limits('per_address = 2, overall = 1');
+    expect(await send(times(3, office))).toEqual(['ok', 'over_limit', refused]);
+    await later('9 minutes');
+    const { error } = await backend.ask(quoteRequest(), from(office));
+    expect(JSON.parse(error?.details ?? '').retry_after).toBeLessThanOrEqual(60);
+    await later('1 minute');
+    expect(await send([office])).toEqual(['ok']);
+    expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
   });
 
-  it('requests above the limit of their IP address are rejected even when the overall limit is exceeded', async () => {
-    await limits('overall = 1, per_address = 2');
-    await honest(office);
-    await honest(office);
-    expect((await honest(office)).error?.code).toBe('PT429');
-  });
-});
-
-describe('spam', () => {
-  it('spam does not count towards the overall limit', async () => {
-    await limits('overall = 3');
-    for (let sent = 0; sent < 5; sent += 1) expect((await bot()).error).toBeNull();
-    for (let sent = 0; sent < 3; sent += 1) await honest();
-    expect(await reasons()).toEqual([...Array(5).fill('hidden_field'), null, null, null]);
-  });
-
-  it('spam from an IP address does not count towards the limit for other requests from the IP address', async () => {
-    await limits('per_address = 2');
-    await bot(office);
-    await bot(office);
-    expect((await bot(office)).error?.code).toBe('PT429');
-    expect((await backend.ask(quoteRequest(), office)).error).toBeNull();
-    expect((await backend.ask(quoteRequest(), office)).error).toBeNull();
-    expect((await backend.ask(quoteRequest(), office)).error?.code).toBe('PT429');
-  });
-
-  it('spam is stored with the reason for the spam mark', async () => {
-    await bot();
-    await backend.ask(quoteRequest({ elapsed_ms: 10 }));
-    expect(await reasons()).toEqual(['hidden_field', 'too_fast']);
-  });
-});
-
-describe('server clock', () => {
   it('requests are accepted after the server clock has been set back by an hour', async () => {
     await limits('per_address = 1');
-    await backend.ask(quoteRequest(), office);
-    await backend.sql("update private.quote_rate set sent_at = sent_at + interval '1 hour'");
-    expect((await backend.ask(quoteRequest(), office)).error).toBeNull();
+    await send([office]);
+    await later('-1 hour');
+    expect(await send([office])).toEqual(['ok']);
     expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
   });
 });

@@ -28,11 +28,12 @@ describe('set_quote_spam', () => {
   });
 
   it('set_quote_spam clears a mark, and a second call returns the quote as unchanged', async () => {
-    const id = await insertQuote(backend, { is_spam: true });
+    const id = await insertQuote(backend, { is_spam: true, spam_reason: 'over_limit' });
     expect(await mark([id], false)).toEqual({ changed: [id], unchanged: [], missing: [] });
     expect(await mark([id, id], false)).toEqual({ changed: [], unchanged: [id], missing: [] });
     expect(await mark([], false)).toEqual({ changed: [], unchanged: [], missing: [] });
-    expect(await marked()).toEqual([]);
+    const rows = await backend.sql('select is_spam, spam_reason from public.quotes');
+    expect(rows).toEqual([{ is_spam: false, spam_reason: null }]);
   });
 
   it('set_quote_spam does not change the status, the time of the answer or the history', async () => {

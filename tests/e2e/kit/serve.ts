@@ -15,7 +15,7 @@ const backend = await bootEmbedded(configurationOf(directory));
 // Raises the limits, because all test visitors share one IP address and fill in forms fast.
 await runSql(
   backend.app.connection,
-  'update private.quote_limits set per_address = 1000, per_network = 1000, overall = 1000, min_elapsed_ms = 0',
+  'update private.quote_limits set per_address = 1000, overall = 1000, min_elapsed_ms = 0',
 );
 const server = await startServer({
   port: 0,
