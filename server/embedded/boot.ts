@@ -13,6 +13,7 @@ import {
 import { migrate } from '../database/migrate';
 import { demoCounts, seed } from '../database/seed';
 import { ensureStaff } from '../database/staff';
+import { holdsToken } from '../gateway/staffToken';
 
 export interface EmbeddedBackend {
   /** Handles requests. Its connection is that of the owner of the database. */
@@ -89,9 +90,10 @@ export async function bootEmbedded(
   }
 }
 
-/** Whether a request has the token of a session, or the key with which this process calls its own functions. */
-const isOfStaff = ({ headers }: Request, { secretKey }: LocalKeys): boolean =>
-  headers.has('authorization') || headers.get('apikey') === secretKey;
+/** Whether a request has a valid token, or the key with which this process calls its own functions. */
+const isOfStaff = ({ headers }: Request, { jwtSecret, secretKey }: LocalKeys): boolean =>
+  headers.get('apikey') === secretKey ||
+  holdsToken(headers.get('authorization') ?? undefined, jwtSecret);
 
 /** Ends the process, so that a service manager restarts the product and Postgres recovers the committed data. */
 function giveUp(words: string): never {
