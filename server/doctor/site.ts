@@ -78,7 +78,9 @@ const backup: Check = {
     const hours = Math.floor((Date.now() - last.mtimeMs) / HOUR_MS);
     if (hours <= LONGEST_PAUSE_HOURS) return ok(`the last backup is ${hours} hours old.`);
     const days = Math.floor(hours / 24);
-    return broken(`the last backup is ${days} days old: read the mails from cron to root.`);
+    return broken(
+      `the last backup is ${days} days old: read the emails of cron, see docs/backups.md.`,
+    );
   },
 };
 

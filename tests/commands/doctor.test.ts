@@ -103,7 +103,7 @@ const ON_ONE_MACHINE: Row[] = [
       utimesSync(lastBackupFile(dataDirectory), then, then);
       return {};
     },
-    '✗ Backup: the last backup is 5 days old: read the mails from cron to root.',
+    '✗ Backup: the last backup is 5 days old: read the emails of cron, see docs/backups.md.',
   ],
 ];
 
