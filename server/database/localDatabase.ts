@@ -2,7 +2,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import postgres from 'postgres';
 import { log } from '../../supabase/functions/_shared/log';
 import type { Configuration } from '../configuration';
-import { finishRestore } from './backup/restore';
+import { finishRestore } from './backup/finish';
 import { holdsDatabase, keysFile, makeDatabase, readCluster } from './dataFolder';
 import {
   type Address,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
@@ -8,15 +8,18 @@ import { writeSecret } from '../dataFolder';
 import { type LocalKeys, newLocalKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { seed } from '../seed';
+import {
+  finish,
+  type LocalDatabase,
+  locked,
+  MARK,
+  madeKeys,
+  madeName,
+  quoted,
+  replacedName,
+} from './finish';
 import { loadBackup } from './load';
 import { type Backup, openBackup } from './read';
-
-interface LocalDatabase {
-  /** A connection to the maintenance database `postgres`. */
-  administrator: postgres.Sql;
-  database: string;
-  keysFile: string;
-}
 
 interface Restore extends LocalDatabase {
   connect: (database: string) => postgres.Sql;
@@ -26,13 +29,6 @@ interface Restore extends LocalDatabase {
 
 const OBJECT_IN_USE = '55006';
 const DISK_FULL = '53100';
-/** The comment of the databases that a restore creates and replaces, before its id. */
-const MARK = 'Restored by confluence: ';
-const madeName = (database: string) => `${database}.new`;
-const replacedName = (database: string) => `${database}.old`;
-/** The keys of the new database. They have the id of the restore, which is also in the comment of the database. */
-const madeKeys = (keysFile: string) => `${keysFile}.restored`;
-
 /**
  * Restores a backup into a new database, which takes the place of the old one when it is complete.
  * @throws Error with a message for the terminal; the old database and its keys are then as before
@@ -50,69 +46,6 @@ export async function restoreBackup(options: Restore): Promise<void> {
   } finally {
     backup.close();
   }
-}
-
-/**
- * Finishes a restore that a crash interrupted: the database and its keys are then both old or both new. Call it before
- * reading the keys.
- * @throws Error with a message for the terminal if a restore is running
- */
-export async function finishRestore(local: LocalDatabase): Promise<void> {
-  const { administrator, database, keysFile } = local;
-  const left = await leftDatabases(administrator, database);
-  if (left.length === 0 && !existsSync(madeKeys(keysFile))) return;
-  await locked(administrator, database, (admin) => finish(admin, local));
-}
-
-async function locked(
-  administrator: postgres.Sql,
-  database: string,
-  work: (admin: postgres.ReservedSql) => Promise<void>,
-): Promise<void> {
-  const admin = await administrator.reserve();
-  const lock = `restore ${database}`;
-  try {
-    const [row] = await admin<{ mine: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as mine`;
-    if (!row?.mine) throw new Error('A restore of this database is running: wait until it ends.');
-    try {
-      await work(admin);
-    } finally {
-      // Fails only if the connection is lost, which also unlocks.
-      await admin`select pg_advisory_unlock(hashtextextended(${lock}, 0))`.catch(() => undefined);
-    }
-  } finally {
-    admin.release();
-  }
-}
-
-async function finish(
-  admin: postgres.ISql,
-  { database, keysFile }: Omit<LocalDatabase, 'administrator'>,
-): Promise<void> {
-  const keys = madeKeys(keysFile);
-  if (existsSync(keys)) {
-    const { restore } = JSON.parse(readFileSync(keys, 'utf8')) as { restore: string };
-    if ((await commentOf(admin, database)) === `${MARK}${restore}`) renameSync(keys, keysFile);
-    else rmSync(keys);
-  }
-  for (const name of await leftDatabases(admin, database))
-    await admin.unsafe(`drop database ${quoted(name)} with (force)`);
-}
-
-/** Returns the databases that a restore left behind. A database without our comment is not ours. */
-async function leftDatabases(admin: postgres.ISql, database: string): Promise<string[]> {
-  const rows = await admin<{ name: string }[]>`
-    select datname as name from pg_database
-    where datname in (${madeName(database)}, ${replacedName(database)})
-      and starts_with(shobj_description(oid, 'pg_database'), ${MARK})`;
-  return rows.map(({ name }) => name);
-}
-
-async function commentOf(admin: postgres.ISql, database: string): Promise<string | undefined> {
-  const [row] = await admin<{ comment: string | null }[]>`
-    select shobj_description(oid, 'pg_database') as comment from pg_database where datname = ${database}`;
-  return row?.comment ?? undefined;
 }
 
 async function refuseInUse(
@@ -227,5 +160,3 @@ function explained(error: unknown): unknown {
     cause: error,
   });
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { finishRestore, restoreBackup } from '../../../server/database/backup/restore';
+import { finishRestore } from '../../../server/database/backup/finish';
+import { restoreBackup } from '../../../server/database/backup/restore';
 import { writeBackup } from '../../../server/database/backup/write';
 import { createApplication } from '../../../server/database/database';
 import { applyMigrations, prepareDatabase } from '../../../server/database/migrate';
@@ -256,9 +257,7 @@ it('a database in use is not replaced, also if its use begins during the restore
 });
 
 it('a restore that was killed before or after the change of the databases ends with all old or all new', async () => {
-  const made = `"${database}.new"`;
-  await administrator.unsafe(`create database ${made}`);
-  await administrator.unsafe(`comment on database ${made} is 'Restored by confluence: one'`);
+  await administrator.unsafe(`create database "${database}.being-restored"`);
   // A database of somebody else, which only has such a name.
   await administrator.unsafe(`create database "${database}.old"`);
   writeFileSync(join(folder, 'keys.json.restored'), JSON.stringify({ ...keys, restore: 'one' }));
