@@ -1,4 +1,6 @@
 import { agency } from '../../agency';
+import { optionalTexts } from '../../domain/quotes';
+import { arOptionalTexts, arQuoteFields } from '../../terms/ar';
 import type { LegalMessages } from './enLegal';
 
 const { host, transfers } = agency.legal;
@@ -9,6 +11,13 @@ const retention = new Intl.NumberFormat('ar-u-nu-latn', {
   unit: 'month',
   unitDisplay: 'long',
 }).format(agency.retentionMonths);
+
+const labels = { ...arOptionalTexts, phone: 'رقم الهاتف' };
+const optionalFields = new Intl.ListFormat('ar').format([
+  ...optionalTexts.map((field) => labels[field]),
+  arQuoteFields.budget,
+  arQuoteFields.timeline,
+]);
 
 export const arLegal = {
   name: 'الاسم',
@@ -36,7 +45,7 @@ export const arLegal = {
       {
         title: 'ما نحفظه',
         items: [
-          'ما تكتبه في نموذج الطلب: اسمك وبريدك الإلكتروني ومشروعك، وكذلك رقم هاتفك واسم شركتك وميزانيتك والإطار الزمني إن ذكرتها. من دون الحقول المطلوبة لا يمكننا الرد عليك.',
+          `ما تكتبه في نموذج الطلب: اسمك وبريدك الإلكتروني ومشروعك، وما تملؤه من الحقول الاختيارية: ${optionalFields}. من دون الحقول المطلوبة لا يمكننا الرد عليك.`,
           'وقت الإرسال ولغة الصفحة.',
           'أول صفحة زرتها، والموقع الذي أوصلك إلينا، واسم الحملة الوارد في الرابط.',
           'قيمة تجزئة (hash) محسوبة من عنوان بروتوكول الإنترنت الخاص بك، لا العنوان نفسه، للحد من عدد الطلبات التي تأتي من مكان واحد. تُستخدم مدة عشر دقائق، وبعدها تُحذف مع أول طلب يرد من أي زائر، أو في الليلة التالية على أبعد تقدير.',

@@ -1,7 +1,19 @@
 import { agency } from '../../agency';
+import { optionalTexts } from '../../domain/quotes';
+import { enOptionalTexts, enQuoteFields } from '../../terms/en';
 import type { Widen } from './en';
 
 const { host, transfers } = agency.legal;
+
+/** The optional fields of the form within a sentence: 'phone number, company, budget and timeline'. */
+const labels = { ...enOptionalTexts, phone: 'Phone number' };
+const optionalFields = new Intl.ListFormat('en-GB').format(
+  [
+    ...optionalTexts.map((field) => labels[field]),
+    enQuoteFields.budget,
+    enQuoteFields.timeline,
+  ].map((label) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())),
+);
 
 /** The texts of the legal notice and the privacy notice. */
 export const enLegal = {
@@ -30,7 +42,7 @@ export const enLegal = {
       {
         title: 'What we keep',
         items: [
-          'What you write in the form: your name, your email address and your project, and, if you give them, your phone number, company, budget and timeline. Without the fields marked “required”, we cannot answer.',
+          `What you write in the form: your name, your email address and your project, and, if you give them, your ${optionalFields}. Without the fields marked “required”, we cannot answer.`,
           'When you sent it, and the language of the page.',
           'The first page of your visit, the site that led you here, and the campaign named in its link.',
           'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes. After that, it is deleted as soon as anyone sends another request, or overnight at the latest.',

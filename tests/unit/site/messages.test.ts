@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { optionalTexts } from '../../../src/domain/quotes';
 import { ar } from '../../../src/site/i18n/ar';
+import { arLegal } from '../../../src/site/i18n/arLegal';
 import { arPages } from '../../../src/site/i18n/arPages';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { arServices } from '../../../src/site/i18n/arServices';
 import { en } from '../../../src/site/i18n/en';
+import { enLegal } from '../../../src/site/i18n/enLegal';
 import { enPages } from '../../../src/site/i18n/enPages';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { enServices } from '../../../src/site/i18n/enServices';
@@ -39,3 +42,16 @@ describe.each(modules)('texts of the %s', (name, english, arabic) => {
     }
   });
 });
+
+it.each([
+  ['English', enLegal, enQuote],
+  ['Arabic', arLegal, arQuote],
+])(
+  'the %s privacy notice names every optional text field of the form by its label',
+  (_, legal, quote) => {
+    const kept = legal.privacy.sections[0]?.items[0]?.toLowerCase();
+    for (const field of optionalTexts) {
+      expect(kept).toContain(quote.fields[field].toLowerCase());
+    }
+  },
+);
