@@ -14,7 +14,7 @@ import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
 import { ensureChromium } from '../e2e/kit/chromium';
 import { fill } from './fill';
 import { buildPlain } from './plain/build';
-import { onPostgres } from './product';
+import { closeAll, onPostgres } from './product';
 
 const runs = Number(process.argv[2] ?? 5);
 const named = process.argv.slice(3);
@@ -39,7 +39,7 @@ for (const build of builds) {
   );
 }
 
-const { product, sql, close } = await onPostgres();
+const { product, sql } = await onPostgres();
 const hosts = await Promise.all(
   builds.map(async (build) => {
     const port = await freePort();
@@ -48,30 +48,27 @@ const hosts = await Promise.all(
   }),
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-try {
-  await fill(sql, QUOTES);
-  const session = signedIn(hosts[0]?.origin ?? '');
-  const times = new Map<string, number[]>();
-  // Round 0 only fills the caches of the servers, so its times are not recorded.
-  for (let round = 0; round <= runs; round += 1) {
-    for (const { build, origin } of hosts) {
-      const time = Math.round(await firstRow(browser, origin, session));
-      if (round > 0) times.set(build, [...(times.get(build) ?? []), time]);
-    }
+await fill(sql, QUOTES);
+const session = signedIn(hosts[0]?.origin ?? '');
+const times = new Map<string, number[]>();
+// Round 0 only fills the caches of the servers, so its times are not recorded.
+for (let round = 0; round <= runs; round += 1) {
+  for (const { build, origin } of hosts) {
+    const time = Math.round(await firstRow(browser, origin, session));
+    if (round > 0) times.set(build, [...(times.get(build) ?? []), time]);
   }
-  const medianOf = (build = '') =>
-    times.get(build)?.toSorted((a, b) => a - b)[runs >> 1] ?? Number.NaN;
-  for (const [build, measured] of times) {
-    const median = medianOf(build);
-    const ratio = (median / medianOf(builds.at(-1))).toFixed(2);
-    console.info(
-      `${build}: first row of ${QUOTES} quotes: ${median} ms, ${ratio} of the last build (${measured.join(', ')})`,
-    );
-  }
-} finally {
-  await browser.close();
-  await close();
 }
+const medianOf = (build = '') =>
+  times.get(build)?.toSorted((a, b) => a - b)[runs >> 1] ?? Number.NaN;
+for (const [build, measured] of times) {
+  const median = medianOf(build);
+  const ratio = (median / medianOf(builds.at(-1))).toFixed(2);
+  console.info(
+    `${build}: first row of ${QUOTES} quotes: ${median} ms, ${ratio} of the last build (${measured.join(', ')})`,
+  );
+}
+await browser.close();
+await closeAll();
 process.exit(0);
 
 /** Forwards the calls of the API to the product. */

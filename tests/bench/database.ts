@@ -5,7 +5,7 @@
  */
 import { loadavg } from 'node:os';
 import { fill } from './fill';
-import { onPostgres } from './product';
+import { closeAll, onPostgres } from './product';
 import { type Measure, measuresOf, openDataProvider } from './screens';
 
 const given = process.argv.slice(2).map(Number);
@@ -15,16 +15,13 @@ const RUNS = 3;
 /** The settings of a small hosted server, which flushes every commit to the disk. */
 const SETTINGS = { shared_buffers: '256MB', effective_cache_size: '768MB', max_wal_size: '4GB' };
 
-const { product, sql, close } = await onPostgres(SETTINGS);
-try {
-  for (const rows of given.length > 0 ? given : [20_000, 100_000]) {
-    await fill(sql, rows);
-    const provider = await openDataProvider(product.origin, product.token());
-    await printTable(rows, await measuresOf(provider));
-  }
-} finally {
-  await close();
+const { product, sql } = await onPostgres(SETTINGS);
+for (const rows of given.length > 0 ? given : [20_000, 100_000]) {
+  await fill(sql, rows);
+  const provider = await openDataProvider(product.origin, product.token());
+  await printTable(rows, await measuresOf(provider));
 }
+await closeAll();
 process.exit(0);
 
 /** Prints a table with a row for each kind of request. Each row shows the median time of the slowest request. */

@@ -1,20 +1,21 @@
 /**
- * `npm run bench:inputs [-- seed]` sends generated requests to the product over HTTP: 12,000 quote requests, and
- * 12,000 requests to all open routes and the sign-in, once as a visitor and once as staff. It raises the limits on requests, and after every hundred requests it sends a valid quote from another
- * network. The benchmark fails when a valid quote is not stored or a response is a server error.
+ * `npm run bench:inputs [-- seed]` sends generated requests to the product over HTTP: 12,000 quote requests, and 12,000
+ * requests to all open routes and the sign-in, once as a visitor and once as staff. It raises the limits on requests, and
+ * after every hundred requests it sends a valid quote from another network. The benchmark fails when a valid quote is not
+ * stored or a response is a server error.
  */
 import fc from 'fast-check';
 import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES } from '../../server/gateway/openRoutes';
 import { text } from '../database/kit/inputs/texts';
 import { type Input, wrongInputs } from '../database/kit/inputs/wrongInputs';
 import { quoteRequest } from '../database/kit/rows';
-import { onPostgres } from './product';
+import { closeAll, onPostgres } from './product';
 
 const seed = Number(process.argv[2] ?? 1);
 const SUBMIT = '/rest/v1/rpc/submit_quote';
 const SUBMIT_AFTER = 100;
 
-const { product, sql, close } = await onPostgres();
+const { product, sql } = await onPostgres();
 await sql`update private.quote_limits set per_address = 1000000, overall = 1000000`;
 
 let failures = 0;
@@ -22,19 +23,15 @@ let networks = 0;
 console.info(
   '| inputs | sent | accepted | faults | quotes in between | MB |\n|---|---|---|---|---|---|',
 );
-try {
-  const query = async <Row extends Record<string, unknown>>(
-    text: string,
-    given: unknown[] = [],
-  ) => [...(await sql.unsafe<Row[]>(text, given as Parameters<typeof sql.unsafe>[1]))];
-  const wrong = await wrongInputs({ sql: query });
-  const made = fc.sample(requests(wrong), { seed, numRuns: 12_000 });
-  await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), false);
-  await run('every route, a visitor', made, false);
-  await run('every route, staff', made, true);
-} finally {
-  await close();
-}
+const query = async <Row extends Record<string, unknown>>(text: string, given: unknown[] = []) => [
+  ...(await sql.unsafe<Row[]>(text, given as Parameters<typeof sql.unsafe>[1])),
+];
+const wrong = await wrongInputs({ sql: query });
+const made = fc.sample(requests(wrong), { seed, numRuns: 12_000 });
+await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), false);
+await run('every route, a visitor', made, false);
+await run('every route, staff', made, true);
+await closeAll();
 process.exit(failures === 0 ? 0 : 1);
 
 async function run(name: string, inputs: readonly Input[], isStaff: boolean): Promise<void> {

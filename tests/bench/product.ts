@@ -19,6 +19,25 @@ interface Sent {
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
+const opened: (() => Promise<unknown>)[] = [];
+let closing: Promise<void> | undefined;
+
+/** Closes what the benchmark has opened, the last first. */
+export function closeAll(): Promise<void> {
+  closing ??= (async () => {
+    for (const close of opened.toReversed()) await close();
+  })();
+  return closing;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void closeAll().finally(() => process.exit(130)));
+process.on('uncaughtException', (error) => {
+  // Requests that were open when the benchmark was interrupted fail.
+  if (closing === undefined) console.error(error);
+  void closeAll().finally(() => process.exit(1));
+});
+
 const STAFF_PASSWORD = 'only-in-this-benchmark';
 
 /**
@@ -90,10 +109,6 @@ export async function openProduct(folder: string, variables: Record<string, stri
       child.kill('SIGTERM');
       await exited;
     },
-    async close() {
-      await product.stop();
-      rmSync(parent, { recursive: true, force: true });
-    },
     /** Returns the megabytes of the process (RSS) and of its Postgres (the share of its processes, PSS). */
     memory() {
       const [node, ...others] = processesOf(child?.pid);
@@ -104,24 +119,19 @@ export async function openProduct(folder: string, variables: Record<string, stri
       };
     },
   };
+  opened.push(() => product.stop().finally(() => rmSync(parent, { recursive: true, force: true })));
   return product;
 }
 
 /** Runs the product on a temporary Postgres, to which the benchmark connects as its owner. */
 export async function onPostgres(settings?: Readonly<Record<string, string>>) {
   const server = await startPostgres(settings);
+  opened.push(server.stop);
   const product = await openProduct('.', { DATABASE_URL: server.url, DEMO: 'off' });
   const sql = postgres(server.url, { onnotice: () => undefined });
+  opened.push(() => sql.end());
   await product.start();
-  return {
-    product,
-    sql,
-    async close() {
-      await product.close();
-      await sql.end();
-      await server.stop();
-    },
-  };
+  return { product, sql };
 }
 
 const octet = () => Math.floor(Math.random() * 256);

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quoteRequest } from '../database/kit/rows';
 import { TYPESCRIPT } from '../kit/typescript';
-import { openProduct, type Product } from './product';
+import { closeAll, openProduct, type Product } from './product';
 
 const { values } = parseArgs({
   options: {
@@ -33,49 +33,43 @@ const products = await Promise.all(folders.map((folder) => openProduct(folder)))
 const alone = new Map<Product, number>();
 let missing = 0;
 
-try {
-  console.info(`| load ${loadavg()[0]?.toFixed(1)} | ${folders.join(' | ')} |`);
-  console.info(`|---|${folders.map(() => '---').join('|')}|`);
-  await row('first start, s', async (product) => (await product.start()).toFixed(1));
-  await row(`${ROWS.toLocaleString('en')} quotes are stored, s`, fill);
-  await row('later start, s', async (product) => {
-    await product.stop();
-    return (await product.start()).toFixed(1);
-  });
-  await row('memory after this start, Node + Postgres, MB', memory);
-  await row('a submit alone, p50 / p99 ms', (product) => submits(product, () => pause(50)));
-  await row('beside an export in pages of 1,000', (product) =>
-    submits(product, () => exported(product)),
-  );
-  await row('beside 8 lists at once', (product) =>
-    submits(product, () => atOnce(8, () => read(product, `${LISTS}&status=eq.pending&limit=25`))),
-  );
-  await row('beside 4 searches', (product) =>
-    submits(product, () =>
-      atOnce(4, () =>
-        read(product, '/rest/v1/rpc/search_quotes?select=*&order=created_at.desc&limit=25', {
-          q: 'clinic Lyon',
-        }),
-      ),
+console.info(`| load ${loadavg()[0]?.toFixed(1)} | ${folders.join(' | ')} |`);
+console.info(`|---|${folders.map(() => '---').join('|')}|`);
+await row('first start, s', async (product) => (await product.start()).toFixed(1));
+await row(`${ROWS.toLocaleString('en')} quotes are stored, s`, fill);
+await row('later start, s', async (product) => {
+  await product.stop();
+  return (await product.start()).toFixed(1);
+});
+await row('memory after this start, Node + Postgres, MB', memory);
+await row('a submit alone, p50 / p99 ms', (product) => submits(product, () => pause(50)));
+await row('beside an export in pages of 1,000', (product) =>
+  submits(product, () => exported(product)),
+);
+await row('beside 8 lists at once', (product) =>
+  submits(product, () => atOnce(8, () => read(product, `${LISTS}&status=eq.pending&limit=25`))),
+);
+await row('beside 4 searches', (product) =>
+  submits(product, () =>
+    atOnce(4, () =>
+      read(product, '/rest/v1/rpc/search_quotes?select=*&order=created_at.desc&limit=25', {
+        q: 'clinic Lyon',
+      }),
     ),
-  );
-  await row(`beside ${FLOOD} connections of one address`, besideFlood);
-  await row('100 submits at once, ms', async (product) => {
-    const from = performance.now();
-    await atOnce(100, () => submit(product));
-    return (performance.now() - from).toFixed(0);
-  });
-  await row(
-    `memory after ${MIXED_REQUESTS.toLocaleString('en')} more requests`,
-    async (product) => {
-      await mixed(product);
-      return memory(product);
-    },
-  );
-  await row(`kill -9 × ${values.kills}: acknowledged, missing`, killed);
-} finally {
-  for (const product of products) await product.close();
-}
+  ),
+);
+await row(`beside ${FLOOD} connections of one address`, besideFlood);
+await row('100 submits at once, ms', async (product) => {
+  const from = performance.now();
+  await atOnce(100, () => submit(product));
+  return (performance.now() - from).toFixed(0);
+});
+await row(`memory after ${MIXED_REQUESTS.toLocaleString('en')} more requests`, async (product) => {
+  await mixed(product);
+  return memory(product);
+});
+await row(`kill -9 × ${values.kills}: acknowledged, missing`, killed);
+await closeAll();
 process.exit(missing === 0 ? 0 : 1);
 
 /** Measures the products one after the other, and prints a row with a cell for each. */
