@@ -154,6 +154,7 @@ export type Database = {
       projects: {
         Row: {
           budget: number | null
+          client_hash: string | null
           client_name: string
           created_at: string
           description: string
@@ -173,6 +174,7 @@ export type Database = {
         }
         Insert: {
           budget?: number | null
+          client_hash?: string | null
           client_name: string
           created_at?: string
           description: string
@@ -192,6 +194,7 @@ export type Database = {
         }
         Update: {
           budget?: number | null
+          client_hash?: string | null
           client_name?: string
           created_at?: string
           description?: string
@@ -225,6 +228,7 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          email_key: string
           follow_up_on: string | null
           id: string
           is_spam: boolean
@@ -233,6 +237,7 @@ export type Database = {
           name: string
           origin: string
           phone: string | null
+          phone_key: string | null
           project_type: string
           reference: string
           request_id: string | null
@@ -254,6 +259,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email: string
+          email_key?: string
           follow_up_on?: string | null
           id?: string
           is_spam?: boolean
@@ -262,6 +268,7 @@ export type Database = {
           name: string
           origin?: string
           phone?: string | null
+          phone_key?: string | null
           project_type: string
           reference?: string
           request_id?: string | null
@@ -283,6 +290,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email?: string
+          email_key?: string
           follow_up_on?: string | null
           id?: string
           is_spam?: boolean
@@ -291,6 +299,7 @@ export type Database = {
           name?: string
           origin?: string
           phone?: string | null
+          phone_key?: string | null
           project_type?: string
           reference?: string
           request_id?: string | null
@@ -370,6 +379,7 @@ export type Database = {
         }
         Returns: {
           budget: number | null
+          client_hash: string | null
           client_name: string
           created_at: string
           description: string
@@ -430,6 +440,7 @@ export type Database = {
         Args: { q: string }
         Returns: {
           budget: number | null
+          client_hash: string | null
           client_name: string
           created_at: string
           description: string
@@ -461,6 +472,7 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          email_key: string
           follow_up_on: string | null
           id: string
           is_spam: boolean
@@ -469,6 +481,7 @@ export type Database = {
           name: string
           origin: string
           phone: string | null
+          phone_key: string | null
           project_type: string
           reference: string
           request_id: string | null

@@ -198,39 +198,27 @@ end
 $$;
 -- Search: the words that each row stores, and the query for a typed text.
 --
--- SECURITY DEFINER in this file: none.
+-- SECURITY DEFINER in this file, and why:
+--   private.index_linked  writes quotes.search and projects.search, which no caller may write
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
 -- lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones;
 -- splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most a
--- few milliseconds for 10,000 characters. The constant most limits the normalised text, because NFKD expands one
--- ligature to up to eighteen characters. NFKD sorts combining marks in quadratic time, so long words are normalised in
--- parts of 64 characters. Uses replace(), because translate() compares each character of the text with each character
--- of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
+-- few milliseconds for 10,000 characters. NFKD sorts combining marks in quadratic time, so a zero-width space, which is
+-- removed afterwards, first divides the text into parts of 64 characters. NFKD expands one ligature to up to eighteen
+-- characters, so the normalised text is cut. Uses replace(), because translate() compares each character of the text
+-- with each character of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
 create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  most constant integer := 200 + 3 * char_length(source);
   folded text := source;
-  rest text := source;
-  piece text;
 begin
   if octet_length(source) > char_length(source) then
-    if source !~ '[^ ]{65}' then
-      folded := normalize(source, nfkd);
-    else
-      folded := '';
-      while rest <> '' and octet_length(folded) < 4 * most loop
-        piece := left(rest, 64);
-        piece := coalesce(substring(piece from '^.* '), piece);
-        folded := folded || normalize(piece, nfkd);
-        rest := right(rest, -char_length(piece));
-      end loop;
-    end if;
+    folded := normalize(regexp_replace(source, '.{64}', U&'\\&\200B', 'g'), nfkd);
     folded := regexp_replace(
-      left(folded, most),
+      left(folded, 200 + 3 * char_length(source)),
       '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed'
       '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
@@ -253,42 +241,31 @@ begin
 end
 $$;
 
--- Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words
--- without the article and without joined particles. Arabic writes words such as "and", "with" and "the" as the
--- beginning of the next word.
-create function private.index_words(source text) returns text[]
+-- Returns the search words that a row stores. For Arabic words, these are also the words without the article and without
+-- joined particles: Arabic writes words such as "and", "with" and "the" as the beginning of the next word. For a phone
+-- number, these are all its tails, so that a prefix search finds any run of digits, and for an international number also
+-- the national form, which starts with 0.
+create function private.index_words(source text, phone text default null) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  words constant text[] := private.search_words(source);
-begin
-  if octet_length(source) = char_length(source) then
-    return words;
-  end if;
-  return words || coalesce(
-    (select array_agg(bare) from (
-       select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
-       from unnest(words) as word where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا')
-     ) as stripped where bare is not null), '{}');
-end
-$$;
-
--- Returns the search words that a row stores for a phone number: every tail of the number, so that a prefix search
--- finds any run of digits, and for an international number also the national form, which starts with 0.
-create function private.phone_words(phone text) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
+  words text[] := private.search_words(source);
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
-  tails text[] := '{}';
 begin
+  if octet_length(source) > char_length(source) then
+    words := words || array(
+      select bare
+      from unnest(words) as word, substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
+      where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا') and bare is not null
+    );
+  end if;
   for start in 1 .. coalesce(length(digits), 0) - 1 loop
-    tails := tails || substr(digits, start);
+    words := words || substr(digits, start);
     if start between 2 and 4 and length(digits) > 7 then
-      tails := tails || ('0' || substr(digits, start));
+      words := words || ('0' || substr(digits, start));
     end if;
   end loop;
-  return tails;
+  return words;
 end
 $$;
 
@@ -316,14 +293,6 @@ begin
 end
 $$;
 
--- Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it
--- starts with neither a country code nor 0.
-create function private.phone_key(phone text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
-$$;
-
 -- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
 -- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
@@ -334,6 +303,55 @@ as $$
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
     private.search_words(left(typed, 200))
   )) as word
+$$;
+
+-- Sets the search words of a quote or a project: those of its texts, of its notes, and of the client. The reference is
+-- also found without its hyphen, which staff need not type. Indexes only the newest 40,000 characters of the notes,
+-- about ten notes of the maximum length, because a tsvector cannot exceed 1 MB, and every change of a note computes the
+-- words again.
+create function private.set_search() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  client record;
+  texts text;
+begin
+  if tg_table_name = 'quotes' then
+    client := new;
+    texts := new.message;
+  else
+    select * into client from public.quotes where quotes.id = new.quote_id;
+    texts := concat_ws(' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' '));
+  end if;
+  texts := concat_ws(
+    ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
+    texts, left((
+      select string_agg(notes.body, ' ' order by notes.created_at desc) from public.notes
+      where notes.quote_id = new.id or notes.project_id = new.id
+    ), 40000)
+  );
+  new.search := array_to_tsvector(private.index_words(texts, client.phone));
+  return new;
+end
+$$;
+
+-- Updates the search words of the quote and the project of a note when the note is added, changed or deleted, and of the
+-- project of a quote when the client changes. The updates fire the triggers write_search, which compute the words again.
+create function private.index_linked() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  if tg_table_name = 'quotes' then
+    update public.projects set search = search where projects.quote_id = new.id;
+    return null;
+  end if;
+  changed := case when tg_op = 'DELETE' then old else new end;
+  update public.quotes set search = search where quotes.id = changed.quote_id;
+  update public.projects set search = search where projects.id = changed.project_id;
+  return null;
+end
 $$;
 -- Quote requests, which visitors send or staff enter by hand.
 --
@@ -386,9 +404,9 @@ begin
 end
 $$;
 
--- Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does
--- not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
--- undone within 15 minutes does not count.
+-- Trims texts, refuses changes of immutable fields, and sets origin, email_key, phone_key, waiting_since and
+-- responded_at. A rejection does not count as an answer. Clears taken_by after taken_until, or when the status is no
+-- longer pending. An answer that is undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -401,6 +419,12 @@ begin
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if (new.email, new.phone, new.email_key, new.phone_key)
+    is distinct from (old.email, old.phone, old.email_key, old.phone_key)
+  then
+    new.email_key := private.folded_address(new.email);
+    new.phone_key := substring(private.phone_digits(new.phone) from '^0*([0-9]{6,})$');
+  end if;
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
   if not new.is_spam then
     new.spam_reason := null;
@@ -456,21 +480,6 @@ begin
 end
 $$;
 
--- Sets the search words of a quote. Adds the reference without its hyphen, which staff need not type.
-create function private.set_quote_search() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.search := array_to_tsvector(
-    private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
-    || private.phone_words(new.phone)
-    || lower(replace(new.reference, '-', ''))
-    || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
-  );
-  return new;
-end
-$$;
-
 -- Returns the columns that people fill in. Visitors send them with submit_quote and get them in the response, the email
 -- to the agency contains them, and staff may insert and change them.
 create function private.quote_fields() returns text[]
@@ -493,6 +502,8 @@ create table public.quotes (
     constraint quotes_email_length check (char_length(email) between 1 and 320),
   phone text
     constraint quotes_phone_length check (char_length(phone) between 1 and 40),
+  email_key text not null default '',
+  phone_key text,
   company text
     constraint quotes_company_length check (char_length(company) between 1 and 200),
   project_type text not null
@@ -539,6 +550,12 @@ comment on table public.quotes is
   'submit_quote instead.';
 comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
 comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
+comment on column public.quotes.email_key is
+  'The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use '
+  'an index on this column, but not on an expression.';
+comment on column public.quotes.phone_key is
+  'The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts '
+  'with neither a country code nor 0. A trigger sets it.';
 comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
 comment on column public.quotes.source is
   'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
@@ -580,11 +597,11 @@ comment on column public.quotes.search is
 create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
 -- Finds the quotes of a status, the newest or the longest waiting first. Reminders also use it.
-create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
+create index quotes_status on public.quotes (status, created_at, id);
 -- Finds the quotes of a person by email address.
-create index quotes_address on public.quotes (private.folded_address(email));
+create index quotes_address on public.quotes (email_key);
 -- Finds the quotes of a client who used several email addresses, by phone number.
-create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
+create index quotes_phone on public.quotes (phone_key) where phone_key is not null;
 -- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
@@ -606,7 +623,7 @@ for each row execute function private.set_version();
 -- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
 -- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
-for each row execute function private.set_quote_search();
+for each row execute function private.set_search();
 
 -- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_status, record_edit
 -- and delete_history (30_status_changes.sql), queue_mails and resend_receipt (50_mail.sql), record_client
@@ -641,8 +658,7 @@ comment on function public.search_quotes(text) is
   'table. The offset prevents Postgres from parsing the text again for each row.';
 -- Client projects.
 --
--- SECURITY DEFINER in this file, and why:
---   private.index_client  writes projects.search, which no caller may write
+-- SECURITY DEFINER in this file: none.
 
 -- Functions of the constraints and triggers -----------------------------------------------------------
 
@@ -715,35 +731,6 @@ begin
 end
 $$;
 
--- Returns the search words of a quote's reference and of its client's name, company, email address and phone number.
-create function private.client_words(quote_id uuid) returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select private.index_words(concat_ws(' ', reference, name, company, email, phone))
-      || private.phone_words(phone) || lower(replace(reference, '-', ''))
-    from public.quotes where quotes.id = client_words.quote_id
-  );
-end
-$$;
-
--- Sets the search words of a project.
-create function private.set_project_search() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.search := array_to_tsvector(
-    private.index_words(concat_ws(
-      ' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' ')
-    ))
-    || private.client_words(new.quote_id)
-    || case when tg_op = 'UPDATE' then private.note_words(null, new.id) end
-  );
-  return new;
-end
-$$;
-
 -- The table ------------------------------------------------------------------------------------------
 
 -- The ranges of the days exclude infinity and years with which the figures of the dashboard cannot calculate.
@@ -781,6 +768,7 @@ create table public.projects (
   updated_at timestamptz not null default clock_timestamp(),
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
+  client_hash bytea,
   search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date),
   constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
@@ -800,8 +788,11 @@ comment on column public.projects.updated_at is
   'The time of the last change, which increases with every change. An edit sends the value that it has read, so that '
   'it cannot overwrite a newer version.';
 comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
+comment on column public.projects.client_hash is
+  'A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds '
+  'the project. The hash can confirm that a known email address is the client''s, but does not reveal it.';
 comment on column public.projects.search is
-  'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
+  'The search words of the title, client, description, technologies and notes, and of the quote''s client. A '
   'trigger sets them.';
 
 -- Finds the newest projects.
@@ -809,8 +800,6 @@ create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
--- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed, as in quotes.
-alter table public.projects set (toast_tuple_target = 4080);
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
@@ -825,21 +814,11 @@ for each row execute function private.set_version();
 -- project, but must not change updated_at.
 create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
-for each row execute function private.set_project_search();
+for each row execute function private.set_search();
 
--- Updates the search words of the project when the name, company, email address or phone number of its client changes.
--- The update fires the trigger write_search, which computes the words again.
-create function private.index_client() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.projects set search = search where projects.quote_id = new.id;
-  return null;
-end
-$$;
-
+-- A change of the client changes the search words of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes
-for each row execute function private.index_client();
+for each row execute function private.index_linked();
 
 -- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
 -- link_notes and keep_notes (20_notes.sql).
@@ -873,7 +852,6 @@ comment on function public.search_projects(text) is 'Returns the projects that m
 -- SECURITY DEFINER in this file, and why:
 --   private.link_notes  writes notes.project_id, which no caller may change
 --   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
---   private.index_note  writes the search words of quotes and projects, which no caller may write
 
 -- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
 -- note on a project to its quote. A conversion sets a link and a deletion clears it. No link ever changes to another
@@ -996,38 +974,9 @@ for each row execute function private.keep_notes();
 create trigger keep_notes before delete on public.projects
 for each row execute function private.keep_notes();
 
--- Search ---------------------------------------------------------------------------------------------
-
--- Returns the search words of the notes on a quote or a project. Indexes only the newest 40,000 characters, about ten
--- notes of the maximum length. A tsvector cannot exceed 1 MB, and every change of a note rebuilds the words of all
--- notes on the quote or project.
-create function private.note_words(quote_id uuid, project_id uuid) returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.index_words(left((
-    select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
-    where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
-  ), 40000));
-end
-$$;
-
--- Updates the search words of a quote and a project when a note on them is added, changed or deleted. The updates fire
--- the triggers write_search, which compute the words again.
-create function private.index_note() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  note constant public.notes := case when tg_op = 'DELETE' then old else new end;
-begin
-  update public.quotes set search = search where quotes.id = note.quote_id;
-  update public.projects set search = search where projects.id = note.project_id;
-  return null;
-end
-$$;
-
+-- Fires after each change of a note, which changes the search words of its quote and project.
 create trigger index_note after insert or update or delete on public.notes
-for each row execute function private.index_note();
+for each row execute function private.index_linked();
 -- The history of quotes and projects: changes of status, and other actions of staff.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -2140,7 +2089,7 @@ begin
   return mail.kind = 'receipt' and (
     exists (
       select from public.quotes as own
-      join public.quotes as other on private.folded_address(other.email) = private.folded_address(own.email)
+      join public.quotes as other on other.email_key = own.email_key
       join private.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
       where own.id = mail.quote_id and earlier.id <> mail.id
         and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
@@ -2844,48 +2793,16 @@ comment on function public.dashboard_trends(timestamptz[], timestamptz, timestam
 -- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     finds quotes by email address with an index on an expression, which Postgres cannot use
---                          under the policies
---   public.erase_person    writes projects.client_name and projects.quote_id, which no caller may write
-
-create function private.person_address(email text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if private.is_blank(email) then
-    perform private.refuse('email', 'required', 'The email address is required.');
-  end if;
-  return private.folded_address(email);
-end
-$$;
-
--- The clients of projects without a quote --------------------------------------------------------------
-
-create table private.former_clients (
-  project_id uuid primary key references public.projects (id) on delete cascade,
-  address_hash bytea not null
-);
-comment on table private.former_clients is
-  'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
-comment on column private.former_clients.address_hash is
-  'A hash of the project''s id and the client''s email address. The hash can confirm that a known email address '
-  'is the client''s, but does not reveal the email address.';
-alter table private.former_clients enable row level security;
-
-create function private.client_hash(project_id uuid, address text) returns bytea
-language sql immutable parallel safe set search_path = ''
-as $$
-  select sha256(convert_to(project_id || address, 'UTF8'))
-$$;
+--   private.record_client  writes projects.client_hash, which no caller may write
+--   public.person_data     reads private.mails, which no caller may read
+--   public.erase_person    writes projects.client_name and projects.client_hash, which no caller may write
 
 create function private.record_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.former_clients (project_id, address_hash)
-  select projects.id, private.client_hash(projects.id, private.folded_address(old.email))
-  from public.projects where projects.quote_id = old.id;
+  update public.projects set client_hash = sha256(convert_to(projects.id || old.email_key, 'UTF8'))
+  where projects.quote_id = old.id;
   return old;
 end
 $$;
@@ -2894,77 +2811,71 @@ $$;
 create trigger record_client before delete on public.quotes
 for each row execute function private.record_client();
 
--- Returns the ids of the projects whose quotes had this email address and were deleted.
-create function private.former_projects(address text) returns setof uuid
-language sql stable set search_path = ''
-as $$
-  select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
-$$;
-
--- Export and erasure -----------------------------------------------------------------------------------
-
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
 -- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
 -- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
-create function private.person_records(address text) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with own_quotes as (
-    select * from public.quotes where private.folded_address(quotes.email) = address
-  ),
-  own_projects as (
-    select * from public.projects where id in (
-      select id from public.projects where quote_id in (select id from own_quotes)
-      union
-      select private.former_projects(address)
-    )
-  )
-  select jsonb_build_object(
-    'email', address,
-    'quotes', (
-      select coalesce(jsonb_agg(to_jsonb(own_quotes) - 'search' order by created_at, id), '[]') from own_quotes
-    ),
-    'projects', (
-      select coalesce(jsonb_agg(to_jsonb(own_projects) - 'search' order by created_at, id), '[]') from own_projects
-    ),
-    'status_changes', (
-      select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
-      from (
-        select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
-        union all
-        select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
-      ) as status_changes
-    ),
-    'events', (
-      select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
-      from (
-        select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
-        union all
-        select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
-      ) as events
-    ),
-    'notes', (
-      select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
-      from (
-        select * from public.notes where quote_id in (select id from own_quotes)
-        union
-        select * from public.notes where project_id in (select id from own_projects)
-      ) as own_notes
-    ),
-    'mails', (
-      select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-      from private.mails where quote_id in (select id from own_quotes)
-    )
-  )
-$$;
-
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
 as $$
+declare
+  address constant text := private.folded_address(email);
+  derived constant text[] := '{search,email_key,phone_key,client_hash}';
 begin
   perform private.require_staff_or_key();
-  return private.person_records(private.person_address(email));
+  if private.is_blank(email) then
+    perform private.refuse('email', 'required', 'The email address is required.');
+  end if;
+  return (
+    with own_quotes as (
+      select * from public.quotes where quotes.email_key = address
+    ),
+    own_projects as (
+      select * from public.projects where id in (
+        select id from public.projects where quote_id in (select id from own_quotes)
+        union
+        select id from public.projects
+        where client_hash is not null and client_hash = sha256(convert_to(id || address, 'UTF8'))
+      )
+    )
+    select jsonb_build_object(
+      'email', address,
+      'quotes', (
+        select coalesce(jsonb_agg(to_jsonb(own_quotes) - derived order by created_at, id), '[]') from own_quotes
+      ),
+      'projects', (
+        select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
+      ),
+      'status_changes', (
+        select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
+        from (
+          select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
+          union all
+          select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
+        ) as status_changes
+      ),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
+        from (
+          select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
+          union all
+          select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
+        ) as events
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
+        from (
+          select * from public.notes where quote_id in (select id from own_quotes)
+          union
+          select * from public.notes where project_id in (select id from own_projects)
+        ) as own_notes
+      ),
+      'mails', (
+        select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
+        from private.mails where quote_id in (select id from own_quotes)
+      )
+    )
+  );
 end
 $$;
 comment on function public.person_data(text) is
@@ -2975,48 +2886,46 @@ comment on function public.person_data(text) is
 -- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
 -- the project. Deletes the events of the projects, because an event of the kind 'edited' contains previous values of
 -- the project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
--- Also deletes the history of the quotes, and clears quote_id of their projects. Deleted last, because the deletion of
--- the quotes has just inserted rows into this table.
+-- The deletion of the quotes also deletes their history, and in their projects clears quote_id and sets client_hash.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
-  address text;
+  address constant text := private.folded_address(email);
   quote_ids uuid[];
   project_ids uuid[];
   held jsonb;
 begin
   perform private.require_staff_or_key();
-  address := private.person_address(email);
-
   select array_agg(locked.id) into quote_ids from (
-    select quotes.id from public.quotes where private.folded_address(quotes.email) = address
-    order by quotes.id for update
+    select quotes.id from public.quotes where quotes.email_key = address order by quotes.id for update
   ) as locked;
   select array_agg(locked.id) into project_ids from (
     select projects.id from public.projects
     where projects.id in (
       select own.id from public.projects as own where own.quote_id = any (quote_ids)
       union
-      select private.former_projects(address)
+      select former.id from public.projects as former
+      where former.client_hash is not null
+        and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
     )
     order by projects.id for update
   ) as locked;
-  held := private.person_records(address);
+  held := public.person_data(email);
 
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
+  delete from public.quotes where quotes.id = any (quote_ids);
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
     title = 'Project ' || left(projects.id::text, 8),
     description = 'Erased on request',
-    image_url = null
+    image_url = null,
+    client_hash = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  delete from public.quotes where quotes.id = any (quote_ids);
-  delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end
 $$;
@@ -3062,7 +2971,7 @@ begin
       and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
       and not exists (
         select from public.quotes as later
-        where private.folded_address(later.email) = private.folded_address(quotes.email) and later.created_at > until
+        where later.email_key = quotes.email_key and later.created_at > until
       );
 end
 $$;
@@ -3102,9 +3011,8 @@ comment on function public.erase_expired() is
 
 -- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
 -- staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so that their
--- projects are found. The projects are deleted before their quotes: otherwise a trigger would store the clients of the
--- deleted quotes in private.former_clients. Policies do not refuse a caller who finds
--- no row, so the function checks the callers from the internet. The owner of the database calls it, too.
+-- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of
+-- the clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -3134,59 +3042,50 @@ $$;
 comment on function public.demo_data(boolean) is
   'Returns the number of demo quotes and demo projects, including the projects that staff converted from demo quotes: '
   '{quotes, projects}. If "remove" is true, deletes them with their notes, history and mails.';
--- Clients, identified by their email address or phone number. No table stores clients: `client_records` computes them
--- from the quotes.
+-- Clients, identified by their email address or phone number. No table stores clients: `client_records` reads them from
+-- the quotes.
 --
--- SECURITY DEFINER in this file, and why:
---   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an
---                          index on an expression
+-- SECURITY DEFINER in this file: none.
 
 -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
-declare
-  address text;
-begin
-  perform private.require_staff();
-  select private.folded_address(quotes.email) into address
-  from public.quotes where quotes.id = client_records.quote_id;
-  return (
-    with known as materialized (
-      select quotes.id, private.phone_key(quotes.phone) as phone
-      from public.quotes where private.folded_address(quotes.email) = address
-    ),
-    own_quotes as materialized (
-      select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
-      from public.quotes where quotes.id in (
-        select known.id from known
-        union
-        select same.id from known join public.quotes as same on private.phone_key(same.phone) = known.phone
-        where same.phone is not null
-      )
-    ),
-    own_projects as materialized (
-      select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
-      from public.projects where projects.id in (
-        select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
-        union
-        select private.former_projects(address)
-      )
-    ),
-    own_notes as (
-      select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
+  with known as materialized (
+    select same.id, same.email_key, same.phone_key
+    from public.quotes as own join public.quotes as same using (email_key)
+    where own.id = client_records.quote_id
+  ),
+  own_quotes as materialized (
+    select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
+    from public.quotes where quotes.id in (
+      select known.id from known
       union
-      select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+      select same.id from known join public.quotes as same using (phone_key)
     )
-    select jsonb_build_object(
-      'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
-      'projects', (
-        select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
-      ),
-      'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+  ),
+  own_projects as materialized (
+    select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
+    from public.projects where projects.id in (
+      select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
+      union
+      select former.id from public.projects as former
+      where former.client_hash is not null
+        and former.client_hash = sha256(convert_to(former.id || (select email_key from known limit 1), 'UTF8'))
     )
-  );
-end
+  ),
+  own_notes as (
+    select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
+    union
+    select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+  )
+  select jsonb_build_object(
+    'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
+    'projects', (
+      select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
+    ),
+    'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+  )
 $$;
 comment on function public.client_records(uuid) is
   'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '

@@ -1,38 +1,26 @@
 -- Search: the words that each row stores, and the query for a typed text.
 --
--- SECURITY DEFINER in this file: none.
+-- SECURITY DEFINER in this file, and why:
+--   private.index_linked  writes quotes.search and projects.search, which no caller may write
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
 -- lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones;
 -- splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most a
--- few milliseconds for 10,000 characters. The constant most limits the normalised text, because NFKD expands one
--- ligature to up to eighteen characters. NFKD sorts combining marks in quadratic time, so long words are normalised in
--- parts of 64 characters. Uses replace(), because translate() compares each character of the text with each character
--- of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
+-- few milliseconds for 10,000 characters. NFKD sorts combining marks in quadratic time, so a zero-width space, which is
+-- removed afterwards, first divides the text into parts of 64 characters. NFKD expands one ligature to up to eighteen
+-- characters, so the normalised text is cut. Uses replace(), because translate() compares each character of the text
+-- with each character of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
 create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  most constant integer := 200 + 3 * char_length(source);
   folded text := source;
-  rest text := source;
-  piece text;
 begin
   if octet_length(source) > char_length(source) then
-    if source !~ '[^ ]{65}' then
-      folded := normalize(source, nfkd);
-    else
-      folded := '';
-      while rest <> '' and octet_length(folded) < 4 * most loop
-        piece := left(rest, 64);
-        piece := coalesce(substring(piece from '^.* '), piece);
-        folded := folded || normalize(piece, nfkd);
-        rest := right(rest, -char_length(piece));
-      end loop;
-    end if;
+    folded := normalize(regexp_replace(source, '.{64}', U&'\\&\200B', 'g'), nfkd);
     folded := regexp_replace(
-      left(folded, most),
+      left(folded, 200 + 3 * char_length(source)),
       '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed'
       '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
@@ -55,42 +43,31 @@ begin
 end
 $$;
 
--- Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words
--- without the article and without joined particles. Arabic writes words such as "and", "with" and "the" as the
--- beginning of the next word.
-create function private.index_words(source text) returns text[]
+-- Returns the search words that a row stores. For Arabic words, these are also the words without the article and without
+-- joined particles: Arabic writes words such as "and", "with" and "the" as the beginning of the next word. For a phone
+-- number, these are all its tails, so that a prefix search finds any run of digits, and for an international number also
+-- the national form, which starts with 0.
+create function private.index_words(source text, phone text default null) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  words constant text[] := private.search_words(source);
-begin
-  if octet_length(source) = char_length(source) then
-    return words;
-  end if;
-  return words || coalesce(
-    (select array_agg(bare) from (
-       select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
-       from unnest(words) as word where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا')
-     ) as stripped where bare is not null), '{}');
-end
-$$;
-
--- Returns the search words that a row stores for a phone number: every tail of the number, so that a prefix search
--- finds any run of digits, and for an international number also the national form, which starts with 0.
-create function private.phone_words(phone text) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
+  words text[] := private.search_words(source);
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
-  tails text[] := '{}';
 begin
+  if octet_length(source) > char_length(source) then
+    words := words || array(
+      select bare
+      from unnest(words) as word, substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
+      where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا') and bare is not null
+    );
+  end if;
   for start in 1 .. coalesce(length(digits), 0) - 1 loop
-    tails := tails || substr(digits, start);
+    words := words || substr(digits, start);
     if start between 2 and 4 and length(digits) > 7 then
-      tails := tails || ('0' || substr(digits, start));
+      words := words || ('0' || substr(digits, start));
     end if;
   end loop;
-  return tails;
+  return words;
 end
 $$;
 
@@ -118,14 +95,6 @@ begin
 end
 $$;
 
--- Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it
--- starts with neither a country code nor 0.
-create function private.phone_key(phone text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
-$$;
-
 -- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
 -- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
@@ -136,4 +105,53 @@ as $$
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
     private.search_words(left(typed, 200))
   )) as word
+$$;
+
+-- Sets the search words of a quote or a project: those of its texts, of its notes, and of the client. The reference is
+-- also found without its hyphen, which staff need not type. Indexes only the newest 40,000 characters of the notes,
+-- about ten notes of the maximum length, because a tsvector cannot exceed 1 MB, and every change of a note computes the
+-- words again.
+create function private.set_search() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  client record;
+  texts text;
+begin
+  if tg_table_name = 'quotes' then
+    client := new;
+    texts := new.message;
+  else
+    select * into client from public.quotes where quotes.id = new.quote_id;
+    texts := concat_ws(' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' '));
+  end if;
+  texts := concat_ws(
+    ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
+    texts, left((
+      select string_agg(notes.body, ' ' order by notes.created_at desc) from public.notes
+      where notes.quote_id = new.id or notes.project_id = new.id
+    ), 40000)
+  );
+  new.search := array_to_tsvector(private.index_words(texts, client.phone));
+  return new;
+end
+$$;
+
+-- Updates the search words of the quote and the project of a note when the note is added, changed or deleted, and of the
+-- project of a quote when the client changes. The updates fire the triggers write_search, which compute the words again.
+create function private.index_linked() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed record;
+begin
+  if tg_table_name = 'quotes' then
+    update public.projects set search = search where projects.quote_id = new.id;
+    return null;
+  end if;
+  changed := case when tg_op = 'DELETE' then old else new end;
+  update public.quotes set search = search where quotes.id = changed.quote_id;
+  update public.projects set search = search where projects.id = changed.project_id;
+  return null;
+end
 $$;

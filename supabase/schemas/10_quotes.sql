@@ -49,9 +49,9 @@ begin
 end
 $$;
 
--- Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does
--- not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
--- undone within 15 minutes does not count.
+-- Trims texts, refuses changes of immutable fields, and sets origin, email_key, phone_key, waiting_since and
+-- responded_at. A rejection does not count as an answer. Clears taken_by after taken_until, or when the status is no
+-- longer pending. An answer that is undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -64,6 +64,12 @@ begin
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if (new.email, new.phone, new.email_key, new.phone_key)
+    is distinct from (old.email, old.phone, old.email_key, old.phone_key)
+  then
+    new.email_key := private.folded_address(new.email);
+    new.phone_key := substring(private.phone_digits(new.phone) from '^0*([0-9]{6,})$');
+  end if;
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
   if not new.is_spam then
     new.spam_reason := null;
@@ -119,21 +125,6 @@ begin
 end
 $$;
 
--- Sets the search words of a quote. Adds the reference without its hyphen, which staff need not type.
-create function private.set_quote_search() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.search := array_to_tsvector(
-    private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
-    || private.phone_words(new.phone)
-    || lower(replace(new.reference, '-', ''))
-    || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
-  );
-  return new;
-end
-$$;
-
 -- Returns the columns that people fill in. Visitors send them with submit_quote and get them in the response, the email
 -- to the agency contains them, and staff may insert and change them.
 create function private.quote_fields() returns text[]
@@ -156,6 +147,8 @@ create table public.quotes (
     constraint quotes_email_length check (char_length(email) between 1 and 320),
   phone text
     constraint quotes_phone_length check (char_length(phone) between 1 and 40),
+  email_key text not null default '',
+  phone_key text,
   company text
     constraint quotes_company_length check (char_length(company) between 1 and 200),
   project_type text not null
@@ -202,6 +195,12 @@ comment on table public.quotes is
   'submit_quote instead.';
 comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
 comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
+comment on column public.quotes.email_key is
+  'The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use '
+  'an index on this column, but not on an expression.';
+comment on column public.quotes.phone_key is
+  'The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts '
+  'with neither a country code nor 0. A trigger sets it.';
 comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
 comment on column public.quotes.source is
   'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
@@ -243,11 +242,11 @@ comment on column public.quotes.search is
 create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
 -- Finds the quotes of a status, the newest or the longest waiting first. Reminders also use it.
-create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
+create index quotes_status on public.quotes (status, created_at, id);
 -- Finds the quotes of a person by email address.
-create index quotes_address on public.quotes (private.folded_address(email));
+create index quotes_address on public.quotes (email_key);
 -- Finds the quotes of a client who used several email addresses, by phone number.
-create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
+create index quotes_phone on public.quotes (phone_key) where phone_key is not null;
 -- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
@@ -269,7 +268,7 @@ for each row execute function private.set_version();
 -- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
 -- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
-for each row execute function private.set_quote_search();
+for each row execute function private.set_search();
 
 -- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_status, record_edit
 -- and delete_history (30_status_changes.sql), queue_mails and resend_receipt (50_mail.sql), record_client

@@ -1,7 +1,6 @@
 -- Client projects.
 --
--- SECURITY DEFINER in this file, and why:
---   private.index_client  writes projects.search, which no caller may write
+-- SECURITY DEFINER in this file: none.
 
 -- Functions of the constraints and triggers -----------------------------------------------------------
 
@@ -74,35 +73,6 @@ begin
 end
 $$;
 
--- Returns the search words of a quote's reference and of its client's name, company, email address and phone number.
-create function private.client_words(quote_id uuid) returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select private.index_words(concat_ws(' ', reference, name, company, email, phone))
-      || private.phone_words(phone) || lower(replace(reference, '-', ''))
-    from public.quotes where quotes.id = client_words.quote_id
-  );
-end
-$$;
-
--- Sets the search words of a project.
-create function private.set_project_search() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.search := array_to_tsvector(
-    private.index_words(concat_ws(
-      ' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' ')
-    ))
-    || private.client_words(new.quote_id)
-    || case when tg_op = 'UPDATE' then private.note_words(null, new.id) end
-  );
-  return new;
-end
-$$;
-
 -- The table ------------------------------------------------------------------------------------------
 
 -- The ranges of the days exclude infinity and years with which the figures of the dashboard cannot calculate.
@@ -140,6 +110,7 @@ create table public.projects (
   updated_at timestamptz not null default clock_timestamp(),
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
+  client_hash bytea,
   search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date),
   constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
@@ -159,8 +130,11 @@ comment on column public.projects.updated_at is
   'The time of the last change, which increases with every change. An edit sends the value that it has read, so that '
   'it cannot overwrite a newer version.';
 comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
+comment on column public.projects.client_hash is
+  'A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds '
+  'the project. The hash can confirm that a known email address is the client''s, but does not reveal it.';
 comment on column public.projects.search is
-  'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
+  'The search words of the title, client, description, technologies and notes, and of the quote''s client. A '
   'trigger sets them.';
 
 -- Finds the newest projects.
@@ -168,8 +142,6 @@ create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
--- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed, as in quotes.
-alter table public.projects set (toast_tuple_target = 4080);
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
@@ -184,21 +156,11 @@ for each row execute function private.set_version();
 -- project, but must not change updated_at.
 create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
-for each row execute function private.set_project_search();
+for each row execute function private.set_search();
 
--- Updates the search words of the project when the name, company, email address or phone number of its client changes.
--- The update fires the trigger write_search, which computes the words again.
-create function private.index_client() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.projects set search = search where projects.quote_id = new.id;
-  return null;
-end
-$$;
-
+-- A change of the client changes the search words of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes
-for each row execute function private.index_client();
+for each row execute function private.index_linked();
 
 -- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
 -- link_notes and keep_notes (20_notes.sql).

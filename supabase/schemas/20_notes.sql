@@ -3,7 +3,6 @@
 -- SECURITY DEFINER in this file, and why:
 --   private.link_notes  writes notes.project_id, which no caller may change
 --   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
---   private.index_note  writes the search words of quotes and projects, which no caller may write
 
 -- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
 -- note on a project to its quote. A conversion sets a link and a deletion clears it. No link ever changes to another
@@ -126,35 +125,6 @@ for each row execute function private.keep_notes();
 create trigger keep_notes before delete on public.projects
 for each row execute function private.keep_notes();
 
--- Search ---------------------------------------------------------------------------------------------
-
--- Returns the search words of the notes on a quote or a project. Indexes only the newest 40,000 characters, about ten
--- notes of the maximum length. A tsvector cannot exceed 1 MB, and every change of a note rebuilds the words of all
--- notes on the quote or project.
-create function private.note_words(quote_id uuid, project_id uuid) returns text[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.index_words(left((
-    select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
-    where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
-  ), 40000));
-end
-$$;
-
--- Updates the search words of a quote and a project when a note on them is added, changed or deleted. The updates fire
--- the triggers write_search, which compute the words again.
-create function private.index_note() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  note constant public.notes := case when tg_op = 'DELETE' then old else new end;
-begin
-  update public.quotes set search = search where quotes.id = note.quote_id;
-  update public.projects set search = search where projects.id = note.project_id;
-  return null;
-end
-$$;
-
+-- Fires after each change of a note, which changes the search words of its quote and project.
 create trigger index_note after insert or update or delete on public.notes
-for each row execute function private.index_note();
+for each row execute function private.index_linked();

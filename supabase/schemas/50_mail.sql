@@ -213,7 +213,7 @@ begin
   return mail.kind = 'receipt' and (
     exists (
       select from public.quotes as own
-      join public.quotes as other on private.folded_address(other.email) = private.folded_address(own.email)
+      join public.quotes as other on other.email_key = own.email_key
       join private.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
       where own.id = mail.quote_id and earlier.id <> mail.id
         and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')

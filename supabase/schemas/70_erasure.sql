@@ -1,48 +1,16 @@
 -- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     finds quotes by email address with an index on an expression, which Postgres cannot use
---                          under the policies
---   public.erase_person    writes projects.client_name and projects.quote_id, which no caller may write
-
-create function private.person_address(email text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if private.is_blank(email) then
-    perform private.refuse('email', 'required', 'The email address is required.');
-  end if;
-  return private.folded_address(email);
-end
-$$;
-
--- The clients of projects without a quote --------------------------------------------------------------
-
-create table private.former_clients (
-  project_id uuid primary key references public.projects (id) on delete cascade,
-  address_hash bytea not null
-);
-comment on table private.former_clients is
-  'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
-comment on column private.former_clients.address_hash is
-  'A hash of the project''s id and the client''s email address. The hash can confirm that a known email address '
-  'is the client''s, but does not reveal the email address.';
-alter table private.former_clients enable row level security;
-
-create function private.client_hash(project_id uuid, address text) returns bytea
-language sql immutable parallel safe set search_path = ''
-as $$
-  select sha256(convert_to(project_id || address, 'UTF8'))
-$$;
+--   private.record_client  writes projects.client_hash, which no caller may write
+--   public.person_data     reads private.mails, which no caller may read
+--   public.erase_person    writes projects.client_name and projects.client_hash, which no caller may write
 
 create function private.record_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.former_clients (project_id, address_hash)
-  select projects.id, private.client_hash(projects.id, private.folded_address(old.email))
-  from public.projects where projects.quote_id = old.id;
+  update public.projects set client_hash = sha256(convert_to(projects.id || old.email_key, 'UTF8'))
+  where projects.quote_id = old.id;
   return old;
 end
 $$;
@@ -51,77 +19,71 @@ $$;
 create trigger record_client before delete on public.quotes
 for each row execute function private.record_client();
 
--- Returns the ids of the projects whose quotes had this email address and were deleted.
-create function private.former_projects(address text) returns setof uuid
-language sql stable set search_path = ''
-as $$
-  select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
-$$;
-
--- Export and erasure -----------------------------------------------------------------------------------
-
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
 -- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
 -- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
-create function private.person_records(address text) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with own_quotes as (
-    select * from public.quotes where private.folded_address(quotes.email) = address
-  ),
-  own_projects as (
-    select * from public.projects where id in (
-      select id from public.projects where quote_id in (select id from own_quotes)
-      union
-      select private.former_projects(address)
-    )
-  )
-  select jsonb_build_object(
-    'email', address,
-    'quotes', (
-      select coalesce(jsonb_agg(to_jsonb(own_quotes) - 'search' order by created_at, id), '[]') from own_quotes
-    ),
-    'projects', (
-      select coalesce(jsonb_agg(to_jsonb(own_projects) - 'search' order by created_at, id), '[]') from own_projects
-    ),
-    'status_changes', (
-      select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
-      from (
-        select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
-        union all
-        select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
-      ) as status_changes
-    ),
-    'events', (
-      select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
-      from (
-        select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
-        union all
-        select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
-      ) as events
-    ),
-    'notes', (
-      select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
-      from (
-        select * from public.notes where quote_id in (select id from own_quotes)
-        union
-        select * from public.notes where project_id in (select id from own_projects)
-      ) as own_notes
-    ),
-    'mails', (
-      select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-      from private.mails where quote_id in (select id from own_quotes)
-    )
-  )
-$$;
-
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
 as $$
+declare
+  address constant text := private.folded_address(email);
+  derived constant text[] := '{search,email_key,phone_key,client_hash}';
 begin
   perform private.require_staff_or_key();
-  return private.person_records(private.person_address(email));
+  if private.is_blank(email) then
+    perform private.refuse('email', 'required', 'The email address is required.');
+  end if;
+  return (
+    with own_quotes as (
+      select * from public.quotes where quotes.email_key = address
+    ),
+    own_projects as (
+      select * from public.projects where id in (
+        select id from public.projects where quote_id in (select id from own_quotes)
+        union
+        select id from public.projects
+        where client_hash is not null and client_hash = sha256(convert_to(id || address, 'UTF8'))
+      )
+    )
+    select jsonb_build_object(
+      'email', address,
+      'quotes', (
+        select coalesce(jsonb_agg(to_jsonb(own_quotes) - derived order by created_at, id), '[]') from own_quotes
+      ),
+      'projects', (
+        select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
+      ),
+      'status_changes', (
+        select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
+        from (
+          select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
+          union all
+          select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
+        ) as status_changes
+      ),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
+        from (
+          select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
+          union all
+          select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
+        ) as events
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
+        from (
+          select * from public.notes where quote_id in (select id from own_quotes)
+          union
+          select * from public.notes where project_id in (select id from own_projects)
+        ) as own_notes
+      ),
+      'mails', (
+        select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
+        from private.mails where quote_id in (select id from own_quotes)
+      )
+    )
+  );
 end
 $$;
 comment on function public.person_data(text) is
@@ -132,48 +94,46 @@ comment on function public.person_data(text) is
 -- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
 -- the project. Deletes the events of the projects, because an event of the kind 'edited' contains previous values of
 -- the project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
--- Also deletes the history of the quotes, and clears quote_id of their projects. Deleted last, because the deletion of
--- the quotes has just inserted rows into this table.
+-- The deletion of the quotes also deletes their history, and in their projects clears quote_id and sets client_hash.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
-  address text;
+  address constant text := private.folded_address(email);
   quote_ids uuid[];
   project_ids uuid[];
   held jsonb;
 begin
   perform private.require_staff_or_key();
-  address := private.person_address(email);
-
   select array_agg(locked.id) into quote_ids from (
-    select quotes.id from public.quotes where private.folded_address(quotes.email) = address
-    order by quotes.id for update
+    select quotes.id from public.quotes where quotes.email_key = address order by quotes.id for update
   ) as locked;
   select array_agg(locked.id) into project_ids from (
     select projects.id from public.projects
     where projects.id in (
       select own.id from public.projects as own where own.quote_id = any (quote_ids)
       union
-      select private.former_projects(address)
+      select former.id from public.projects as former
+      where former.client_hash is not null
+        and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
     )
     order by projects.id for update
   ) as locked;
-  held := private.person_records(address);
+  held := public.person_data(email);
 
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
+  delete from public.quotes where quotes.id = any (quote_ids);
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
     title = 'Project ' || left(projects.id::text, 8),
     description = 'Erased on request',
-    image_url = null
+    image_url = null,
+    client_hash = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  delete from public.quotes where quotes.id = any (quote_ids);
-  delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end
 $$;

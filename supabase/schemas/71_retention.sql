@@ -35,7 +35,7 @@ begin
       and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
       and not exists (
         select from public.quotes as later
-        where private.folded_address(later.email) = private.folded_address(quotes.email) and later.created_at > until
+        where later.email_key = quotes.email_key and later.created_at > until
       );
 end
 $$;

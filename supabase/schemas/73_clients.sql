@@ -1,56 +1,47 @@
--- Clients, identified by their email address or phone number. No table stores clients: `client_records` computes them
--- from the quotes.
+-- Clients, identified by their email address or phone number. No table stores clients: `client_records` reads them from
+-- the quotes.
 --
--- SECURITY DEFINER in this file, and why:
---   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an
---                          index on an expression
+-- SECURITY DEFINER in this file: none.
 
 -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
-declare
-  address text;
-begin
-  perform private.require_staff();
-  select private.folded_address(quotes.email) into address
-  from public.quotes where quotes.id = client_records.quote_id;
-  return (
-    with known as materialized (
-      select quotes.id, private.phone_key(quotes.phone) as phone
-      from public.quotes where private.folded_address(quotes.email) = address
-    ),
-    own_quotes as materialized (
-      select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
-      from public.quotes where quotes.id in (
-        select known.id from known
-        union
-        select same.id from known join public.quotes as same on private.phone_key(same.phone) = known.phone
-        where same.phone is not null
-      )
-    ),
-    own_projects as materialized (
-      select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
-      from public.projects where projects.id in (
-        select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
-        union
-        select private.former_projects(address)
-      )
-    ),
-    own_notes as (
-      select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
+  with known as materialized (
+    select same.id, same.email_key, same.phone_key
+    from public.quotes as own join public.quotes as same using (email_key)
+    where own.id = client_records.quote_id
+  ),
+  own_quotes as materialized (
+    select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
+    from public.quotes where quotes.id in (
+      select known.id from known
       union
-      select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+      select same.id from known join public.quotes as same using (phone_key)
     )
-    select jsonb_build_object(
-      'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
-      'projects', (
-        select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
-      ),
-      'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+  ),
+  own_projects as materialized (
+    select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
+    from public.projects where projects.id in (
+      select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
+      union
+      select former.id from public.projects as former
+      where former.client_hash is not null
+        and former.client_hash = sha256(convert_to(former.id || (select email_key from known limit 1), 'UTF8'))
     )
-  );
-end
+  ),
+  own_notes as (
+    select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
+    union
+    select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+  )
+  select jsonb_build_object(
+    'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
+    'projects', (
+      select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
+    ),
+    'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+  )
 $$;
 comment on function public.client_records(uuid) is
   'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '

@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
     budget: 5000,
   });
   await insertNote(backend, { project_id: project });
-  // Leaves a row in private.former_clients.
+  // Leaves a hash of the client with the project.
   await backend.sql('delete from public.quotes where id = $1', [quote_id]);
   const waiting = await insertQuote(backend, { source: '{"path": "/en"}' });
   const changes = [{ id: waiting, status: 'contacted' }];

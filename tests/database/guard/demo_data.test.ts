@@ -15,7 +15,7 @@ const rows = () =>
     union all select 'note', id::text from public.notes
     union all select 'change of ' || entity, entity_id::text from public.status_changes
     union all select 'mail', coalesce(quote_id, id)::text from private.mails
-    union all select 'former client', project_id::text from private.former_clients
+    union all select 'former client', id::text from public.projects where client_hash is not null
     order by 1, 2`);
 
 const remove = async () => (await backend.staff()).rpc('demo_data', { remove: true });
