@@ -116,9 +116,9 @@ insert into public.projects (
 )
 select
   ('5eed0001-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
-  -- The quote, or null if staff have deleted it or converted it to another project since the last run.
+  -- The quote, or null if staff have deleted or rejected it, or converted it to another project, since the last run.
   (select quotes.id from public.quotes
-   where quotes.id = ('5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0'))::uuid
+   where quotes.id = ('5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0'))::uuid and quotes.status = 'approved'
      and not exists (select from public.projects where projects.quote_id = quotes.id)),
   title, description, client_name, project_type, status,
   (now() + starts_in * interval '1 day')::date, (now() + ends_in * interval '1 day')::date,

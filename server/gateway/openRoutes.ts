@@ -17,7 +17,6 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
 /** The functions that the screens call, always with POST. */
 export const OPEN_FUNCTIONS = [
   'submit_quote',
-  'convert_quote',
   'set_quote_statuses',
   'set_project_statuses',
   'record_answer',

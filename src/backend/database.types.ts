@@ -361,49 +361,6 @@ export type Database = {
     Functions: {
       claim_mails: { Args: { host: string; most: number }; Returns: Json }
       client_records: { Args: { quote_id: string }; Returns: Json }
-      convert_quote: {
-        Args: {
-          author?: string
-          budget?: number
-          client_name: string
-          description: string
-          end_date?: string
-          image_url?: string
-          paid_on?: string
-          project_type: string
-          quote_id: string
-          start_date?: string
-          status?: string
-          technologies?: string[]
-          title: string
-        }
-        Returns: {
-          budget: number | null
-          client_hash: string | null
-          client_name: string
-          created_at: string
-          description: string
-          end_date: string | null
-          id: string
-          image_url: string | null
-          paid_on: string | null
-          project_type: string
-          quote_id: string | null
-          search: unknown
-          start_date: string | null
-          status: string
-          technologies: string[] | null
-          title: string
-          updated_at: string
-          updated_by: string | null
-        }
-        SetofOptions: {
-          from: "*"
-          to: "projects"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       dashboard_stats: {
         Args: { month_start: string; previous_start?: string }
         Returns: Json

@@ -9,9 +9,6 @@ export interface ErrorResponse {
   readonly hint: string | null;
 }
 
-/** The step at which a conversion failed. It determines the error message. */
-export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
-
 const CONSTRAINT = /constraint "([a-z_]+)"/u;
 const FIELD_OF_CONSTRAINT =
   /^(?:quotes|projects|mail_settings)_([a-z_]+?)_(?:length|check|positive|count|http|range)$/u;
@@ -46,9 +43,9 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
  */
 export const hasOwnMessage = (response: ErrorResponse): boolean => OWN.test(response.code ?? '');
 
-/** Returns the name of the violated constraint, which `convert_quote` reports in the details. */
+/** Returns the name of the violated constraint. */
 export const refusedConstraint = (response: ErrorResponse): string | null =>
-  detailOf(response, 'constraint') ?? CONSTRAINT.exec(response.message)?.[1] ?? null;
+  CONSTRAINT.exec(response.message)?.[1] ?? null;
 
 /** Returns the column whose value was refused, if the response identifies one. */
 export function refusedField(response: ErrorResponse): string | null {
@@ -71,8 +68,8 @@ export const readableDetails = (response: ErrorResponse): string | null =>
   hasOwnMessage(response) && !response.details?.startsWith('{') ? response.details : null;
 
 /**
- * Returns the original message of the server, for example of Postgres. The errors of `convert_quote` contain it in
- * their details. Returns null if there is no such message. Also returns null for a refused value, because the form
+ * Returns the original message of the server, for example of Postgres. A failed conversion contains it in
+ * its details. Returns null if there is no such message. Also returns null for a refused value, because the form
  * explains the refusal.
  */
 export function serverMessage(response: ErrorResponse): string | null {
@@ -81,11 +78,9 @@ export function serverMessage(response: ErrorResponse): string | null {
   return [response.code, response.message].filter(Boolean).join(': ');
 }
 
-/** Reads the failed step from the hint of `convert_quote`. */
-export function conversionFailure(response: ErrorResponse): ConversionFailure {
-  if (response.hint === 'project') return 'insertion';
-  return response.hint === 'quote' ? 'quoteUpdate' : 'other';
-}
+/** Whether a conversion failed after the insertion of the project, which was then undone. */
+export const isQuoteUpdateFailure = (response: ErrorResponse): boolean =>
+  hasOwnMessage(response) && response.hint === 'quote';
 
 function detailOf(response: ErrorResponse, key: string): string | null {
   if (!response.details?.startsWith('{')) return null;

@@ -776,8 +776,8 @@ create table public.projects (
 
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 comment on column public.projects.quote_id is
-  'The converted quote, which only convert_quote sets. Null if the project was not converted from a quote, or if the '
-  'quote was deleted.';
+  'The converted quote, which never changes. Null if the project was not converted from a quote, or if the quote was '
+  'deleted.';
 comment on column public.projects.paid_on is
   'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
   'does.';
@@ -821,7 +821,7 @@ create trigger index_client after update of name, email, phone, company on publi
 for each row execute function private.index_linked();
 
 -- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
--- link_notes and keep_notes (20_notes.sql).
+-- keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
 
@@ -850,7 +850,6 @@ comment on function public.search_projects(text) is 'Returns the projects that m
 -- Notes of staff on quotes and projects.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.link_notes  writes notes.project_id, which no caller may change
 --   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
 
 -- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
@@ -938,19 +937,6 @@ create policy "staff delete notes" on public.notes
 for delete to authenticated using ((select private.require_staff()));
 
 -- Notes on both a quote and its project ---------------------------------------------------------------
-
--- Links the notes on a converted quote to its new project.
-create function private.link_notes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
-  return null;
-end
-$$;
-
-create trigger link_notes after insert on public.projects
-for each row when (new.quote_id is not null) execute function private.link_notes();
 
 -- When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other
 -- row keeps the notes.
@@ -1445,60 +1431,11 @@ comment on function public.submit_quote(jsonb) is
   'Stores the quote request of a visitor and returns the quote. A repeated request with the same request_id returns '
   'the same quote. Refuses an invalid request with 422 and the name of the field, and a request that exceeds a limit '
   'with 429 and the seconds to wait. Marks suspected spam, and requests above private.quote_limits.overall.';
--- Converts an approved quote to a project in one call.
+-- Staff convert a quote by inserting a project with the id of the quote. The unique key of projects.quote_id prevents a
+-- second conversion, and a retry with the same id of the project a second project.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.convert_quote  writes projects.quote_id, which no caller may write
-
--- Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and
--- the hint names the failed step: project or quote.
-create function private.conversion_failed(step text, server text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  raise exception using
-    errcode = 'PT400',
-    message = case step
-      when 'project' then 'The project could not be created.'
-      else 'The quote could not be updated.'
-    end,
-    detail = jsonb_build_object('reason', 'failed', 'server', server)::text,
-    hint = step;
-end
-$$;
-
--- Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has already
--- been converted or is not approved.
-create function private.lock_convertible(quote_id uuid) returns public.quotes
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  quote public.quotes;
-  project uuid;
-begin
-  select * into quote from public.quotes where quotes.id = quote_id for update;
-  if not found then
-    raise exception using
-      errcode = 'PT404',
-      message = 'This quote does not exist.',
-      detail = '{"reason": "not_found"}';
-  end if;
-  select projects.id into project from public.projects where projects.quote_id = quote.id;
-  if found then
-    raise exception using
-      errcode = 'PT409',
-      message = 'This quote has already been converted.',
-      detail = jsonb_build_object('reason', 'already_converted', 'project_id', project)::text;
-  end if;
-  if quote.status <> 'approved' then
-    raise exception using
-      errcode = 'PT409',
-      message = 'Only an approved quote can be converted.',
-      detail = jsonb_build_object('reason', 'not_approved', 'status', quote.status)::text;
-  end if;
-  return quote;
-end
-$$;
+--   private.convert_quote  writes the history and notes.project_id, which no caller may write
 
 create function private.link(entity text, id uuid, name text) returns jsonb
 language sql immutable set search_path = ''
@@ -1506,79 +1443,44 @@ as $$
   select jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name))
 $$;
 
--- A refusal contains neither the message of Postgres, which names internal objects, nor its detail, which contains the
--- whole row.
-create function public.convert_quote(
-  quote_id uuid,
-  title text,
-  description text,
-  client_name text,
-  project_type text,
-  status text default 'planning',
-  start_date date default null,
-  end_date date default null,
-  budget integer default null,
-  technologies text[] default null,
-  image_url text default null,
-  paid_on date default null,
-  author text default null
-) returns public.projects
-language plpgsql volatile security definer set search_path = ''
+-- Refuses the conversion of a quote that is not approved, with 409. Locks the quote by its update, so that nobody changes
+-- its status meanwhile. Links the notes on the quote to the project, and records the conversion. An unexpected error is
+-- raised as 400, with the message of Postgres in the details and the failed step in the hint.
+create function private.convert_quote() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  quote public.quotes;
-  project public.projects;
+  reference text;
   failure text;
-  failed_constraint text;
-  failed_column text;
 begin
-  perform private.require_staff();
-  quote := private.lock_convertible(convert_quote.quote_id);
   begin
-    insert into public.projects (
-      quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url, paid_on, updated_by
-    )
-    values (
-      quote.id, convert_quote.title, convert_quote.description, convert_quote.client_name, convert_quote.project_type,
-      coalesce(convert_quote.status, 'planning'), convert_quote.start_date, convert_quote.end_date,
-      convert_quote.budget, convert_quote.technologies, convert_quote.image_url, convert_quote.paid_on,
-      convert_quote.author
-    )
-    returning * into project;
-  exception
-    when integrity_constraint_violation then
-      get stacked diagnostics failed_constraint = constraint_name, failed_column = column_name;
-      raise exception using
-        errcode = 'PT422',
-        message = 'A value of the project is not accepted.',
-        detail = jsonb_strip_nulls(jsonb_build_object(
-          'field', nullif(failed_column, ''), 'constraint', nullif(failed_constraint, ''),
-          'reason', case when failed_column = '' then 'invalid' else 'required' end
-        ))::text,
-        hint = 'project';
-    when others then
-      get stacked diagnostics failure = message_text;
-      perform private.conversion_failed('project', failure);
-  end;
-
-  begin
-    update public.quotes set status = 'approved', updated_by = convert_quote.author where quotes.id = quote.id;
+    update public.quotes set updated_by = new.updated_by where quotes.id = new.quote_id and status = 'approved'
+    returning quotes.reference into reference;
+    update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
     perform
-      private.record_event('quote', quote.id, 'converted', private.link('project', project.id, project.title), author),
-      private.record_event('project', project.id, 'converted', private.link('quote', quote.id, quote.reference), author);
+      private.record_event('quote', new.quote_id, 'converted', private.link('project', new.id, new.title), new.updated_by),
+      private.record_event('project', new.id, 'converted', private.link('quote', new.quote_id, reference), new.updated_by);
   exception when others then
     get stacked diagnostics failure = message_text;
-    perform private.conversion_failed('quote', failure);
+    raise exception using
+      errcode = 'PT400',
+      message = 'The quote could not be updated.',
+      detail = jsonb_build_object('reason', 'failed', 'server', failure)::text,
+      hint = 'quote';
   end;
-  return project;
+  if reference is null then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Only an approved quote can be converted.',
+      detail = '{"reason": "not_approved"}';
+  end if;
+  return null;
 end
 $$;
-comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
-  'Converts an approved quote to a project in one transaction. Raises 404 for an unknown quote, 409 for a quote that '
-  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The details '
-  'of a 422 name the violated constraint or the missing field, and the hint of a 422 or 400 the failed step: project or '
-  'quote.';
+
+-- Fires after the foreign key has found the quote.
+create trigger convert_quote after insert on public.projects
+for each row when (new.quote_id is not null) execute function private.convert_quote();
 -- Changes of many rows in one call. Each call returns one JSON value, because the API returns at most 1,000 rows, and
 -- an undo would miss the others. The result lists every requested row once: as changed, unchanged or missing, or as a
 -- conflict if another person has changed its status.
@@ -3128,8 +3030,8 @@ begin
   execute format(
     'grant insert (id, status, language, %1$s), update (status, is_spam, follow_up_on, taken_by, updated_by, %1$s)
      on public.quotes to authenticated', array_to_string(private.quote_fields(), ', '));
-  grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url, paid_on),
+  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
+      image_url, paid_on, updated_by),
     update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated;
@@ -3139,7 +3041,7 @@ begin
     on public.mail_settings to authenticated;
 
   grant execute on function
-    public.convert_quote, public.set_quote_statuses, public.set_project_statuses, public.record_answer,
+    public.set_quote_statuses, public.set_project_statuses, public.record_answer,
     public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records, public.quote_mails, public.retry_mails,
     public.dismiss_mail, public.send_test_mail

@@ -118,8 +118,8 @@ create table public.projects (
 
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 comment on column public.projects.quote_id is
-  'The converted quote, which only convert_quote sets. Null if the project was not converted from a quote, or if the '
-  'quote was deleted.';
+  'The converted quote, which never changes. Null if the project was not converted from a quote, or if the quote was '
+  'deleted.';
 comment on column public.projects.paid_on is
   'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
   'does.';
@@ -163,7 +163,7 @@ create trigger index_client after update of name, email, phone, company on publi
 for each row execute function private.index_linked();
 
 -- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
--- link_notes and keep_notes (20_notes.sql).
+-- keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
 

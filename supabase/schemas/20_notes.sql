@@ -1,7 +1,6 @@
 -- Notes of staff on quotes and projects.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.link_notes  writes notes.project_id, which no caller may change
 --   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
 
 -- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
@@ -89,19 +88,6 @@ create policy "staff delete notes" on public.notes
 for delete to authenticated using ((select private.require_staff()));
 
 -- Notes on both a quote and its project ---------------------------------------------------------------
-
--- Links the notes on a converted quote to its new project.
-create function private.link_notes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
-  return null;
-end
-$$;
-
-create trigger link_notes after insert on public.projects
-for each row when (new.quote_id is not null) execute function private.link_notes();
 
 -- When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other
 -- row keeps the notes.

@@ -35,8 +35,8 @@ begin
   execute format(
     'grant insert (id, status, language, %1$s), update (status, is_spam, follow_up_on, taken_by, updated_by, %1$s)
      on public.quotes to authenticated', array_to_string(private.quote_fields(), ', '));
-  grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url, paid_on),
+  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
+      image_url, paid_on, updated_by),
     update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated;
@@ -46,7 +46,7 @@ begin
     on public.mail_settings to authenticated;
 
   grant execute on function
-    public.convert_quote, public.set_quote_statuses, public.set_project_statuses, public.record_answer,
+    public.set_quote_statuses, public.set_project_statuses, public.record_answer,
     public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records, public.quote_mails, public.retry_mails,
     public.dismiss_mail, public.send_test_mail

@@ -15,7 +15,7 @@ import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
 import { authorName } from './preferences';
-import type { Conversion, FunctionAnswers, Project, SentAnswer, StatusChanges } from './records';
+import type { FunctionAnswers, SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
 import { createUpdates } from './updates';
 
@@ -59,14 +59,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     ...createUpdates(base, rest),
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 
-    async convertQuote(conversion: Conversion): Promise<{ data: Project | null }> {
-      const answer = await callFunction('convert_quote', {
-        ...conversion,
-        author: authorName(),
-      });
-      const project = Array.isArray(answer) ? answer[0] : answer;
-      return { data: project?.id ? project : null };
-    },
     /**
      * To undo a call, call the function again with the changes that the first call returned. They
      * contain the previous statuses.

@@ -1,5 +1,4 @@
 import type { Database } from '../../backend/database.types';
-import type { ProjectDraft } from '../../domain/conversion';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
 import type { projectFields, quoteFields } from './columns';
@@ -104,11 +103,6 @@ interface PersonData {
   mails: { kind: string; status: string; sent_at: string | null }[];
 }
 
-export type Conversion = Omit<ProjectDraft, 'start_date'> & {
-  quote_id: string;
-  start_date: string | null;
-};
-
 /**
  * The quotes, projects and notes of a client, newest first. The quotes of a client are the quotes
  * with one email address, and all other quotes with a phone number that these quotes contain.
@@ -209,7 +203,6 @@ interface QuoteMail {
  */
 export interface FunctionAnswers {
   client_records: ClientRecords;
-  convert_quote: Project | null;
   dashboard_stats: DashboardStats;
   dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;

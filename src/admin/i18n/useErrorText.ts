@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import {
-  conversionFailure,
   hasOwnMessage,
+  isQuoteUpdateFailure,
   readableDetails,
   refusalReason,
+  refusedConstraint,
   refusedField,
 } from '../../backend/errors';
 import {
@@ -18,10 +19,12 @@ import type { MessageKey } from './messages/messages';
 import { type Text, useText } from './useText';
 
 const byReason: Readonly<Record<string, MessageKey>> = {
-  not_found: 'quotes.not_found',
-  already_converted: 'convert.already',
   not_approved: 'convert.not_approved',
   not_staff: 'errors.not_allowed',
+};
+const byConstraint: Readonly<Record<string, MessageKey>> = {
+  projects_quote_id_key: 'convert.already',
+  projects_quote_id_fkey: 'quotes.not_found',
 };
 const byCode: Readonly<Record<string, MessageKey>> = {
   // Postgres's codes for a statement timeout and a missing privilege.
@@ -51,6 +54,7 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   const { response } = error;
   const key =
     byReason[refusalReason(response) ?? ''] ??
+    byConstraint[refusedConstraint(response) ?? ''] ??
     byCode[response.code ?? ''] ??
     byStatus[response.status];
   if (key !== undefined) return text(key);
@@ -70,16 +74,19 @@ export function insertionErrorText(error: unknown, fallback: MessageKey, text: T
 }
 
 /**
- * Returns the text for a failed conversion. It names the step that failed if the database reports
- * one.
+ * Returns the text for a failed conversion. It names the step that failed, unless the error has a
+ * text of its own.
  */
 export function conversionErrorText(error: unknown, text: Text): string {
-  const failure = error instanceof ApiError ? conversionFailure(error.response) : 'other';
-  if (!(error instanceof ApiError) || failure === 'other') {
-    return errorText(error, 'errors.convert_quote', text);
+  const message = errorText(error, 'errors.convert_quote', text);
+  if (!(error instanceof ApiError)) return message;
+  if (isQuoteUpdateFailure(error.response)) {
+    return detailedText('errors.quote_update', error, 'errors.convert_quote', text);
   }
-  const key = failure === 'insertion' ? 'errors.insertion' : 'errors.quote_update';
-  return detailedText(key, error, 'errors.convert_quote', text);
+  const isExplained = message !== text('errors.convert_quote') || error.response.code === null;
+  return isExplained && refusedField(error.response) === null
+    ? message
+    : detailedText('errors.insertion', error, 'errors.convert_quote', text);
 }
 
 function detailedText(key: MessageKey, error: ApiError, fallback: MessageKey, text: Text): string {

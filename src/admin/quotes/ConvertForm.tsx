@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
-import type { AdminDataProvider } from '../data/dataProvider';
 import { ExplainedError } from '../data/errors';
 import { paths } from '../data/paths';
-import type { Quote } from '../data/records';
+import { authorName } from '../data/preferences';
+import type { Project, Quote } from '../data/records';
 import { DialogForm } from '../forms/DialogForm';
+import { useCreateId } from '../forms/useCreateId';
 import { useSubmit } from '../forms/useSubmit';
 import type { UnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText } from '../i18n/useErrorText';
@@ -26,7 +27,8 @@ interface Props {
 export function ConvertForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const label = useLabel();
-  const dataProvider = useDataProvider<AdminDataProvider>();
+  const dataProvider = useDataProvider();
+  const idFor = useCreateId();
   // Computed once, so that a refresh behind the dialog does not reset the form.
   const [defaultValues] = useState(() => {
     const type = label(projectTypes, quote.project_type) || text('convert.no_type');
@@ -36,8 +38,10 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
   const { submit, ...submission } = useSubmit({
     async send(values) {
       const conversion = { quote_id: quote.id, ...toDraft(values) };
-      const { data } = await dataProvider.convertQuote(conversion);
-      if (data === null) throw new ExplainedError(text('errors.insertion_empty'));
+      const { data } = await dataProvider.create<Project>('projects', {
+        data: { id: idFor(conversion), ...conversion, updated_by: authorName() },
+      });
+      if (!data?.id) throw new ExplainedError(text('errors.insertion_empty'));
       return {
         notice: text('convert.done', { title: data.title }),
         to: paths.project(data.id),

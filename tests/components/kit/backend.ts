@@ -23,7 +23,6 @@ export const backend = {
   functions: {
     'rpc/set_quote_statuses': ({ changes }) => setStatuses('quotes', changes),
     'rpc/set_project_statuses': ({ changes }) => setStatuses('projects', changes),
-    'rpc/convert_quote': (args) => ({ ...args, id: crypto.randomUUID(), status: 'planning' }),
   } as Record<string, (args: Body) => unknown>,
   rows: (table: string): Row[] => backend.tables[table] ?? [],
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
@@ -52,7 +51,7 @@ globalThis.fetch = async (input, init) => {
   return Promise.race([backend.fault?.(call, () => answerTo(call)) ?? answerTo(call), aborted]);
 };
 
-/** Reads the parts of a request that tests check. The path is, for example, `quotes` or `rpc/convert_quote`. */
+/** Reads the parts of a request that tests check. The path is, for example, `quotes` or `rpc/record_answer`. */
 async function callOf(request: Request) {
   const { method, headers, url } = request;
   const [, service, path = ''] = /(auth|rest)\/v1\/([^?]+)/u.exec(url) ?? [];

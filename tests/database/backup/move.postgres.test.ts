@@ -54,13 +54,7 @@ async function fill(): Promise<void> {
     changes: [{ id: quote_id, status: 'approved' }],
     author: 'Lyon',
   });
-  await staff.rpc('convert_quote', {
-    quote_id,
-    title: 'Site',
-    description: 'A site.',
-    client_name: 'Camille',
-    project_type: 'website',
-  });
+  await insertProject(backend, { quote_id });
   const project = await insertProject(backend, {
     technologies: ['a,b', '"c"', '{d}'],
     budget: 5000,

@@ -64,14 +64,7 @@ describe('a database with demo data', () => {
 
   it('demo_data, told to remove, deletes demo rows that staff have converted, changed or added notes to', async () => {
     const staff = await backend.staff();
-    const { error } = await staff.rpc('convert_quote', {
-      quote_id: DEMO_QUOTE,
-      title: 'Race app',
-      description: 'Maps without signal.',
-      client_name: 'Camille Berthier',
-      project_type: 'mobile-app',
-    });
-    expect(error).toBeNull();
+    await insertProject(backend, { quote_id: DEMO_QUOTE });
     await staff.from('projects').update({ status: 'paid' }).eq('id', DEMO_PROJECT);
     await staff.from('quotes').update({ company: 'Mine' }).eq('id', DEMO_QUOTE);
     await insertNote(backend, { quote_id: DEMO_QUOTE });

@@ -135,7 +135,6 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a SECURITY DEFINER function that signed-in accounts may call': {
     'private.is_staff':
       'The policies call it, and it reads the sessions, which callers may not read.',
-    'public.convert_quote': `It links the project to the quote, which callers may not do. ${CHECKED}`,
     'public.dismiss_mail': `It changes mails, which callers may not change. ${CHECKED}`,
     'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
     'public.mail_state': `It counts mails, which callers may not read. ${CHECKED}`,

@@ -48,7 +48,6 @@ const matrix = `
 
   submit_quote           | 401    | 401       | ok      | ok        | ok    | 42501
 
-  convert_quote          | 401    | 401       | 42501   | PT403     | ok    | 42501
   set_quote_statuses     | 401    | 401       | 42501   | PT403     | ok    | 42501
   set_project_statuses   | 401    | 401       | 42501   | PT403     | ok    | 42501
   record_answer          | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -87,7 +86,13 @@ const MAIL = '33333333-3333-4333-8333-333333333333';
 /** A valid row for each table. */
 const insertions: Readonly<Record<string, object>> = {
   quotes: { name: 'By phone', email: EMAIL, project_type: 'saas', message: 'Called us.' },
-  projects: { title: 'Shop', description: 'A shop.', client_name: 'Nora', project_type: 'website' },
+  projects: {
+    title: 'Shop',
+    description: 'A shop.',
+    client_name: 'Nora',
+    project_type: 'website',
+    quote_id: QUOTE,
+  },
   status_changes: {
     entity: 'quote',
     entity_id: QUOTE,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
 import { insertProject, insertQuote } from '../kit/rows';
 
@@ -89,16 +90,11 @@ it('an edit of a project is recorded, except for a day of payment that is set to
 
 it('a conversion appears in the history of the quote and of the project', async () => {
   const id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });
-  const { data, error } = await (await backend.staff()).rpc('convert_quote', {
-    quote_id: id,
-    title: 'Shop',
-    description: 'A shop.',
-    client_name: 'Camille',
-    project_type: 'website',
-    author: 'Claire',
-  });
+  const conversion = { ...projectValues, quote_id: id, title: 'Shop', updated_by: 'Claire' };
+  const projects = (await backend.staff()).from('projects');
+  const { data, error } = await projects.insert(conversion).select('id').single();
   expect(error).toBeNull();
-  const project = (data as { id: string } | null)?.id;
+  const project = data?.id;
   expect(await events()).toEqual([
     {
       entity: 'quote',
@@ -181,14 +177,14 @@ it('record_answer rejects an unknown channel with an error about the channel', a
 });
 
 it('erasing a person deletes the events of their quotes and projects, and deleting a project deletes its events', async () => {
-  const quote = await insertQuote(backend);
+  const quote = await insertQuote(backend, { status: 'approved' });
   const project = await insertProject(backend, { quote_id: quote });
   await backend.sql("update public.quotes set company = 'Atelier'");
   await backend.sql("update public.projects set title = 'Camille’s shop'");
-  expect(await events()).toHaveLength(2);
+  expect(await events()).toHaveLength(4);
   const staff = await backend.staff();
   const { data } = await staff.rpc('erase_person', { email: 'camille@atelier.example' });
-  expect(data).toHaveProperty('events.length', 2);
+  expect(data).toHaveProperty('events.length', 4);
   expect(await events()).toEqual([]);
   await backend.sql("update public.projects set title = 'Shop' where id = $1", [project]);
   await staff.from('projects').delete().eq('id', project);

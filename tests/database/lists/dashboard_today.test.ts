@@ -52,7 +52,7 @@ describe('dashboard_today', () => {
   });
 
   it('dashboard_today returns phone and email for a late project that was converted from a quote', async () => {
-    const quote_id = await insertQuote(backend, { phone: '+33 6 39 98 01 01' });
+    const quote_id = await insertQuote(backend, { phone: '+33 6 39 98 01 01', status: 'approved' });
     await insertProject(backend, { title: 'Converted', end_date: '2026-11-01', quote_id });
     await insertProject(backend, { title: 'By hand', end_date: '2026-11-02' });
     const answer = (await today()) as unknown as Record<'lateProjects', { first: object[] }>;

@@ -72,8 +72,8 @@ it.each([
 it('dashboard_trends returns the same figures by month, type and source as simple SQL that excludes spam', async () => {
   // Inserts quotes from ten sources, received around the start and the end of October in Paris.
   await backend.run(`
-    insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)
-    select 'Client ' || n, 'client@mail.example', (array['website', 'saas', 'other'])[1 + n % 3], 'Hello',
+    insert into public.quotes (name, email, project_type, message, status, source, request_id, is_spam, created_at)
+    select 'Client ' || n, 'client@mail.example', (array['website', 'saas', 'other'])[1 + n % 3], 'Hello', 'approved',
       jsonb_build_object('utm_source', 'source ' || case when n % 4 = 0 then 0 else n % 10 end), gen_random_uuid(), n % 9 = 0,
       (array[timestamptz '2026-10-01 00:00+02', timestamptz '2026-11-01 00:00+01'])[1 + n % 2]
         + (n % 5 - 2) * interval '1 microsecond'
@@ -117,7 +117,7 @@ it('dashboard_trends returns the same figures by month, type and source as simpl
 describe('the period of the conversions', () => {
   const MONTHS = ['2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z'];
   const paidQuote = async (created_at: string, budget: number) => {
-    const quote_id = await insertQuote(backend, { created_at });
+    const quote_id = await insertQuote(backend, { created_at, status: 'approved' });
     await insertProject(backend, { quote_id, budget, status: 'paid', paid_on: '2026-11-05' });
   };
 
@@ -154,7 +154,7 @@ describe('the period of the conversions', () => {
   });
 
   it('an unpaid project counts as a conversion but not as revenue', async () => {
-    const quote_id = await insertQuote(backend);
+    const quote_id = await insertQuote(backend, { status: 'approved' });
     await insertProject(backend, { quote_id, budget: 1000, status: 'completed' });
     expect((await trends(...MONTHS)).conversion).toEqual({ quotes: 1, converted: 1, revenue: 0 });
   });

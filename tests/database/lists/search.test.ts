@@ -99,6 +99,7 @@ describe('search of projects by the data of their clients', () => {
     company: 'Café Lumière',
     email: 'amina@cafe.example',
     phone: '+33 6 39 98 51 88',
+    status: 'approved',
   };
   const convert = async () => {
     const quote = await insertQuote(backend, columns);
@@ -140,23 +141,10 @@ describe('search of projects by the data of their clients', () => {
     expect(await found('projects', columns.email)).toEqual([]);
     expect(await found('projects', 'workshop')).toHaveLength(2);
   });
-
-  it('the phone number of a client finds a project that convert_quote has created', async () => {
-    const quote_id = await insertQuote(backend, { ...columns, status: 'approved' });
-    const { data } = await (await backend.staff()).rpc('convert_quote', {
-      quote_id,
-      title: 'Shop',
-      description: 'A shop.',
-      client_name: 'A',
-      project_type: 'website',
-    });
-    const [{ id } = { id: '' }] = [data].flat() as { id: string }[];
-    expect(await found('projects', columns.phone)).toEqual([id]);
-  });
 });
 
 it('a change of the email address of a quote does not change updated_at of its project', async () => {
-  const quote = await insertQuote(backend);
+  const quote = await insertQuote(backend, { status: 'approved' });
   const project = await insertProject(backend, { quote_id: quote });
   const version = () =>
     backend.sql('select updated_at::text from public.projects where id = $1', [project]);

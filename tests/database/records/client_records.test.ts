@@ -20,8 +20,12 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
 it('client_records returns all quotes with the same email address, regardless of case, and their projects and notes', async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
-  const second = await insertQuote(backend, { email: 'amina@mail.EXAMPLE', is_spam: true });
-  const other = await insertQuote(backend, { email: 'amina@mail.example.org' });
+  const second = await insertQuote(backend, {
+    email: 'amina@mail.EXAMPLE',
+    is_spam: true,
+    status: 'approved',
+  });
+  const other = await insertQuote(backend, { email: 'amina@mail.example.org', status: 'approved' });
   const project = await insertProject(backend, { quote_id: second });
   await insertProject(backend, { quote_id: other });
   const note = await insertNote(backend, { quote_id: first });
@@ -62,7 +66,10 @@ it.each(['-', '12', 'none', '000000'])(
 );
 
 it('client_records returns the newest quote first, and includes projects whose quotes have been deleted', async () => {
-  const old = await insertQuote(backend, { created_at: '2026-01-01T00:00:00Z' });
+  const old = await insertQuote(backend, {
+    created_at: '2026-01-01T00:00:00Z',
+    status: 'approved',
+  });
   const project = await insertProject(backend, { quote_id: old });
   const [second, third] = [
     await insertQuote(backend, { created_at: '2026-02-01T00:00:00Z' }),

@@ -67,7 +67,7 @@ describe('notes', () => {
   });
 
   it('a note cannot be moved to another quote or project', async () => {
-    const quote_id = await insertQuote(backend);
+    const quote_id = await insertQuote(backend, { status: 'approved' });
     const project_id = await insertProject(backend, { quote_id });
     const id = await insertNote(backend, { quote_id });
     for (const [field, other] of [
@@ -82,22 +82,10 @@ describe('notes', () => {
 });
 
 describe('notes of converted quotes', () => {
-  const fields = {
-    title: 'Shop',
-    description: 'A shop.',
-    client_name: 'Nora',
-    project_type: 'website',
-  };
-
   it('a converted quote and its project share the notes from before and after the conversion', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const before = await insertNote(backend, { quote_id });
-    const { data, error } = await (await backend.staff()).rpc('convert_quote', {
-      quote_id,
-      ...fields,
-    });
-    expect(error).toBeNull();
-    const project_id = (data as { id: string } | null)?.id ?? '';
+    const project_id = await insertProject(backend, { quote_id });
     const onQuote = await insertNote(backend, { quote_id });
     const onProject = await insertNote(backend, { project_id });
     for (const id of [before, onQuote, onProject])
@@ -105,7 +93,7 @@ describe('notes of converted quotes', () => {
   });
 
   it('shared notes are deleted only when both the quote and its project have been deleted', async () => {
-    const quote_id = await insertQuote(backend);
+    const quote_id = await insertQuote(backend, { status: 'approved' });
     const project_id = await insertProject(backend, { quote_id });
     const id = await insertNote(backend, { quote_id });
     await (await backend.staff()).from('projects').delete().eq('id', project_id);

@@ -14,6 +14,7 @@ it.each([
     const quote_id = await insertQuote(backend, {
       email: 'salma@mail.example',
       phone: '06 39 98 51 88',
+      status: 'approved',
     });
     await insertProject(backend, { quote_id });
     const token = await backend.signIn(staffAccount);

@@ -40,7 +40,7 @@ test('a retry after a lost response creates the project only once', async ({ pag
   expect(await api.count('projects', `title=like.*${word}`)).toBe(1);
 });
 
-test('when the response to a conversion is lost, the form shows that the quote is already converted', async ({
+test('a retry after a lost response to a conversion opens the way to its project, without an error', async ({
   page,
   word,
   api,
@@ -48,11 +48,14 @@ test('when the response to a conversion is lost, the form shows that the quote i
   const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
   await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
   await page.getByLabel('Project Title').fill('Converted at last');
-  await loseAnswer(page, 'rpc/convert_quote');
-  await page.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(
-    page.getByRole('dialog').getByText('This quote has already been converted.'),
-  ).toBeVisible();
+  await loseAnswer(page, 'projects');
+  const form = page.getByRole('dialog');
+  const convert = form.getByRole('button', { name: 'Convert', exact: true });
+  await convert.click();
+  await expect(form.getByText('This quote has already been converted.')).toBeVisible();
+  await convert.click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Converted: Converted at last')).toBeVisible();
 });
 
 test('a status change without a connection shows an error at once and is not sent later', async ({

@@ -5,7 +5,6 @@ import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
 import type { Text } from '../../../src/admin/i18n/useText';
 import {
-  conversionFailure,
   readableDetails,
   readErrorResponse,
   refusedField,
@@ -43,7 +42,6 @@ describe('errors of the database', () => {
     const field = (message: string, details: string | null = null) =>
       refusedField({ status: 400, code: null, message, details, hint: null });
     expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
-    expect(field('…', '{"constraint": "projects_dates_order"}')).toBe('end_date');
     expect(field('violates check constraint "projects_image_url_http"')).toBe('image_url');
     expect(field('violates check constraint "projects_dates_order"')).toBe('end_date');
     expect(field('null value in column "name" of relation "quotes"')).toBe('name');
@@ -59,33 +57,24 @@ describe('errors of the database', () => {
     expect(details('{broken')).toBeNull();
     expect(details(null)).toBeNull();
   });
-
-  it('the failed step of a conversion is read from the hint of an error', () => {
-    const step = (hint: string | null) =>
-      conversionFailure({ status: 422, code: null, message: '', details: null, hint });
-    expect([step('project'), step('quote'), step(null)]).toEqual([
-      'insertion',
-      'quoteUpdate',
-      'other',
-    ]);
-  });
 });
 
 describe('error texts', () => {
   it('the error text of a conversion depends on the failed step', () => {
-    const body = { code: 'PT422', message: 'M', details: 'D' };
-    expect(conversionErrorText(refusal({ ...body, hint: 'project' }), text)).toBe(
-      'Supabase error: M (Details: D)',
-    );
+    const body = { code: 'PT400', message: 'M', details: 'D' };
     expect(conversionErrorText(refusal({ ...body, hint: 'quote' }), text)).toBe(
       'Supabase error updating quote: M (Details: D)',
+    );
+    const full = { code: '53100', message: 'could not extend file' };
+    expect(conversionErrorText(refusal(full), text)).toBe(
+      'Supabase error: Error converting quote (Details: none)',
     );
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
   });
 
   it('the error text of a conversion explains a violated constraint in the user’s language', () => {
-    const details = '{"reason": "invalid", "constraint": "projects_technologies_count"}';
-    const error = refusal({ code: 'PT422', message: 'In English.', details, hint: 'project' });
+    const message = 'violates check constraint "projects_technologies_count"';
+    const error = refusal({ code: '23514', message }, 400);
     expect(conversionErrorText(error, text)).toBe(
       'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 technologies.)',
     );
@@ -111,15 +100,13 @@ describe('error texts', () => {
   });
 
   it('the error text explains in the user’s language why the database has rejected a conversion', () => {
-    const because = (reason: string) =>
-      errorText(
-        refusal({ code: 'PT409', message: 'In English.', details: JSON.stringify({ reason }) }),
-        'errors.convert_quote',
-        text,
-      );
-    expect(because('not_approved')).toBe(en.convert.not_approved);
-    expect(because('already_converted')).toBe(en.convert.already);
-    expect(because('not_found')).toBe(en.quotes.not_found);
+    const because = (body: object) => conversionErrorText(refusal(body, 409), text);
+    expect(because({ code: 'PT409', details: '{"reason": "not_approved"}' })).toBe(
+      en.convert.not_approved,
+    );
+    const key = (name: string) => ({ code: '23505', message: `violates … constraint "${name}"` });
+    expect(because(key('projects_quote_id_key'))).toBe(en.convert.already);
+    expect(because(key('projects_quote_id_fkey'))).toBe(en.quotes.not_found);
   });
 });
 
@@ -182,7 +169,7 @@ it('a rejected field shows a translated text', () => {
   expect(marked({ message: 'null value in column "name" of relation "quotes"' })).toEqual({
     name: 'ra.validation.required',
   });
-  expect(marked({ message: 'x', details: '{"constraint": "projects_image_url_http"}' })).toEqual({
+  expect(marked({ message: 'violates check constraint "projects_image_url_http"' })).toEqual({
     image_url: 'validation.url',
   });
 });
