@@ -54,11 +54,11 @@ create index quote_rate_sent_at on private.quote_rate (sent_at);
 alter table private.quote_rate enable row level security;
 
 -- Returns the columns of a quote that a request contains, trimmed, or refuses the request with the name of the invalid
--- field. The constraints of the columns tell which fields are required, how long they may be and which codes exist.
--- Reads the constraints instead of violating them, because the triggers of the table would first compute the search
--- words of a text of megabytes. Ignores the columns that the server sets. The caller chooses the name of an unknown
--- field, so only the details may contain it: see private.refuse. The host of an email address on the internet contains
--- a dot. The source contains the known keys only, each with at most 500 characters.
+-- field. The constraints of the table check the rest: which fields are required, how long they may be and which codes
+-- exist. A text that no column can hold counts as a violation at once, because the triggers, which run before the
+-- constraints, would compute its search words. Ignores the columns that the server sets. The caller chooses the name
+-- of an unknown field, so only the details may contain it: see private.refuse. The host of an email address on the
+-- internet contains a dot. The source contains the known keys only, each with at most 500 characters.
 create function private.parsed_request(request jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -68,9 +68,6 @@ declare
   parsed jsonb := '{}';
   unknown text;
   field text;
-  required boolean;
-  allowed integer;
-  codes text[];
   content text;
 begin
   if jsonb_typeof(request) is distinct from 'object' then
@@ -81,26 +78,19 @@ begin
   if unknown is not null then
     perform private.refuse(left(unknown, 100), 'unknown', 'The request contains an unknown field.');
   end if;
-  for field, required, allowed, codes in
-    select attname, attnotnull or attname = 'request_id',
-      substring(pg_get_constraintdef(pg_constraint.oid) from 'char_length.* <= (\d+)'), private.codes_of(conname)
-    from pg_catalog.pg_attribute
-    left join pg_catalog.pg_constraint on conrelid = attrelid and contype = 'c' and conkey = array[attnum]
-    where attrelid = 'public.quotes'::regclass and attname = any (fields) order by attnum
-  loop
+  foreach field in array fields loop
     content := case when not private.is_blank(request ->> field) then private.trimmed(request ->> field) end;
     if jsonb_typeof(request -> field) not in ('string', 'null') then
       perform private.refuse(field, 'invalid', format('The field %s must be text.', field));
-    elsif content is null and required then
-      perform private.refuse(field, 'required', format('The field %s is required.', field));
-    elsif char_length(content) > allowed then
-      perform private.refuse(
-        field, 'too_long', format('The field %s is too long: at most %s characters.', field, allowed), allowed);
-    elsif content <> all (codes) then
-      perform private.refuse(field, 'unknown', format('The field %s is not one of the list.', field));
-    elsif field = 'email' and not (private.is_address(content) and content like '%@%.%')
-      or field = 'request_id' and not pg_input_is_valid(content, 'uuid') then
-      perform private.refuse(field, 'invalid', format('The field %s is not valid.', field));
+    elsif field = 'request_id' and content is null then
+      perform private.refuse(field, 'required', 'The field request_id is required.');
+    elsif field = 'request_id' and not pg_input_is_valid(content, 'uuid') then
+      perform private.refuse(field, 'invalid', 'The field request_id must be a UUID.');
+    elsif char_length(content) > 10000 then
+      raise check_violation using constraint = format('quotes_%s_length', field);
+    elsif field = 'email' and char_length(content) <= 320
+      and not (private.is_address(content) and content like '%@%.%') then
+      perform private.refuse(field, 'invalid', 'The email address is not valid.');
     end if;
     parsed := parsed || jsonb_build_object(field, content);
   end loop;
@@ -211,18 +201,22 @@ $$;
 -- min_elapsed_ms. The insertion fails if a parallel transaction has stored the same request, whose quote is then
 -- returned, or if another quote has the same reference, and the next attempt tries a new one. Each counted request
 -- deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future, which exist if the
--- clock was set back. It skips rows that another request is deleting.
+-- clock was set back. It skips rows that another request is deleting. A violated constraint tells the field and the
+-- reason: a missing column is required, a constraint with a length is about a text, and any other about a code.
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted jsonb := private.parsed_request(request);
+  wanted jsonb;
   stored public.quotes;
   limits private.quote_limits;
   caller record;
   reason text;
   looks_like_spam boolean;
+  field text;
+  allowed integer;
 begin
+  wanted := private.parsed_request(request);
   select * into strict limits from private.quote_limits;
   caller := private.caller(limits);
   perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
@@ -230,7 +224,6 @@ begin
   if found then
     return private.quote_answer(stored);
   end if;
-
   reason := case
     when not private.is_blank(request ->> 'subject') then 'hidden_field'
     when jsonb_typeof(request -> 'elapsed_ms') is distinct from 'number' then 'too_fast'
@@ -260,6 +253,17 @@ begin
   insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at)
   values (caller.address, caller.network, looks_like_spam, clock_timestamp());
   return private.quote_answer(stored);
+exception
+  when not_null_violation then
+    get stacked diagnostics field = column_name;
+    perform private.refuse(field, 'required', format('The field %s is required.', field));
+  when check_violation then
+    get stacked diagnostics field = constraint_name;
+    allowed := (select substring(pg_get_constraintdef(oid) from 'char_length.* <= (\d+)')
+      from pg_catalog.pg_constraint where conname = field and conrelid = 'public.quotes'::regclass);
+    field := substring(field from '^quotes_(.+)_(?:check|length)$');
+    perform private.refuse(field, case when allowed is null then 'unknown' else 'too_long' end,
+      format('The field %s is too long or not one of the list.', field), allowed);
 end
 $$;
 comment on function public.submit_quote(jsonb) is
