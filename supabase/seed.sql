@@ -160,16 +160,22 @@ from (values
 on conflict do nothing;
 
 -- Adds a status change for each demo record that no longer has the initial status (pending or planning).
-insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
-select 'quote', id, 'pending', status, updated_at
+insert into public.events (quote_id, project_id, kind, details, happened_at)
+select id, null::uuid, 'edited', jsonb_build_object('status', jsonb_build_array('pending', status)), updated_at
 from public.quotes
 where id::text like '5eed0000-%' and status <> 'pending'
-  and not exists (select from public.status_changes where entity = 'quote' and entity_id = quotes.id)
+  and not exists (select from public.events where quote_id = quotes.id and kind = 'edited')
 union all
-select 'project', id, 'planning', status, coalesce(paid_on + time '10:00', created_at + interval '1 day')
+select null, id, 'edited', jsonb_build_object('status', jsonb_build_array('planning', status)), coalesce(paid_on + time '10:00', created_at + interval '1 day')
 from public.projects
 where id::text like '5eed0001-%' and status <> 'planning'
-  and not exists (select from public.status_changes where entity = 'project' and entity_id = projects.id);
+  and not exists (select from public.events where project_id = projects.id and kind = 'edited');
+
+-- The demo projects were not converted today.
+update public.events set happened_at = projects.created_at
+from public.projects
+where kind = 'converted' and projects.id::text like '5eed0001-%'
+  and (events.project_id = projects.id or events.quote_id = projects.quote_id);
 
 insert into public.notes (id, quote_id, project_id, author, body, created_at, updated_at)
 select

@@ -7,7 +7,6 @@ type Functions = Database['public']['Functions'];
 export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
-  status_changes: ['GET'],
   events: ['GET'],
   notes: ['GET', 'POST', 'PATCH', 'DELETE'],
   answer_templates: ['GET', 'PATCH'],

@@ -34,32 +34,50 @@ export type Database = {
       events: {
         Row: {
           author: string | null
+          changed_by: string | null
           details: NonNullable<Json>
-          entity: string
-          entity_id: string
           happened_at: string
           id: number
           kind: string
+          project_id: string | null
+          quote_id: string | null
         }
         Insert: {
           author?: string | null
+          changed_by?: string | null
           details: NonNullable<Json>
-          entity: string
-          entity_id: string
           happened_at?: string
           id?: never
           kind: string
+          project_id?: string | null
+          quote_id?: string | null
         }
         Update: {
           author?: string | null
+          changed_by?: string | null
           details?: NonNullable<Json>
-          entity?: string
-          entity_id?: string
           happened_at?: string
           id?: never
           kind?: string
+          project_id?: string | null
+          quote_id?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "events_project_id_fkey"
+            columns: ["project_id"]
+            isOneToOne: false
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "events_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "quotes"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       mail_settings: {
         Row: {
@@ -315,42 +333,6 @@ export type Database = {
           updated_at?: string
           updated_by?: string | null
           waiting_since?: string | null
-        }
-        Relationships: []
-      }
-      status_changes: {
-        Row: {
-          author: string | null
-          changed_at: string
-          changed_by: string | null
-          entity: string
-          entity_id: string
-          from_status: string
-          id: number
-          paid_on: string | null
-          to_status: string
-        }
-        Insert: {
-          author?: string | null
-          changed_at?: string
-          changed_by?: string | null
-          entity: string
-          entity_id: string
-          from_status: string
-          id?: never
-          paid_on?: string | null
-          to_status: string
-        }
-        Update: {
-          author?: string | null
-          changed_at?: string
-          changed_by?: string | null
-          entity?: string
-          entity_id?: string
-          from_status?: string
-          id?: never
-          paid_on?: string | null
-          to_status?: string
         }
         Relationships: []
       }

@@ -625,8 +625,8 @@ for each row execute function private.set_version();
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_search();
 
--- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_status, record_edit
--- and delete_history (30_status_changes.sql), queue_mails and resend_receipt (50_mail.sql), record_client
+-- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_changes
+-- (30_events.sql), queue_mails and resend_receipt (50_mail.sql), record_client
 -- (70_erasure.sql).
 
 alter table public.quotes enable row level security;
@@ -688,7 +688,9 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. Only
+-- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. A
+-- project that becomes paid without a day gets the previous day of payment, if the last status change ended the status
+-- 'paid' less than 15 minutes ago; otherwise the day that the caller of set_project_statuses passed, or current_date. Only
 -- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
 -- clears quote_id when the quote is deleted.
 create function private.before_project_write() returns trigger
@@ -706,7 +708,20 @@ begin
   new.paid_on := case
     when new.status <> 'paid' then null
     when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
-    else coalesce(new.paid_on, private.day_of_payment(new.id))
+    else coalesce(
+      new.paid_on,
+      (
+        select case
+          when details -> 'status' ->> 0 = 'paid' and happened_at > now() - interval '15 minutes'
+            then (details -> 'paid_on' ->> 0)::date
+        end
+        from public.events
+        where project_id = new.id and kind = 'edited' and details ? 'status'
+        order by happened_at desc, id desc limit 1
+      ),
+      nullif(current_setting('confluence.today', true), '')::date,
+      current_date
+    )
   end;
 
   if tg_op = 'INSERT' then
@@ -820,8 +835,7 @@ for each row execute function private.set_search();
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_linked();
 
--- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
--- keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
+-- Further triggers of this table: record_changes (30_events.sql), keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
 
@@ -963,206 +977,111 @@ for each row execute function private.keep_notes();
 -- Fires after each change of a note, which changes the search words of its quote and project.
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_linked();
--- The history of quotes and projects: changes of status, and other actions of staff.
+-- The history of quotes and projects: what staff changed, answered and converted.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.record_status_changes  writes public.status_changes, which no caller may write
---   private.record_edit            calls private.record_event, which no caller may call
---   private.record_event           writes public.events, which no caller may write
---   private.delete_history         deletes rows of both tables, which no caller may write
-
-create table public.status_changes (
-  id bigint generated always as identity primary key,
-  entity text not null
-    constraint status_changes_entity_check check (entity in ('quote', 'project')),
-  entity_id uuid not null,
-  from_status text not null,
-  to_status text not null,
-  paid_on date,
-  changed_at timestamptz not null default now(),
-  changed_by uuid references auth.users (id) on delete set null,
-  author text
-);
-comment on table public.status_changes is
-  'Every status change of a quote or project. Only triggers write this table. The rows are deleted with their quote or '
-  'project.';
-comment on column public.status_changes.entity_id is 'The id of the quote or project.';
-comment on column public.status_changes.paid_on is
-  'The previous day of payment, if the change ends the status ''paid'' of a project. Null for other changes.';
-comment on column public.status_changes.changed_by is
-  'The account that made the change. Null if no signed-in account made it.';
-comment on column public.status_changes.author is
-  'The typed name of the person who made the change, because staff share one account.';
-
--- Finds the history of a quote or project.
-create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
--- Finds the changes that an account made. When the account is deleted, the foreign key clears changed_by.
-create index status_changes_changed_by on public.status_changes (changed_by);
-
-alter table public.status_changes enable row level security;
-
-create policy "staff read the history" on public.status_changes
-for select to authenticated using ((select private.require_staff()));
-
--- Other actions of staff -----------------------------------------------------------------------------
+--   private.record_changes  writes public.events, which no caller may write
 
 create table public.events (
   id bigint generated always as identity primary key,
-  entity text not null
-    constraint events_entity_check check (entity in ('quote', 'project')),
-  entity_id uuid not null,
+  quote_id uuid
+    constraint events_quote_id_fkey references public.quotes (id) on delete cascade,
+  project_id uuid
+    constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
-    constraint events_kind_check check (kind in ('answered', 'converted', 'edited')),
+    constraint events_kind_check check (kind in ('edited', 'answered', 'converted')),
   details jsonb not null,
   happened_at timestamptz not null default now(),
-  author text
+  changed_by uuid default auth.uid()
+    constraint events_changed_by_fkey references auth.users (id) on delete set null,
+  author text,
+  constraint events_subject check (num_nonnulls(quote_id, project_id) = 1)
 );
 comment on table public.events is
-  'Actions of staff on a quote or project, except status changes. Only triggers and functions write this table. The '
-  'rows are deleted with their quote or project.';
+  'Actions of staff on a quote or a project. Only triggers and functions write this table. The rows are deleted with '
+  'their quote or project.';
 comment on column public.events.details is
-  'A JSON object whose format depends on kind. answered: {channel, template, subject, body}. converted: {project: {id, '
-  'name}} for the quote, and {quote: {id, name}} for the project. edited: {field: [before, after]}, both values '
-  'truncated to 200 characters.';
+  'A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200 '
+  'characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and '
+  '{quote: {id, name}} for the project.';
+comment on column public.events.changed_by is
+  'The account that acted. Null if no signed-in account did.';
 comment on column public.events.author is
   'The typed name of the person who acted, because staff share one account.';
 
--- Finds the history of a quote or project.
-create index events_entity on public.events (entity, entity_id, happened_at desc);
+-- Finds the history of a quote or a project.
+create index events_quote_id on public.events (quote_id, happened_at desc) where quote_id is not null;
+create index events_project_id on public.events (project_id, happened_at desc) where project_id is not null;
+-- Finds the events of an account. When the account is deleted, the foreign key clears changed_by.
+create index events_changed_by on public.events (changed_by);
 
 alter table public.events enable row level security;
 
 create policy "staff read the events" on public.events
 for select to authenticated using ((select private.require_staff()));
 
--- Trims the typed name of an author. Returns null if the caller is not signed in.
-create function private.author(name text) returns text
-language sql stable set search_path = ''
-as $$
-  select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
-$$;
-
--- Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.
-create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  insert into public.events (entity, entity_id, kind, details, author)
-  values ($1, $2, $3, $4, private.author($5))
-$$;
-
--- Records an edit with the previous and the new values of the fields that the trigger passes as arguments. A status
--- change that also changes paid_on is not recorded as an edit.
-create function private.record_edit() returns trigger
+-- Records the columns that an update changed, with the values before and after. The arguments of the trigger are the
+-- columns that the history leaves out. If updated_at is the same, only search words have changed. Only changes of
+-- signed-in accounts have an author, because other writes keep the previous updated_by. If a quote becomes pending again
+-- within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
+--
+-- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
+-- Postgres plans them at each call, for one row or for thousands.
+create function private.record_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before constant jsonb := to_jsonb(old);
-  after constant jsonb := to_jsonb(new);
-  edits jsonb;
+  subject constant text := rtrim(tg_table_name, 's');
+  edits constant text := (
+    select string_agg(
+      format(
+        'case when before.%1$I is distinct from after.%1$I then jsonb_build_object(%1$L, jsonb_build_array('
+        'left(to_jsonb(before.%1$I) #>> ''{}'', 200), left(to_jsonb(after.%1$I) #>> ''{}'', 200))) else ''{}'' end',
+        attname
+      ),
+      ' || ' order by attnum
+    )
+    from pg_catalog.pg_attribute
+    where attrelid = tg_relid and attnum > 0 and not attisdropped and attname <> all (tg_argv)
+  );
 begin
-  select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
-  from unnest(tg_argv[1:]) as field
-  where before -> field is distinct from after -> field
-    and (field <> 'paid_on' or old.status = new.status);
-  if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
-    perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
+  if coalesce(current_setting('confluence.erasing', true), '') = 'on'
+    or not exists (select from before join after using (id) where before.updated_at <> after.updated_at) then
+    return null;
   end if;
-  return null;
-end
-$$;
+  execute format($statement$
+    insert into public.events (%1$I, kind, details, changed_by, author)
+    select id, 'edited', edits, $1, case when $1 is not null then updated_by end
+    from (
+      select after.id, after.updated_by, %2$s as edits
+      from before join after using (id)
+      where before.updated_at <> after.updated_at
+    ) as changed
+    where edits <> '{}'
+  $statement$, subject || '_id', edits) using auth.uid();
 
-create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
-on public.quotes for each row execute function private.record_edit(
-  'quote', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline'
-);
-
-create trigger record_edit
-after update of title, description, start_date, end_date, paid_on, budget, technologies, image_url
-on public.projects for each row execute function private.record_edit(
-  'project', 'title', 'description', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url'
-);
-
--- Statuses -------------------------------------------------------------------------------------------
-
--- Turns off enable_nestloop, because plpgsql can keep the plan of an early call, which usually changes one row. For
--- thousands of rows, the nested loop of that plan would compare every row with every other. If a quote becomes pending
--- again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
-create function private.record_status_changes() returns trigger
-language plpgsql security definer set search_path = '' set enable_nestloop = off
-as $$
-begin
-  if tg_argv[0] = 'project' then
-    insert into public.status_changes (entity, entity_id, from_status, to_status, paid_on, changed_by, author)
-    select tg_argv[0], before.id, before.status, after.status, before.paid_on, (select auth.uid()),
-      private.author(after.updated_by)
-    from before join after using (id)
-    where before.status <> after.status;
-  else
-    insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by, author)
-    select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
-    from before join after using (id)
-    where before.status <> after.status;
-    if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
-    then
+  if subject = 'quote' and exists (select from after where status = 'pending') then
+    execute $statement$
       delete from public.events using before join after using (id)
-      where events.entity = tg_argv[0] and events.entity_id = before.id and events.kind = 'answered'
+      where events.quote_id = before.id and events.kind = 'answered'
         and events.happened_at > now() - interval '15 minutes'
-        and before.status <> 'pending' and after.status = 'pending';
-    end if;
+        and before.status <> 'pending' and after.status = 'pending'
+    $statement$;
   end if;
   return null;
 end
 $$;
 
-create function private.delete_history() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.status_changes
-  using before
-  where status_changes.entity = tg_argv[0] and status_changes.entity_id = before.id;
-  delete from public.events
-  using before
-  where events.entity = tg_argv[0] and events.entity_id = before.id;
-  return null;
-end
-$$;
-
-create trigger record_status after update on public.quotes
+create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
-for each statement execute function private.record_status_changes('quote');
+for each statement execute function private.record_changes(
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'taken_by', 'taken_at', 'taken_until',
+  'waiting_since', 'responded_at', 'updated_at', 'updated_by', 'search'
+);
 
-create trigger delete_history after delete on public.quotes
-referencing old table as before
-for each statement execute function private.delete_history('quote');
-
-create trigger record_status after update on public.projects
+create trigger record_changes after update on public.projects
 referencing old table as before new table as after
-for each statement execute function private.record_status_changes('project');
-
-create trigger delete_history after delete on public.projects
-referencing old table as before
-for each statement execute function private.delete_history('project');
-
--- The day of a payment ---------------------------------------------------------------------------------
-
--- Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change
--- ended the status 'paid' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses passed,
--- or current_date.
-create function private.day_of_payment(project_id uuid) returns date
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (
-      select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
-      from public.status_changes
-      where entity = 'project' and entity_id = project_id
-      order by changed_at desc, id desc limit 1
-    ),
-    nullif(current_setting('confluence.today', true), '')::date,
-    current_date
-  )
-$$;
+for each statement execute function private.record_changes('quote_id', 'updated_at', 'updated_by', 'search');
 -- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1441,12 +1360,6 @@ comment on function public.submit_quote(jsonb) is
 -- SECURITY DEFINER in this file, and why:
 --   private.convert_quote  writes the history and notes.project_id, which no caller may write
 
-create function private.link(entity text, id uuid, name text) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name))
-$$;
-
 -- Refuses the conversion of a quote that is not approved, with 409. Locks the quote by its update, so that nobody changes
 -- its status meanwhile. Links the notes on the quote to the project, and records the conversion. An unexpected error is
 -- raised as 400, with the message of Postgres in the details and the failed step in the hint.
@@ -1461,9 +1374,13 @@ begin
     update public.quotes set updated_by = new.updated_by where quotes.id = new.quote_id and status = 'approved'
     returning quotes.reference into reference;
     update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
-    perform
-      private.record_event('quote', new.quote_id, 'converted', private.link('project', new.id, new.title), new.updated_by),
-      private.record_event('project', new.id, 'converted', private.link('quote', new.quote_id, reference), new.updated_by);
+    insert into public.events (quote_id, project_id, kind, details, author)
+    select quote_id, project_id, 'converted', jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name)),
+      case when auth.uid() is not null then new.updated_by end
+    from (values
+      (new.quote_id, null, 'project', new.id, new.title),
+      (null, new.id, 'quote', new.quote_id, reference)
+    ) as linked (quote_id, project_id, entity, id, name);
   exception when others then
     get stacked diagnostics failure = message_text;
     raise exception using
@@ -1534,14 +1451,14 @@ end
 $$;
 
 -- Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.
-create function private.last_change(entity text, entity_id uuid) returns jsonb
+create function private.last_change(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object('author', author, 'changed_at', changed_at) from public.status_changes
-      where status_changes.entity = $1 and status_changes.entity_id = $2
-      order by changed_at desc, id desc limit 1
+      select jsonb_build_object('author', author, 'changed_at', happened_at) from public.events
+      where (events.quote_id = $1 or events.project_id = $1) and events.kind = 'edited' and events.details ? 'status'
+      order by happened_at desc, id desc limit 1
     ),
     '{}'
   )
@@ -1584,14 +1501,14 @@ begin
       'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = status), '[]'),
       'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]'),
       'conflicts', coalesce(
-        jsonb_agg(jsonb_build_object('id', id, 'status', before) || private.last_change($5, id) order by id)
+        jsonb_agg(jsonb_build_object('id', id, 'status', before) || private.last_change(id) order by id)
           filter (where before <> status and before <> $3),
         '[]'
       )
     )
     from requested
   $statement$, table_name) into report
-  using ids, statuses, seen, left(nullif(private.trimmed(author), ''), 80), rtrim(table_name, 's');
+  using ids, statuses, seen, left(nullif(private.trimmed(author), ''), 80);
   return report;
 end
 $$;
@@ -1634,6 +1551,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   report jsonb;
+  person constant text := left(nullif(private.trimmed(author), ''), 80);
   answer constant jsonb := jsonb_strip_nulls(jsonb_build_object(
     'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
   ));
@@ -1649,15 +1567,15 @@ begin
   end if;
   if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
     report := report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
-      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
+      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change(quote_id)));
   end if;
   if report -> 'conflicts' = '[]' or not exists (
     select from public.events
-    where events.entity = 'quote' and events.entity_id = quote_id and events.kind = 'answered'
-      and events.details = answer and events.author is not distinct from private.author(record_answer.author)
+    where events.quote_id = record_answer.quote_id and events.kind = 'answered'
+      and events.details = answer and events.author is not distinct from person
       and events.happened_at > now() - interval '15 minutes'
   ) then
-    perform private.record_event('quote', quote_id, 'answered', answer, author);
+    insert into public.events (quote_id, kind, details, author) values (record_answer.quote_id, 'answered', answer, person);
   end if;
   return report;
 end
@@ -2752,20 +2670,12 @@ begin
       'projects', (
         select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
       ),
-      'status_changes', (
-        select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
-        from (
-          select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
-          union all
-          select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
-        ) as status_changes
-      ),
       'events', (
         select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
         from (
-          select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
+          select * from public.events where quote_id in (select id from own_quotes)
           union all
-          select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
+          select * from public.events where project_id in (select id from own_projects)
         ) as events
       ),
       'notes', (
@@ -2785,13 +2695,13 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, '
-  'mails}. Upper and lower case in the address do not matter.';
+  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, mails}. '
+  'Upper and lower case in the address do not matter.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
 -- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
--- the project. Deletes the events of the projects, because an event of the kind 'edited' contains previous values of
--- the project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
+-- the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
+-- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
 -- The deletion of the quotes also deletes their history, and in their projects clears quote_id and sets client_hash.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -2821,7 +2731,9 @@ begin
 
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
+  delete from public.events where events.project_id = any (project_ids) and not events.details ? 'status';
+  update public.events set details = jsonb_build_object('status', details -> 'status')
+  where events.project_id = any (project_ids);
   delete from public.quotes where quotes.id = any (quote_ids);
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
@@ -3026,7 +2938,7 @@ begin
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
   grant select on
-    public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
+    public.quotes, public.projects, public.events, public.notes, public.answer_templates,
     public.mail_settings
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;

@@ -270,8 +270,8 @@ for each row execute function private.set_version();
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_search();
 
--- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_status, record_edit
--- and delete_history (30_status_changes.sql), queue_mails and resend_receipt (50_mail.sql), record_client
+-- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_changes
+-- (30_events.sql), queue_mails and resend_receipt (50_mail.sql), record_client
 -- (70_erasure.sql).
 
 alter table public.quotes enable row level security;

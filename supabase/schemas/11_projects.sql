@@ -30,7 +30,9 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. Only
+-- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. A
+-- project that becomes paid without a day gets the previous day of payment, if the last status change ended the status
+-- 'paid' less than 15 minutes ago; otherwise the day that the caller of set_project_statuses passed, or current_date. Only
 -- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
 -- clears quote_id when the quote is deleted.
 create function private.before_project_write() returns trigger
@@ -48,7 +50,20 @@ begin
   new.paid_on := case
     when new.status <> 'paid' then null
     when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
-    else coalesce(new.paid_on, private.day_of_payment(new.id))
+    else coalesce(
+      new.paid_on,
+      (
+        select case
+          when details -> 'status' ->> 0 = 'paid' and happened_at > now() - interval '15 minutes'
+            then (details -> 'paid_on' ->> 0)::date
+        end
+        from public.events
+        where project_id = new.id and kind = 'edited' and details ? 'status'
+        order by happened_at desc, id desc limit 1
+      ),
+      nullif(current_setting('confluence.today', true), '')::date,
+      current_date
+    )
   end;
 
   if tg_op = 'INSERT' then
@@ -162,8 +177,7 @@ for each row execute function private.set_search();
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_linked();
 
--- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
--- keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
+-- Further triggers of this table: record_changes (30_events.sql), keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
 

@@ -47,14 +47,14 @@ end
 $$;
 
 -- Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.
-create function private.last_change(entity text, entity_id uuid) returns jsonb
+create function private.last_change(id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(
     (
-      select jsonb_build_object('author', author, 'changed_at', changed_at) from public.status_changes
-      where status_changes.entity = $1 and status_changes.entity_id = $2
-      order by changed_at desc, id desc limit 1
+      select jsonb_build_object('author', author, 'changed_at', happened_at) from public.events
+      where (events.quote_id = $1 or events.project_id = $1) and events.kind = 'edited' and events.details ? 'status'
+      order by happened_at desc, id desc limit 1
     ),
     '{}'
   )
@@ -97,14 +97,14 @@ begin
       'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = status), '[]'),
       'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]'),
       'conflicts', coalesce(
-        jsonb_agg(jsonb_build_object('id', id, 'status', before) || private.last_change($5, id) order by id)
+        jsonb_agg(jsonb_build_object('id', id, 'status', before) || private.last_change(id) order by id)
           filter (where before <> status and before <> $3),
         '[]'
       )
     )
     from requested
   $statement$, table_name) into report
-  using ids, statuses, seen, left(nullif(private.trimmed(author), ''), 80), rtrim(table_name, 's');
+  using ids, statuses, seen, left(nullif(private.trimmed(author), ''), 80);
   return report;
 end
 $$;
@@ -147,6 +147,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   report jsonb;
+  person constant text := left(nullif(private.trimmed(author), ''), 80);
   answer constant jsonb := jsonb_strip_nulls(jsonb_build_object(
     'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
   ));
@@ -162,15 +163,15 @@ begin
   end if;
   if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
     report := report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
-      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
+      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change(quote_id)));
   end if;
   if report -> 'conflicts' = '[]' or not exists (
     select from public.events
-    where events.entity = 'quote' and events.entity_id = quote_id and events.kind = 'answered'
-      and events.details = answer and events.author is not distinct from private.author(record_answer.author)
+    where events.quote_id = record_answer.quote_id and events.kind = 'answered'
+      and events.details = answer and events.author is not distinct from person
       and events.happened_at > now() - interval '15 minutes'
   ) then
-    perform private.record_event('quote', quote_id, 'answered', answer, author);
+    insert into public.events (quote_id, kind, details, author) values (record_answer.quote_id, 'answered', answer, person);
   end if;
   return report;
 end

@@ -54,20 +54,12 @@ begin
       'projects', (
         select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
       ),
-      'status_changes', (
-        select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
-        from (
-          select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
-          union all
-          select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
-        ) as status_changes
-      ),
       'events', (
         select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
         from (
-          select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
+          select * from public.events where quote_id in (select id from own_quotes)
           union all
-          select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
+          select * from public.events where project_id in (select id from own_projects)
         ) as events
       ),
       'notes', (
@@ -87,13 +79,13 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, '
-  'mails}. Upper and lower case in the address do not matter.';
+  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, mails}. '
+  'Upper and lower case in the address do not matter.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
 -- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
--- the project. Deletes the events of the projects, because an event of the kind 'edited' contains previous values of
--- the project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
+-- the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
+-- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
 -- The deletion of the quotes also deletes their history, and in their projects clears quote_id and sets client_hash.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -123,7 +115,9 @@ begin
 
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
+  delete from public.events where events.project_id = any (project_ids) and not events.details ? 'status';
+  update public.events set details = jsonb_build_object('status', details -> 'status')
+  where events.project_id = any (project_ids);
   delete from public.quotes where quotes.id = any (quote_ids);
   perform set_config('confluence.erasing', 'on', true);
   update public.projects

@@ -27,7 +27,7 @@ begin
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
   grant select on
-    public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
+    public.quotes, public.projects, public.events, public.notes, public.answer_templates,
     public.mail_settings
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;

@@ -11,7 +11,7 @@ Object.assign(backend.functions, {
   'rpc/person_data': () => ({
     quotes: backend.rows('quotes'),
     projects: [],
-    status_changes: [],
+    events: [],
     notes: [],
     mails: [],
   }),

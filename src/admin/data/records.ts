@@ -70,16 +70,6 @@ export interface SentAnswer {
   seen: string | null;
 }
 
-/** A status change in the history. `changed_by` is null if no signed-in account made the change. */
-export interface StatusChange {
-  id: number;
-  from_status: string;
-  to_status: string;
-  changed_at: string;
-  changed_by: string | null;
-  author: string | null;
-}
-
 /** An event in the history: an answer, a conversion or an edit. */
 export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
   details: Record<string, unknown>;
@@ -98,7 +88,7 @@ interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
   projects: (Omit<Tables['projects']['Row'], 'search'> & { status: ProjectStatus })[];
-  status_changes: StatusChange[];
+  events: HistoryEvent[];
   notes: Note[];
   mails: { kind: string; status: string; sent_at: string | null }[];
 }

@@ -3,18 +3,25 @@ import Link from '@mui/material/Link';
 import { FieldTitle } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
+import { statuses } from '../../domain/statuses';
+import type { Subject } from '../data/history';
 import { paths } from '../data/paths';
 import type { HistoryEvent } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/TimeStamp';
 
+interface Props {
+  event: HistoryEvent;
+  entity: Subject['entity'];
+}
+
 /** An event in the history (an answer, a conversion or an edit), with its time and author. */
-export function EventEntry({ event }: { event: HistoryEvent }) {
+export function EventEntry({ event, entity }: Props) {
   const text = useText();
   const content = {
     answered: <Answer details={event.details} />,
     converted: <Conversion details={event.details} />,
-    edited: <Edit event={event} />,
+    edited: <Edit entity={entity} details={event.details} />,
   }[event.kind];
   return (
     <>
@@ -22,7 +29,7 @@ export function EventEntry({ event }: { event: HistoryEvent }) {
       <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
         <TimeStamp value={event.happened_at} time />
         {' · '}
-        <bdi>{event.author ?? text('notes.by_staff')}</bdi>
+        <bdi>{event.author ?? text(event.changed_by ? 'notes.by_staff' : 'notes.by_system')}</bdi>
       </Box>
     </>
   );
@@ -84,19 +91,30 @@ const choices: Readonly<Record<string, Parameters<ReturnType<typeof useLabel>>[0
   timeline: timelines,
 };
 
-function Edit({ event: { entity, details } }: { event: HistoryEvent }) {
+/** Returns the edited fields. A new status of a project may set or clear the day of payment, which is left out. */
+export const editedFields = ({ status, paid_on, ...fields }: Details): Details =>
+  status ? { status, ...fields } : { ...(paid_on !== undefined && { paid_on }), ...fields };
+
+function Edit({ entity, details }: { entity: Subject['entity']; details: Details }) {
+  const text = useText();
   const label = useLabel();
+  const resource = `${entity}s` as const;
   return (
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {Object.entries(details).map(([field, values]) => {
+      {Object.entries(editedFields(details)).map(([field, values]) => {
         const [before, after] = (Array.isArray(values) ? values : []).map((value) => {
           if (value === null) return '–';
           // The budget of a quote is a code with a label. The budget of a project is an amount.
           return entity === 'quote' ? label(choices[field] ?? [], String(value)) : String(value);
         });
+        if (field === 'status') {
+          const names = Array.isArray(values) ? values : [];
+          const [from = '', to = ''] = names.map((code) => label(statuses[resource], String(code)));
+          return <li key={field}>{text('notes.status', { from, to })}</li>;
+        }
         return (
           <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
-            <FieldTitle source={field} resource={`${entity}s`} />
+            <FieldTitle source={field} resource={resource} />
             {': '}
             <bdi>{before}</bdi> → <bdi>{after}</bdi>
           </Box>

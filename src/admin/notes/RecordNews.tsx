@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useIsGone } from '../news/useNews';
 import { useOpenRecord, useRecordNews } from '../news/useOpenRecord';
-import { channelName } from './EventEntry';
+import { channelName, editedFields } from './EventEntry';
 import { useHistory } from './useHistory';
 
 /** The maximum number of changes listed above a record. The timeline shows all of them. */
@@ -54,16 +54,18 @@ function useDescription(resource: StatusResource) {
   const fieldName = useTranslateLabel();
   const whatOf = (entry: HistoryEntry): string => {
     if (entry.table === 'notes') return text('notes.new_note');
-    if (entry.table === 'status_changes') return label(statuses[resource], entry.row.to_status);
     const { kind, details } = entry.row;
     if (kind === 'answered') return text('notes.answered', { channel: text(channelName(details)) });
     if (kind === 'converted') return text('notes.converted');
-    const fields = Object.keys(details).map((source) => String(fieldName({ source, resource })));
-    return text('notes.edit_of_fields', { fields: formats.list(fields) });
+    const { status, ...others } = editedFields(details);
+    const names = Object.keys(others).map((source) => String(fieldName({ source, resource })));
+    return formats.list([
+      ...(Array.isArray(status) ? [label(statuses[resource], String(status[1]))] : []),
+      ...(names.length > 0 ? [text('notes.edit_of_fields', { fields: formats.list(names) })] : []),
+    ]);
   };
   const timeOf = (entry: HistoryEntry): string => {
-    if (entry.table === 'notes') return entry.row.created_at;
-    return entry.table === 'events' ? entry.row.happened_at : entry.row.changed_at;
+    return entry.table === 'notes' ? entry.row.created_at : entry.row.happened_at;
   };
   return (entry: HistoryEntry) =>
     text('list.conflict', {

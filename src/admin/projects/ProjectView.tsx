@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
@@ -50,14 +49,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
               <ProjectSection project={project} />
             </>
           }
-          history={
-            <Timeline
-              key={project.id}
-              entity="project"
-              id={project.id}
-              statuses={projectStatuses}
-            />
-          }
+          history={<Timeline key={project.id} entity="project" id={project.id} />}
         />
       </DialogContent>
       <DialogActions

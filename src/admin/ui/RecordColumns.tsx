@@ -5,7 +5,7 @@ interface Props {
   /** The text of the record, such as the message of a client. */
   lead: ReactNode;
   facts: ReactNode;
-  /** The notes, status changes and events of the record. */
+  /** The notes and events of the record. */
   history: ReactNode;
 }
 

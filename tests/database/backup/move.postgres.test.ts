@@ -145,7 +145,7 @@ it('an account of the hosted project gets the password of the backup, and the hi
   await staff.rpc('set_quote_statuses', { changes: [{ id: quote, status: 'contacted' }] });
   expect(await loadHosted(hosted, await backup(local, 'account', keys), false)).toBe(true);
   expect(await hosted`select user_id from private.staff`).toEqual([{ user_id: id }]);
-  expect(await hosted`select changed_by from public.status_changes`).toEqual([{ changed_by: id }]);
+  expect(await hosted`select changed_by from public.events`).toEqual([{ changed_by: id }]);
   expect(await standIn.sql('select encrypted_password from auth.users')).toEqual([
     ...(await local`select encrypted_password from auth.users where email = ${staffAccount.email}`),
   ]);
@@ -158,9 +158,7 @@ it('a host that closes its accounts gets and gives every row, but no password', 
   await staff.rpc('set_quote_statuses', { changes: [{ id: quote, status: 'contacted' }] });
   await standIn.sql('revoke usage on schema auth from project_owner');
   expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toBe(false);
-  expect(await hosted`select changed_by from public.status_changes`).toEqual([
-    { changed_by: null },
-  ]);
+  expect(await hosted`select changed_by from public.events`).toEqual([{ changed_by: null }]);
   expect(await hosted`select name from public.quotes`).toEqual(
     await local`select name from public.quotes`,
   );
@@ -195,7 +193,7 @@ it('a hosted project with quotes is replaced only with --overwrite, and a file t
   expect(await hosted`select id from public.quotes`).toEqual([{ id: ours }]);
   // The deleted quote left no history, and the triggers are on again.
   await hosted`update public.quotes set status = 'rejected'`;
-  expect(await hosted`select entity_id from public.status_changes`).toEqual([{ entity_id: ours }]);
+  expect(await hosted`select quote_id from public.events`).toEqual([{ quote_id: ours }]);
 });
 
 it('a hosted project without the migrations of this build is refused', async () => {

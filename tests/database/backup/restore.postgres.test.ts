@@ -108,7 +108,7 @@ it('a restore brings back every row and the keys, and leaves no other database',
   // The counters of the ids continue, the triggers are on, and the next start adds no demo data.
   await inside(database, async (sql) => {
     await sql`update public.quotes set status = 'contacted'`;
-    expect(await sql`select from public.status_changes`).toHaveLength(1);
+    expect(await sql`select from public.events`).toHaveLength(1);
     expect(await sql`select from supabase_migrations.seed_files`).toHaveLength(1);
   });
 });

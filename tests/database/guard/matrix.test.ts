@@ -22,11 +22,6 @@ const matrix = `
   projects: update       | 401    | 401       | 42501   | PT403     | ok    | ok
   projects: delete       | 401    | 401       | 42501   | PT403     | ok    | ok
 
-  status_changes: select | 401    | 401       | 42501   | PT403     | ok    | ok
-  status_changes: insert | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  status_changes: update | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  status_changes: delete | 401    | 401       | 42501   | 42501     | 42501 | 42501
-
   events: select         | 401    | 401       | 42501   | PT403     | ok    | ok
   events: insert         | 401    | 401       | 42501   | 42501     | 42501 | 42501
   events: update         | 401    | 401       | 42501   | 42501     | 42501 | 42501
@@ -93,13 +88,7 @@ const insertions: Readonly<Record<string, object>> = {
     project_type: 'website',
     quote_id: QUOTE,
   },
-  status_changes: {
-    entity: 'quote',
-    entity_id: QUOTE,
-    from_status: 'pending',
-    to_status: 'approved',
-  },
-  events: { entity: 'quote', entity_id: QUOTE, kind: 'edited', details: {} },
+  events: { quote_id: QUOTE, kind: 'edited', details: {} },
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
   answer_templates: { language: 'en', subject: 'Hello', body: 'Hello' },
   mail_settings: { recipients: ['team@agency.example'] },
@@ -107,7 +96,6 @@ const insertions: Readonly<Record<string, object>> = {
 const changes: Readonly<Record<string, object>> = {
   quotes: { company: 'Atelier', taken_by: 'Claire' },
   projects: { budget: 4200 },
-  status_changes: { to_status: 'rejected' },
   events: { author: 'Dubai' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },

@@ -73,6 +73,6 @@ it('a conversion and a concurrent rejection of the same quote run one after the 
     expect(changed.error).toBeNull();
     // If the rejection runs first, the conversion fails because the quote is no longer approved.
     if (converted.error) expect(converted.error.details).toBe('{"reason": "not_approved"}');
-    else expect(await count('public.projects')).toBe(round + 1);
+    else expect(await count(`public.projects where quote_id = '${quote_id}'`)).toBe(1);
   }
 });

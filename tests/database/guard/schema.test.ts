@@ -93,7 +93,6 @@ describe('tables', () => {
       { role: 'authenticated', name: 'notes', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'quotes', rights: 'DELETE SELECT' },
-      { role: 'authenticated', name: 'status_changes', rights: 'SELECT' },
     ]);
   });
 

@@ -148,7 +148,7 @@ describe('demo data', () => {
   const everything = () =>
     backend.sql(
       `select (select count(*)::int from public.quotes) as quotes, (select count(*)::int from public.projects) as projects,
-              (select count(*)::int from public.status_changes) as changes`,
+              (select count(*)::int from public.events) as events`,
     );
   const forget = () => backend.sql('delete from supabase_migrations.seed_files');
   const distinct = async (column: string, table: string) =>
@@ -207,7 +207,7 @@ describe('demo data', () => {
     await seed(backend.app().connection);
     expect((await (await backend.staff()).rpc('demo_data', { remove: true })).error).toBeNull();
     await seed(backend.app().connection);
-    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, events: 0 }]);
   });
 
   it('demo quotes that are not suspected spam contain only invented email addresses and phone numbers', async () => {

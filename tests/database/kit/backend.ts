@@ -157,7 +157,7 @@ export function openBackend() {
     },
     empty: (): Promise<void> =>
       backend.run(`
-        delete from public.projects; delete from public.quotes; delete from public.status_changes; delete from public.events;
+        delete from public.projects; delete from public.quotes;
         delete from private.quote_rate; delete from private.mails; delete from private.mail_worker;
         delete from public.mail_settings; insert into public.mail_settings default values;
         update private.retention set months = 36, ran_at = null;

@@ -82,7 +82,7 @@ const rowOfLimits = async (connection: BackendConnection) => {
 async function removeRows(connection: BackendConnection, limits: string | undefined) {
   await runSql(
     connection,
-    `delete from public.projects; delete from public.quotes; delete from public.status_changes;
+    `delete from public.projects; delete from public.quotes;
      delete from private.quote_rate; delete from private.staff; delete from private.quote_limits;`,
   );
   await querySql(

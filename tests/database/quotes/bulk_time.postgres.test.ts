@@ -39,7 +39,7 @@ it.each(tables)(
       await sql.end();
     }
     const [recorded] = await backend.sql<{ count: number }>(
-      'select count(*)::int as count from public.status_changes where to_status = $1',
+      "select count(*)::int as count from public.events where details -> 'status' ->> 1 = $1",
       [then],
     );
     expect(recorded?.count).toBe(ROWS);

@@ -40,7 +40,7 @@ describe('set_quote_spam', () => {
     const id = await insertQuote(backend, { status: 'contacted' });
     const facts = () =>
       backend.sql(
-        'select status, responded_at, (select count(*)::int from public.status_changes) as changes from public.quotes',
+        'select status, responded_at, (select count(*)::int from public.events) as changes from public.quotes',
       );
     const before = await facts();
     await mark([id], true);

@@ -46,7 +46,7 @@ interface Held {
   email: string;
   quotes: { id: string; [column: string]: Json | undefined }[];
   projects: { id: string; [column: string]: Json | undefined }[];
-  status_changes: { entity: string; entity_id: string }[];
+  events: { quote_id: string | null; project_id: string | null }[];
   notes: { id: string }[];
 }
 
@@ -60,7 +60,7 @@ const everything = () =>
   backend.sql(
     `select (select json_agg(quotes order by id)::text from public.quotes) as quotes,
             (select json_agg(projects order by id)::text from public.projects) as projects,
-            (select json_agg(status_changes order by id)::text from public.status_changes) as changes,
+            (select json_agg(events order by id)::text from public.events) as events,
             (select json_agg(notes order by id)::text from public.notes) as notes`,
   );
 
@@ -76,9 +76,9 @@ describe('person_data', () => {
       email,
     });
     expect(held.projects).toMatchObject([{ id: project, client_name: 'Salma Haddad' }]);
-    expect(held.status_changes.map(({ entity_id }) => entity_id).sort()).toEqual(
-      [project, pending].sort(),
-    );
+    const subjects = held.events.map(({ quote_id, project_id }) => quote_id ?? project_id);
+    // The project was converted, and became paid.
+    expect(subjects.sort()).toEqual([converted, pending, project, project].sort());
     expect(held.notes.map(({ id }) => id).sort()).toEqual(notes.sort());
     expect(await everything()).toEqual(before);
   });
@@ -89,7 +89,7 @@ describe('person_data', () => {
       expect(await ask('person_data', undefined, who)).toMatchObject({
         quotes: [],
         projects: [],
-        status_changes: [],
+        events: [],
         notes: [],
         mails: [],
       });
@@ -113,13 +113,13 @@ describe('erase_person', () => {
     expect(await ask('erase_person')).toEqual(held);
     const quotes = await backend.sql('select id from public.quotes');
     expect(quotes).toEqual([{ id: stranger }]);
-    expect(await backend.sql("select from public.status_changes where entity = 'quote'")).toEqual(
-      [],
-    );
+    expect(
+      await backend.sql('select quote_id from public.events where quote_id is not null'),
+    ).toEqual([{ quote_id: stranger }]);
     expect(await ask('person_data')).toMatchObject({
       quotes: [],
       projects: [],
-      status_changes: [],
+      events: [],
       notes: [],
       mails: [],
     });
@@ -147,8 +147,8 @@ describe('erase_person', () => {
     });
     expect(JSON.stringify(await everything())).not.toMatch(/salma|haddad/iu);
     expect(
-      await backend.sql("select from public.status_changes where entity = 'project'"),
-    ).toHaveLength(1);
+      await backend.sql('select details from public.events where project_id = $1', [project]),
+    ).toEqual([{ details: { status: ['planning', 'paid'] } }]);
   });
 
   it('erase_person does not change the rows of other clients', async () => {
@@ -178,12 +178,11 @@ describe('erase_person', () => {
     const held = await ask('person_data', await backend.staff());
     expect(held.quotes.map(({ id }) => id)).toEqual([pending]);
     expect(held.projects).toMatchObject([{ id: project, quote_id: null }]);
-    expect(held.status_changes.map(({ entity_id }) => entity_id).sort()).toEqual(
-      [project, pending].sort(),
-    );
+    const subjects = held.events.map(({ quote_id, project_id }) => quote_id ?? project_id);
+    expect(subjects.sort()).toEqual([pending, project, project].sort());
     expect(await ask('erase_person', await backend.staff())).toEqual(held);
     expect(JSON.stringify(await everything())).not.toMatch(/salma|haddad/iu);
-    expect(await ask('person_data')).toMatchObject({ projects: [], status_changes: [] });
+    expect(await ask('person_data')).toMatchObject({ projects: [], events: [] });
     const others = await ask('person_data', undefined, 'other@example.com');
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });

@@ -48,7 +48,7 @@ it('a project that is no longer paid loses its day of payment, and undo restores
 it('if a project becomes paid again after more than 15 minutes, its day of payment is the day that the caller sends', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
   await set([{ id, status: 'completed' }]);
-  await backend.sql("update public.status_changes set changed_at = now() - interval '16 minutes'");
+  await backend.sql("update public.events set happened_at = now() - interval '16 minutes'");
   await set([{ id, status: 'paid' }], '2026-11-23');
   expect(await paidOn(id)).toBe('2026-11-23');
 });

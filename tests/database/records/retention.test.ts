@@ -64,15 +64,14 @@ describe('erasure after 36 months', () => {
       rejected,
     ]);
     await backend.sql(
-      `insert into public.status_changes (entity, entity_id, from_status, to_status)
-       values ('quote', $1, 'pending', 'rejected')`,
+      "insert into public.events (quote_id, kind, details) values ($1, 'edited', '{}')",
       [rejected],
     );
     expect(await settings()).toEqual({ months: 36, ran_at: null });
     expect(await erase()).toEqual({ erased: 3 });
     expect(await names()).toEqual(['Answered', 'Approved', 'Young']);
     expect(await backend.sql('select from public.notes')).toEqual([]);
-    expect(await backend.sql('select from public.status_changes')).toEqual([]);
+    expect(await backend.sql('select from public.events')).toEqual([]);
     expect(await backend.sql('select from private.mails')).toEqual([]);
     expect(await settings()).toEqual({ months: 36, ran_at: expect.anything() });
     expect(await erase()).toEqual({ erased: 0 });

@@ -45,6 +45,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
     onError: () => refresh(),
   });
   const failure = error ?? unread;
+  const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
@@ -63,7 +64,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
             <ul>
               <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
               <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
-              <li>{text('quotes.erase_changes', { smart_count: held.status_changes.length })}</li>
+              <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
               <li>{text('quotes.erase_notes', { smart_count: held.notes.length })}</li>
             </ul>
             <Button startIcon={<Download />} onClick={() => download(held)}>

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { quoteStatuses } from '../../../domain/quotes';
 import type { Quote } from '../../data/records';
 import { draftKeys, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
@@ -92,7 +91,7 @@ export function QuoteRecord({ quote, onClose }: Props) {
               <SourceSection quote={quote} />
             </>
           }
-          history={<Timeline entity="quote" id={quote.id} statuses={quoteStatuses} />}
+          history={<Timeline entity="quote" id={quote.id} />}
         />
       </DialogContent>
       {opened && isAsked && (

@@ -1,0 +1,105 @@
+-- The history of quotes and projects: what staff changed, answered and converted.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.record_changes  writes public.events, which no caller may write
+
+create table public.events (
+  id bigint generated always as identity primary key,
+  quote_id uuid
+    constraint events_quote_id_fkey references public.quotes (id) on delete cascade,
+  project_id uuid
+    constraint events_project_id_fkey references public.projects (id) on delete cascade,
+  kind text not null
+    constraint events_kind_check check (kind in ('edited', 'answered', 'converted')),
+  details jsonb not null,
+  happened_at timestamptz not null default now(),
+  changed_by uuid default auth.uid()
+    constraint events_changed_by_fkey references auth.users (id) on delete set null,
+  author text,
+  constraint events_subject check (num_nonnulls(quote_id, project_id) = 1)
+);
+comment on table public.events is
+  'Actions of staff on a quote or a project. Only triggers and functions write this table. The rows are deleted with '
+  'their quote or project.';
+comment on column public.events.details is
+  'A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200 '
+  'characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and '
+  '{quote: {id, name}} for the project.';
+comment on column public.events.changed_by is
+  'The account that acted. Null if no signed-in account did.';
+comment on column public.events.author is
+  'The typed name of the person who acted, because staff share one account.';
+
+-- Finds the history of a quote or a project.
+create index events_quote_id on public.events (quote_id, happened_at desc) where quote_id is not null;
+create index events_project_id on public.events (project_id, happened_at desc) where project_id is not null;
+-- Finds the events of an account. When the account is deleted, the foreign key clears changed_by.
+create index events_changed_by on public.events (changed_by);
+
+alter table public.events enable row level security;
+
+create policy "staff read the events" on public.events
+for select to authenticated using ((select private.require_staff()));
+
+-- Records the columns that an update changed, with the values before and after. The arguments of the trigger are the
+-- columns that the history leaves out. If updated_at is the same, only search words have changed. Only changes of
+-- signed-in accounts have an author, because other writes keep the previous updated_by. If a quote becomes pending again
+-- within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
+--
+-- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
+-- Postgres plans them at each call, for one row or for thousands.
+create function private.record_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  subject constant text := rtrim(tg_table_name, 's');
+  edits constant text := (
+    select string_agg(
+      format(
+        'case when before.%1$I is distinct from after.%1$I then jsonb_build_object(%1$L, jsonb_build_array('
+        'left(to_jsonb(before.%1$I) #>> ''{}'', 200), left(to_jsonb(after.%1$I) #>> ''{}'', 200))) else ''{}'' end',
+        attname
+      ),
+      ' || ' order by attnum
+    )
+    from pg_catalog.pg_attribute
+    where attrelid = tg_relid and attnum > 0 and not attisdropped and attname <> all (tg_argv)
+  );
+begin
+  if coalesce(current_setting('confluence.erasing', true), '') = 'on'
+    or not exists (select from before join after using (id) where before.updated_at <> after.updated_at) then
+    return null;
+  end if;
+  execute format($statement$
+    insert into public.events (%1$I, kind, details, changed_by, author)
+    select id, 'edited', edits, $1, case when $1 is not null then updated_by end
+    from (
+      select after.id, after.updated_by, %2$s as edits
+      from before join after using (id)
+      where before.updated_at <> after.updated_at
+    ) as changed
+    where edits <> '{}'
+  $statement$, subject || '_id', edits) using auth.uid();
+
+  if subject = 'quote' and exists (select from after where status = 'pending') then
+    execute $statement$
+      delete from public.events using before join after using (id)
+      where events.quote_id = before.id and events.kind = 'answered'
+        and events.happened_at > now() - interval '15 minutes'
+        and before.status <> 'pending' and after.status = 'pending'
+    $statement$;
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_changes after update on public.quotes
+referencing old table as before new table as after
+for each statement execute function private.record_changes(
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'taken_by', 'taken_at', 'taken_until',
+  'waiting_since', 'responded_at', 'updated_at', 'updated_by', 'search'
+);
+
+create trigger record_changes after update on public.projects
+referencing old table as before new table as after
+for each statement execute function private.record_changes('quote_id', 'updated_at', 'updated_by', 'search');
