@@ -1076,12 +1076,12 @@ create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
   'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'taken_by', 'taken_at', 'taken_until',
-  'waiting_since', 'responded_at', 'updated_at', 'updated_by', 'search'
+  'waiting_since', 'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
-for each statement execute function private.record_changes('quote_id', 'updated_at', 'updated_by', 'search');
+for each statement execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');
 -- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -2829,8 +2829,9 @@ comment on function public.erase_expired() is
 
 -- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
 -- staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so that their
--- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of
--- the clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from the internet. The owner of the database calls it, too.
+-- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of the
+-- clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from
+-- the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -97,9 +97,9 @@ create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
   'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'taken_by', 'taken_at', 'taken_until',
-  'waiting_since', 'responded_at', 'updated_at', 'updated_by', 'search'
+  'waiting_since', 'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
-for each statement execute function private.record_changes('quote_id', 'updated_at', 'updated_by', 'search');
+for each statement execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');

@@ -4,8 +4,9 @@
 
 -- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
 -- staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so that their
--- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of
--- the clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from the internet. The owner of the database calls it, too.
+-- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of the
+-- clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from
+-- the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
