@@ -94,9 +94,8 @@ const waitingMails = databaseCheck('Waiting mails', async (sql) => {
   const [first] = await sql<
     { late: number; kind: string; reference: string | null; error: string | null }[]
   >`
-    select count(*) over ()::integer as late, kind, reference, last_error as error
-    from private.mail_troubles() as mails left join public.quotes on quotes.id = mails.quote_id
-    order by give_up_at limit 1`;
+    select count(*) over ()::integer as late, kind, reference, error
+    from public.mail_troubles order by since limit 1`;
   if (first === undefined) return ok('no mail failed or has waited for ten minutes.');
   const { late, kind, reference, error } = first;
   return broken(

@@ -11,7 +11,8 @@ import type { EmbeddedBackend } from './boot';
 
 const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 60_000;
-const FILES_PER_QUESTION = 1_000;
+/** The ids of a question are in its URL. */
+const FILES_PER_QUESTION = 200;
 const STOP_WITHIN_MS = 5_000;
 /**
  * If the worker claims nothing for this long, it counts as stopped. A slow mail server never takes so long:

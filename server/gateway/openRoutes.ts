@@ -1,9 +1,9 @@
 import type { Database } from '../../src/backend/database.types';
 
-type Tables = Database['public']['Tables'];
+type Tables = Database['public']['Tables'] & Database['public']['Views'];
 type Functions = Database['public']['Functions'];
 
-/** The methods that the screens use on each table. */
+/** The methods that the screens use on each table and view. */
 export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -11,6 +11,8 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   notes: ['GET', 'POST', 'PATCH', 'DELETE'],
   answer_templates: ['GET', 'PATCH'],
   mail_settings: ['GET', 'PATCH'],
+  mails: ['GET', 'POST', 'PATCH'],
+  mail_troubles: ['GET'],
 };
 
 /** The functions that the screens call, always with POST. */
@@ -28,11 +30,6 @@ export const OPEN_FUNCTIONS = [
   'dashboard_trends',
   'client_records',
   'dashboard_today',
-  'mail_state',
-  'quote_mails',
-  'retry_mails',
-  'dismiss_mail',
-  'send_test_mail',
   'demo_data',
 ] as const satisfies (keyof Functions)[];
 

@@ -124,6 +124,56 @@ export type Database = {
         }
         Relationships: []
       }
+      mails: {
+        Row: {
+          attempts: number
+          created_at: string
+          give_up_at: string
+          id: string
+          kind: string
+          last_error: string | null
+          message_id: string | null
+          next_attempt_at: string
+          quote_id: string | null
+          sent_at: string | null
+          status: string
+        }
+        Insert: {
+          attempts?: number
+          created_at?: string
+          give_up_at?: string
+          id?: string
+          kind: string
+          last_error?: string | null
+          message_id?: string | null
+          next_attempt_at?: string
+          quote_id?: string | null
+          sent_at?: string | null
+          status?: string
+        }
+        Update: {
+          attempts?: number
+          created_at?: string
+          give_up_at?: string
+          id?: string
+          kind?: string
+          last_error?: string | null
+          message_id?: string | null
+          next_attempt_at?: string
+          quote_id?: string | null
+          sent_at?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "mails_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "quotes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notes: {
         Row: {
           author: string
@@ -338,7 +388,19 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      mail_troubles: {
+        Row: {
+          client: string | null
+          error: string | null
+          failed: boolean | null
+          id: string | null
+          kind: string | null
+          quote_id: string | null
+          reference: string | null
+          since: string | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
       claim_mails: { Args: { host: string; most: number }; Returns: Json }
@@ -353,14 +415,10 @@ export type Database = {
         Returns: Json
       }
       demo_data: { Args: { remove?: boolean }; Returns: Json }
-      dismiss_mail: { Args: { mail: string }; Returns: Json }
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { email: string }; Returns: Json }
-      existing_mails: { Args: { ids: string[] }; Returns: Json }
-      mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       person_data: { Args: { email: string }; Returns: Json }
-      quote_mails: { Args: { quote_id: string }; Returns: Json }
       record_answer: {
         Args: {
           author?: string
@@ -373,8 +431,6 @@ export type Database = {
         }
         Returns: Json
       }
-      retry_mails: { Args: Record<PropertyKey, never>; Returns: Json }
-      schedule_mail: { Args: { secret: string; url: string }; Returns: Json }
       search_projects: {
         Args: { q: string }
         Returns: {
@@ -444,7 +500,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      send_test_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       set_project_statuses: {
         Args: { author?: string; changes: Json; seen?: string; today?: string }
         Returns: Json

@@ -1700,9 +1700,8 @@ create policy "staff change answer templates" on public.answer_templates
 for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 -- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
--- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   private.queue_request_mails  queues the mails of a new request for any caller
---   private.resend_receipt       queues a receipt again when staff correct the client's email address
+-- SECURITY DEFINER in this file, and why:
+--   private.queue_quote_mails  queues mails about a quote, which no caller may insert
 
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -1793,7 +1792,7 @@ for update to authenticated using ((select private.require_staff())) with check 
 
 -- The outbox -----------------------------------------------------------------------------------------
 
-create table private.mails (
+create table public.mails (
   id uuid primary key default gen_random_uuid(),
   kind text not null
     constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
@@ -1813,47 +1812,76 @@ create table private.mails (
   constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
-comment on table private.mails is
+comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
   'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
   'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
-comment on column private.mails.kind is
+comment on column public.mails.kind is
   'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
   'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
   'with which staff test the settings.';
-comment on column private.mails.status is
+comment on column public.mails.status is
   'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
   'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see '
-  'private.is_needed. withheld: a receipt above a limit, see private.is_surplus. failed: not delivered. dismissed: '
+  'private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: '
   'failed, and removed from the dashboard by staff.';
-comment on column private.mails.attempts is
+comment on column public.mails.attempts is
   'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
   'claim.';
-comment on column private.mails.next_attempt_at is
+comment on column public.mails.next_attempt_at is
   'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
-comment on column private.mails.created_at is
+comment on column public.mails.created_at is
   'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
-comment on column private.mails.message_id is
+comment on column public.mails.message_id is
   'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
-create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
--- Finds the receipts of the last hour, which private.is_surplus counts.
-create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
-create index mails_failed on private.mails (created_at) where status = 'failed';
-alter table private.mails enable row level security;
+create index mails_next_attempt_at on public.mails (next_attempt_at) where status in ('queued', 'sending');
+-- Finds the receipts of the last hour, which claim_mails counts.
+create index mails_receipts on public.mails (sent_at) where kind = 'receipt' and sent_at is not null;
+create index mails_failed on public.mails (created_at) where status = 'failed';
+alter table public.mails enable row level security;
 
--- Whether the settings turn on mails of this kind.
-create function private.is_enabled(settings public.mail_settings, kind text) returns boolean
-language plpgsql immutable set search_path = ''
+create policy "staff read mails" on public.mails
+for select to authenticated using ((select private.require_staff()));
+
+create policy "staff queue test mails" on public.mails
+for insert to authenticated with check ((select private.require_staff()) and kind = 'test');
+
+-- Staff queue a failed mail again, or dismiss it. A mail whose give_up_at and next_attempt_at have passed counts as
+-- failed even if no worker has run since.
+create policy "staff change failed mails" on public.mails
+for update to authenticated using (
+  (select private.require_staff()) and kind <> 'test'
+  and (status = 'failed' or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
+) with check ((select private.require_staff()) and status in ('queued', 'dismissed'));
+
+-- Gives a mail that is queued again another day. A mail that a worker queues after a failed attempt is still 'sending',
+-- and keeps its times.
+create function private.restart_mail() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
-  return case kind
-    when 'receipt' then settings.send_receipts
-    when 'reminder' then settings.send_reminders
-    when 'test' then true
-    else settings.send_requests
-  end;
+  new.attempts := 0;
+  new.next_attempt_at := now();
+  new.give_up_at := now() + interval '1 day';
+  return new;
 end
 $$;
+
+create trigger restart before update of status on public.mails
+for each row when (new.status = 'queued' and (old.status <> 'sending' or old.give_up_at <= now()))
+execute function private.restart_mail();
+
+-- What is needed ---------------------------------------------------------------------------------------
+
+-- The kinds of mail that the settings turn on.
+create view private.enabled_kinds with (security_invoker = true) as
+select kinds.kind
+from public.mail_settings
+cross join lateral (values
+  ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
+  ('test', true)
+) as kinds (kind, is_enabled)
+where kinds.is_enabled;
 
 -- Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last
 -- day above quote_limits.overall. If since is given, returns only requests that became due after it. A request becomes
@@ -1883,95 +1911,51 @@ begin
 end
 $$;
 
--- True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the
--- request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test
--- mails.
-create function private.is_needed(mail private.mails) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return mail.kind = 'test' or exists (
-    select from public.mail_settings
-    where private.is_enabled(mail_settings, mail.kind) and case
-      when mail.quote_id is null then exists (select from private.digest_quotes(mail.kind))
-      else exists (
-        select from public.quotes
-        where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
-      )
-    end
-  );
-end
-$$;
+-- The mails that the settings turn on and whose content is still current. For a mail about one request, the request must
+-- be pending and not marked as spam. For a digest, there must be requests to list.
+create view private.needed_mails with (security_invoker = true) as
+select
+  mails.id, mails.kind, mails.quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
+  mails.next_attempt_at, mails.give_up_at
+from public.mails
+left join public.quotes on quotes.id = mails.quote_id
+where mails.kind in (select kind from private.enabled_kinds) and case
+  when mails.kind = 'test' then true
+  when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
+  else quotes.status = 'pending' and not quotes.is_spam
+end;
 
--- Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for all
--- email addresses together. Anybody can enter the email address of somebody else in the form. Without the limits, the
--- product could then flood this person with mails.
-create function private.is_surplus(mail private.mails) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return mail.kind = 'receipt' and (
-    exists (
-      select from public.quotes as own
-      join public.quotes as other on other.email_key = own.email_key
-      join private.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
-      where own.id = mail.quote_id and earlier.id <> mail.id
-        and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
-    )
-    or (
-      select count(*) from private.mails as earlier
-      where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
-    ) + (
-      select count(*) from private.mails as earlier
-      where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
-    ) >= (select hourly_receipts from private.quote_limits)
-  );
-end
-$$;
-
--- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
-create table private.mail_worker (
-  only_row boolean primary key default true check (only_row),
-  url text not null,
-  secret text not null
+-- The needed mails that failed or have waited for more than ten minutes, without test mails. give_up_at is 24 hours after
+-- the mail was queued, so this also finds mails that were queued while the clock was ahead.
+create view public.mail_troubles with (security_invoker = true) as
+select
+  id, kind, quote_id, reference, client, last_error as error, status = 'failed' or give_up_at <= now() as failed,
+  give_up_at - interval '1 day' as since
+from private.needed_mails
+where kind <> 'test' and (
+  status = 'failed'
+  or status in ('queued', 'sending') and case
+    when give_up_at <= now() then next_attempt_at <= now()
+    else give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes'
+  end
 );
-comment on table private.mail_worker is
-  'The URL of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
-comment on column private.mail_worker.secret is
-  'The secret that the database sends when it calls the worker. It gives no other rights.';
-alter table private.mail_worker enable row level security;
 
--- Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.
--- pg_net sends the request after the commit and does not wait for the response.
-create function private.wake_mail_worker() returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  worker private.mail_worker;
-begin
-  select * into worker from private.mail_worker;
-  if not found then
-    return;
-  end if;
-  execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 60000)'
-  using worker.url, jsonb_build_object('authorization', 'Bearer ' || worker.secret, 'content-type', 'application/json');
-exception
-  when others then
-    raise warning 'The mail worker was not called: %', sqlerrm;
-end
-$$;
+-- What is queued, and when ------------------------------------------------------------------------------
 
--- Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the request
--- is accepted. The next call of claim_mails then queues the missing mails.
-create function private.queue_request_mails() returns trigger
+-- Queues the mails of a new request in the transaction of the request, and queues an undelivered receipt again when
+-- staff correct the email address of the client. An error becomes a warning, so that the request is accepted. The next
+-- call of claim_mails then queues the missing mails.
+create function private.queue_quote_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.mails (quote_id, kind)
-  select new.id, kind
-  from public.mail_settings, unnest(array['request', 'receipt']) as kind
-  where private.is_enabled(mail_settings, kind);
-  perform private.wake_mail_worker();
+  if tg_op = 'INSERT' then
+    insert into public.mails (quote_id, kind)
+    select new.id, kind from private.enabled_kinds where kind in ('request', 'receipt');
+  else
+    update public.mails set status = 'queued', last_error = null
+    where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'dismissed');
+  end if;
   return null;
 exception
   when others then
@@ -1982,25 +1966,10 @@ $$;
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
-execute function private.queue_request_mails();
-
--- When staff correct the email address of a client, queues the receipt again if it was not delivered.
-create function private.resend_receipt() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.mails
-  set status = 'queued', attempts = 0, last_error = null, next_attempt_at = now(), give_up_at = now() + interval '1 day'
-  where mails.quote_id = new.id and mails.kind = 'receipt' and mails.status in ('queued', 'failed', 'dismissed');
-  if found then
-    perform private.wake_mail_worker();
-  end if;
-  return null;
-end
-$$;
+execute function private.queue_quote_mails();
 
 create trigger resend_receipt after update of email on public.quotes
-for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
+for each row when (new.email is distinct from old.email) execute function private.queue_quote_mails();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
 -- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
@@ -2008,44 +1977,36 @@ create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  insert into private.mails (quote_id, kind)
-  select quotes.id, wanted
-  from public.mail_settings
-  join public.quotes on quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
-  cross join unnest(array['request', 'receipt']) as wanted
-  where not quotes.is_spam and quotes.request_id is not null and private.is_enabled(mail_settings, wanted)
-    and not exists (
-      select from private.mails where mails.quote_id = quotes.id and mails.kind = wanted and mails.status <> 'skipped'
+  insert into public.mails (quote_id, kind)
+  select quotes.id, enabled_kinds.kind
+  from public.quotes
+  join private.enabled_kinds on enabled_kinds.kind in ('request', 'receipt')
+  where quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
+    and not quotes.is_spam and quotes.request_id is not null and not exists (
+      select from public.mails
+      where mails.quote_id = quotes.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
     )
-  on conflict (quote_id, kind) do update
-  set status = 'queued', next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
-  where mails.status = 'skipped';
+  on conflict (quote_id, kind) do update set status = 'queued' where mails.status = 'skipped';
 
-  insert into private.mails (kind)
-  select digest
-  from public.mail_settings
-  cross join unnest(array['reminder', 'over_limit']) as digest
+  insert into public.mails (kind)
+  select enabled_kinds.kind
+  from private.enabled_kinds
   cross join lateral (
     select bool_or(status in ('queued', 'sending')) as waits,
       coalesce(max(created_at) filter (where created_at < now() + interval '10 minutes'), '-infinity') as written_at
-    from private.mails where quote_id is null and kind = digest and status <> 'skipped'
+    from public.mails where quote_id is null and mails.kind = enabled_kinds.kind and status <> 'skipped'
   ) as last
-  where private.is_enabled(mail_settings, digest) and waits is not true and written_at <= now() - interval '1 hour'
-    and exists (select from private.digest_quotes(digest, written_at));
+  where enabled_kinds.kind in ('reminder', 'over_limit') and waits is not true
+    and written_at <= now() - interval '1 hour'
+    and exists (select from private.digest_quotes(enabled_kinds.kind, written_at));
 end
 $$;
--- Functions for the mail worker (claim, send, settle) and for staff. See docs/decisions/mail.md.
+-- Functions for the mail worker: claim, send, settle. See docs/decisions/mail.md.
 --
--- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   public.claim_mails     assigns mails to the worker
---   public.settle_mail     records the outcome of an attempt
---   public.existing_mails  tells the worker which mails still exist
---   public.schedule_mail   creates a scheduled job, for the service key
---   public.mail_state      reports waiting and failed mails, for staff
---   public.quote_mails     reports the mails about a quote, for staff
---   public.retry_mails     queues failed mails again, for staff
---   public.dismiss_mail    removes a failed mail from the dashboard, for staff
---   public.send_test_mail  queues a mail to the agency, for staff
+-- SECURITY DEFINER in this file, and why:
+--   public.claim_mails        assigns mails to the worker, and changes columns that no caller may change
+--   public.settle_mail        records the outcome of an attempt, in such columns
+--   private.wake_mail_worker  reads the secret of the worker, which no caller may read
 
 -- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
 -- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
@@ -2053,7 +2014,7 @@ $$;
 -- In a receipt, 'to' is empty if the quote contains no valid email address. A receipt contains no text from the form.
 -- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
 -- erasure of a person does not delete the digests that list the requests of this person.
-create function private.mail_to_send(mail private.mails) returns jsonb
+create function private.mail_to_send(mail public.mails) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2094,48 +2055,58 @@ begin
 end
 $$;
 
--- Corrects the times of mails that were written while the clock was ahead. No mail is due later than the end of a claim,
--- five minutes from now. A mail that was being sent may still be settled by its worker.
-create function private.correct_mail_times() returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  latest constant timestamptz := now() + interval '10 minutes';
-begin
-  delete from private.mails where quote_id is null and kind = 'test' and created_at > latest;
-  update private.mails
-  set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
-    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
-  where status in ('queued', 'sending') and next_attempt_at > latest or kind = 'receipt' and sent_at > latest;
-end
-$$;
-
--- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
+-- First corrects the times of mails that were written while the clock was ahead: no mail is due later than the end of a
+-- claim, five minutes from now, and a mail that was being sent may still be settled by its worker. Then processes the
+-- due mails one by one, because the limits of receipts also count those that this loop has already claimed: one a day
+-- for each email address, and quote_limits.hourly_receipts an hour for all email addresses together. Anybody can enter
+-- the email address of somebody else in the form. Without the limits, the product could then flood this person with
+-- mails.
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  mail private.mails;
+  latest constant timestamptz := now() + interval '10 minutes';
+  mail public.mails;
   claimed jsonb := '[]';
 begin
-  perform private.correct_mail_times(), private.queue_due_mails();
-  delete from private.mails where quote_id is null and kind = 'test' and created_at < now() - interval '1 day';
-  update private.mails
+  delete from public.mails
+  where quote_id is null and kind = 'test' and created_at not between now() - interval '1 day' and latest;
+  update public.mails
+  set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
+    give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
+  where status in ('queued', 'sending') and next_attempt_at > latest or kind = 'receipt' and sent_at > latest;
+  update public.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
+  perform private.queue_due_mails();
 
   for mail in
-    select * from private.mails
+    select * from public.mails
     where status in ('queued', 'sending') and next_attempt_at <= now()
-    order by next_attempt_at, id
-    limit 1000
-    for update skip locked
+    order by next_attempt_at, id limit 1000 for update skip locked
   loop
     exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
     mail.status := case
-      when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
+      when not exists (select from private.needed_mails where id = mail.id) then 'skipped'
+      when mail.kind = 'receipt' and (
+        exists (
+          select from public.quotes as own
+          join public.quotes as other on other.email_key = own.email_key
+          join public.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
+          where own.id = mail.quote_id and earlier.id <> mail.id
+            and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
+        )
+        or (select hourly_receipts from private.quote_limits) <= (
+          select count(*) from public.mails as earlier
+          where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
+        ) + (
+          select count(*) from public.mails as earlier
+          where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
+        )
+      ) then 'withheld'
+      else 'sending'
     end;
-    update private.mails
+    update public.mails
     set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
       message_id = coalesce(message_id, format('<%s@%s>', mails.id, host)),
@@ -2163,7 +2134,7 @@ as $$
 declare
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
-  update private.mails
+  update public.mails
   set last_error = left(error, 500),
     sent_at = case when error is null then now() end,
     next_attempt_at = next_attempt,
@@ -2182,206 +2153,66 @@ comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
   'after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if '
   'permanent is true. Returns false if the mail no longer exists, is settled already or has been claimed again.';
 
-create function public.existing_mails(ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- For hosted Supabase ------------------------------------------------------------------------------------
+
+-- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
+create table private.mail_worker (
+  only_row boolean primary key default true check (only_row),
+  url text not null,
+  headers jsonb not null
+);
+comment on table private.mail_worker is
+  'The URL of the Edge Function that sends mails, if there is one. See private.schedule_mail.';
+comment on column private.mail_worker.headers is
+  'The headers of the call. They contain a secret, which gives no other right than to call the worker.';
+alter table private.mail_worker enable row level security;
+
+-- Calls the mail worker of hosted Supabase if a statement has queued mails that were not tried yet. An error becomes a
+-- warning, because the schedule calls the worker again. pg_net sends the request after the commit and does not wait for
+-- the response.
+create function private.wake_mail_worker() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
-  return (select coalesce(jsonb_agg(id), '[]') from private.mails where id = any (ids));
-end
-$$;
-comment on function public.existing_mails(uuid[]) is
-  'Returns those of the given ids whose mails still exist. A worker that wrote mails to files, because there is no '
-  'mail server, deletes the files of all other mails.';
-
--- For staff ------------------------------------------------------------------------------------------
-
--- Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at have
--- passed counts as failed even if no worker has run since.
-create function private.failed_mails() returns setof private.mails
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select mails.* from private.mails
-    where (status = 'failed' or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
-      and kind <> 'test' and private.is_needed(mails);
-end
-$$;
-
--- Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test
--- mails are not included. give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for
--- ten minutes.
-create function private.mail_troubles() returns setof private.mails
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select * from private.failed_mails()
-    union all
-    select mails.* from private.mails
-    where status in ('queued', 'sending') and give_up_at > now() and kind <> 'test' and private.is_needed(mails)
-      and give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes';
-end
-$$;
-
-create function public.mail_state() returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff_or_key();
-  return jsonb_build_object(
-    'failed', (select count(*) from private.failed_mails()),
-    'waiting', (select count(*) from private.mails where status in ('queued', 'sending') and give_up_at > now()),
-    'late', (select count(*) from private.mail_troubles()),
-    'troubles', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'id', trouble.id, 'kind', trouble.kind, 'error', trouble.last_error,
-          'failed', trouble.status = 'failed' or trouble.give_up_at <= now(),
-          'since', trouble.give_up_at - interval '1 day', 'quote_id', quotes.id, 'reference', quotes.reference,
-          'client', quotes.name
-        ) order by trouble.give_up_at, trouble.id
-      ), '[]')
-      from (select * from private.mail_troubles() order by give_up_at, id limit 10) as trouble
-      left join public.quotes on quotes.id = trouble.quote_id
-    ),
-    'lastSentAt', (select max(sent_at) from private.mails where status = 'sent'),
-    'sender', (select sender from public.mail_settings),
-    'test', (
-      select jsonb_build_object('id', id, 'status', status, 'error', last_error, 'created_at', created_at)
-      from private.mails where kind = 'test' order by created_at desc, id limit 1
-    )
-  );
-end
-$$;
-comment on function public.mail_state() is
-  'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, '
-  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. Outside ''troubles'', '
-  '''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have '
-  'waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts, and its '
-  '''failed'' is true or false. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
-
-create function public.quote_mails(quote_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('id', id, 'kind', kind, 'status', status, 'error', last_error) order by kind
-    ), '[]')
-    from private.mails where mails.quote_id = quote_mails.quote_id
-  );
-end
-$$;
-comment on function public.quote_mails(uuid) is
-  'Returns the mails about a quote: [{id, kind, status, error}].';
-
-create function public.retry_mails() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  retried integer;
-begin
-  perform private.require_staff();
-  update private.mails
-  set status = 'queued', attempts = 0, next_attempt_at = now(), give_up_at = now() + interval '1 day'
-  where id in (select failed.id from private.failed_mails() as failed);
-  get diagnostics retried = row_count;
-  perform private.wake_mail_worker();
-  return jsonb_build_object('retried', retried);
-end
-$$;
-comment on function public.retry_mails() is
-  'Queues the failed mails that are still needed again. The worker then tries to send them for 24 more hours. Returns '
-  '{retried}, their number.';
-
-create function public.dismiss_mail(mail uuid) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  update private.mails set status = 'dismissed'
-  where mails.id = mail and mails.id in (select failed.id from private.failed_mails() as failed);
-  return jsonb_build_object('dismissed', found);
-end
-$$;
-comment on function public.dismiss_mail(uuid) is
-  'Removes a failed mail from the dashboard. Returns {dismissed}, which is false if the mail has not failed.';
-
-create function public.send_test_mail() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  test uuid;
-begin
-  perform private.require_staff();
-  select id into test from private.mails where kind = 'test' and status in ('queued', 'sending') and give_up_at > now();
-  if not found then
-    insert into private.mails (kind) values ('test') returning id into test;
+  if exists (select from private.mail_worker)
+    and exists (select from written where status = 'queued' and attempts = 0) then
+    perform net.http_post(url := url, headers := headers, timeout_milliseconds := 60000) from private.mail_worker;
   end if;
-  perform private.wake_mail_worker();
-  return jsonb_build_object('id', test);
+  return null;
+exception
+  when others then
+    raise warning 'The mail worker was not called: %', sqlerrm;
+    return null;
 end
 $$;
-comment on function public.send_test_mail() is
-  'Queues a test mail to the agency, or finds the one that is still waiting. Returns {id}. A test mail is tried only '
-  'once; mail_state returns its status and its error.';
 
--- For hosted Supabase --------------------------------------------------------------------------------
+create trigger wake_worker_for_new after insert on public.mails
+referencing new table as written for each statement execute function private.wake_mail_worker();
 
--- Creates the wanted extensions that the database server offers. Returns those that it does not offer.
-create function private.missing_extensions(wanted text[]) returns text[]
+create trigger wake_worker_for_retried after update on public.mails
+referencing new table as written for each statement execute function private.wake_mail_worker();
+
+-- Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also
+-- schedules the deletion of pg_cron's records after a week.
+create function private.schedule_mail(url text, secret text) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  extension text;
-  missing text[] := '{}';
 begin
-  foreach extension in array wanted loop
-    if exists (select from pg_catalog.pg_available_extensions where name = extension and installed_version is null) then
-      execute format(
-        'create extension %I with schema %I', extension,
-        case when extension = 'pg_cron' then 'pg_catalog' else 'extensions' end
-      );
-    end if;
-    if to_regnamespace(case extension when 'pg_cron' then 'cron' else 'net' end) is null then
-      missing := missing || extension;
-    end if;
-  end loop;
-  return missing;
+  insert into private.mail_worker (url, headers)
+  values (
+    url, jsonb_build_object('authorization', 'Bearer ' || secret, 'content-type', 'application/json')
+  )
+  on conflict (only_row) do update set url = excluded.url, headers = excluded.headers;
+  perform cron.schedule(
+    'confluence-mail', '* * * * *',
+    'select net.http_post(url := url, headers := headers, timeout_milliseconds := 60000) from private.mail_worker'
+  );
+  perform cron.schedule(
+    'confluence-cron-history', '17 3 * * *',
+    $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$
+  );
 end
 $$;
-
-create function public.schedule_mail(url text, secret text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  missing text[];
-begin
-  if coalesce(url !~ '^https?://[^\s"]+$', true) then
-    perform private.refuse('url', 'invalid', 'The address of the function must start with http:// or https://.');
-  end if;
-  if coalesce(secret !~ '^[!-~]{16,}$', true) then
-    perform private.refuse('secret', 'invalid', 'The secret must have at least 16 characters, without spaces.');
-  end if;
-  insert into private.mail_worker (url, secret) values (url, secret)
-  on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
-
-  missing := private.missing_extensions(array['pg_cron', 'pg_net']);
-  if not 'pg_cron' = any (missing) then
-    execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
-    using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
-      'confluence-cron-history', '17 3 * * *',
-      $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
-  end if;
-  return jsonb_build_object('scheduled', missing = '{}', 'missing', to_jsonb(missing));
-end
-$$;
-comment on function public.schedule_mail(text, text) is
-  'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. '
-  'Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns '
-  '{scheduled, missing}; missing lists the extensions that the database server does not offer.';
 -- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only one figure
 -- counts suspected spam: the number of such requests.
 --
@@ -2618,7 +2449,6 @@ comment on function public.dashboard_trends(timestamptz[], timestamptz, timestam
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes projects.client_hash, which no caller may write
---   public.person_data     reads private.mails, which no caller may read
 --   public.erase_person    writes projects.client_name and projects.client_hash, which no caller may write
 
 create function private.record_client() returns trigger
@@ -2640,7 +2470,7 @@ for each row execute function private.record_client();
 -- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
-language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
+language plpgsql stable set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   address constant text := private.folded_address(email);
@@ -2688,7 +2518,7 @@ begin
       ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-        from private.mails where quote_id in (select id from own_quotes)
+        from public.mails where quote_id in (select id from own_quotes)
       )
     )
   );
@@ -2940,7 +2770,7 @@ begin
 
   grant select on
     public.quotes, public.projects, public.events, public.notes, public.answer_templates,
-    public.mail_settings
+    public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
   grant insert, update on public.quotes, public.projects, public.notes to service_role;
@@ -2956,18 +2786,17 @@ begin
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)
     on public.mail_settings to authenticated;
+  grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
     public.set_quote_statuses, public.set_project_statuses, public.record_answer,
     public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
-    public.dashboard_trends, public.dashboard_today, public.client_records, public.quote_mails, public.retry_mails,
-    public.dismiss_mail, public.send_test_mail
+    public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
-  grant execute on function public.person_data, public.erase_person, public.mail_state, public.demo_data
+  grant execute on function public.person_data, public.erase_person, public.demo_data
     to authenticated, service_role;
   grant execute on function
-    public.enrol_staff, public.claim_mails, public.settle_mail, public.existing_mails, public.schedule_mail,
-    public.erase_expired
+    public.enrol_staff, public.claim_mails, public.settle_mail, public.erase_expired
     to service_role;
 
   grant usage on schema private to authenticated, service_role;

@@ -1,8 +1,7 @@
 -- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
--- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   private.queue_request_mails  queues the mails of a new request for any caller
---   private.resend_receipt       queues a receipt again when staff correct the client's email address
+-- SECURITY DEFINER in this file, and why:
+--   private.queue_quote_mails  queues mails about a quote, which no caller may insert
 
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -93,7 +92,7 @@ for update to authenticated using ((select private.require_staff())) with check 
 
 -- The outbox -----------------------------------------------------------------------------------------
 
-create table private.mails (
+create table public.mails (
   id uuid primary key default gen_random_uuid(),
   kind text not null
     constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
@@ -113,47 +112,76 @@ create table private.mails (
   constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
-comment on table private.mails is
+comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
   'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
   'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
-comment on column private.mails.kind is
+comment on column public.mails.kind is
   'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
   'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
   'with which staff test the settings.';
-comment on column private.mails.status is
+comment on column public.mails.status is
   'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
   'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see '
-  'private.is_needed. withheld: a receipt above a limit, see private.is_surplus. failed: not delivered. dismissed: '
+  'private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: '
   'failed, and removed from the dashboard by staff.';
-comment on column private.mails.attempts is
+comment on column public.mails.attempts is
   'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
   'claim.';
-comment on column private.mails.next_attempt_at is
+comment on column public.mails.next_attempt_at is
   'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
-comment on column private.mails.created_at is
+comment on column public.mails.created_at is
   'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
-comment on column private.mails.message_id is
+comment on column public.mails.message_id is
   'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
-create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
--- Finds the receipts of the last hour, which private.is_surplus counts.
-create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
-create index mails_failed on private.mails (created_at) where status = 'failed';
-alter table private.mails enable row level security;
+create index mails_next_attempt_at on public.mails (next_attempt_at) where status in ('queued', 'sending');
+-- Finds the receipts of the last hour, which claim_mails counts.
+create index mails_receipts on public.mails (sent_at) where kind = 'receipt' and sent_at is not null;
+create index mails_failed on public.mails (created_at) where status = 'failed';
+alter table public.mails enable row level security;
 
--- Whether the settings turn on mails of this kind.
-create function private.is_enabled(settings public.mail_settings, kind text) returns boolean
-language plpgsql immutable set search_path = ''
+create policy "staff read mails" on public.mails
+for select to authenticated using ((select private.require_staff()));
+
+create policy "staff queue test mails" on public.mails
+for insert to authenticated with check ((select private.require_staff()) and kind = 'test');
+
+-- Staff queue a failed mail again, or dismiss it. A mail whose give_up_at and next_attempt_at have passed counts as
+-- failed even if no worker has run since.
+create policy "staff change failed mails" on public.mails
+for update to authenticated using (
+  (select private.require_staff()) and kind <> 'test'
+  and (status = 'failed' or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
+) with check ((select private.require_staff()) and status in ('queued', 'dismissed'));
+
+-- Gives a mail that is queued again another day. A mail that a worker queues after a failed attempt is still 'sending',
+-- and keeps its times.
+create function private.restart_mail() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
-  return case kind
-    when 'receipt' then settings.send_receipts
-    when 'reminder' then settings.send_reminders
-    when 'test' then true
-    else settings.send_requests
-  end;
+  new.attempts := 0;
+  new.next_attempt_at := now();
+  new.give_up_at := now() + interval '1 day';
+  return new;
 end
 $$;
+
+create trigger restart before update of status on public.mails
+for each row when (new.status = 'queued' and (old.status <> 'sending' or old.give_up_at <= now()))
+execute function private.restart_mail();
+
+-- What is needed ---------------------------------------------------------------------------------------
+
+-- The kinds of mail that the settings turn on.
+create view private.enabled_kinds with (security_invoker = true) as
+select kinds.kind
+from public.mail_settings
+cross join lateral (values
+  ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
+  ('test', true)
+) as kinds (kind, is_enabled)
+where kinds.is_enabled;
 
 -- Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last
 -- day above quote_limits.overall. If since is given, returns only requests that became due after it. A request becomes
@@ -183,95 +211,51 @@ begin
 end
 $$;
 
--- True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the
--- request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test
--- mails.
-create function private.is_needed(mail private.mails) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return mail.kind = 'test' or exists (
-    select from public.mail_settings
-    where private.is_enabled(mail_settings, mail.kind) and case
-      when mail.quote_id is null then exists (select from private.digest_quotes(mail.kind))
-      else exists (
-        select from public.quotes
-        where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
-      )
-    end
-  );
-end
-$$;
+-- The mails that the settings turn on and whose content is still current. For a mail about one request, the request must
+-- be pending and not marked as spam. For a digest, there must be requests to list.
+create view private.needed_mails with (security_invoker = true) as
+select
+  mails.id, mails.kind, mails.quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
+  mails.next_attempt_at, mails.give_up_at
+from public.mails
+left join public.quotes on quotes.id = mails.quote_id
+where mails.kind in (select kind from private.enabled_kinds) and case
+  when mails.kind = 'test' then true
+  when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
+  else quotes.status = 'pending' and not quotes.is_spam
+end;
 
--- Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for all
--- email addresses together. Anybody can enter the email address of somebody else in the form. Without the limits, the
--- product could then flood this person with mails.
-create function private.is_surplus(mail private.mails) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return mail.kind = 'receipt' and (
-    exists (
-      select from public.quotes as own
-      join public.quotes as other on other.email_key = own.email_key
-      join private.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
-      where own.id = mail.quote_id and earlier.id <> mail.id
-        and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
-    )
-    or (
-      select count(*) from private.mails as earlier
-      where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
-    ) + (
-      select count(*) from private.mails as earlier
-      where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
-    ) >= (select hourly_receipts from private.quote_limits)
-  );
-end
-$$;
-
--- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
-create table private.mail_worker (
-  only_row boolean primary key default true check (only_row),
-  url text not null,
-  secret text not null
+-- The needed mails that failed or have waited for more than ten minutes, without test mails. give_up_at is 24 hours after
+-- the mail was queued, so this also finds mails that were queued while the clock was ahead.
+create view public.mail_troubles with (security_invoker = true) as
+select
+  id, kind, quote_id, reference, client, last_error as error, status = 'failed' or give_up_at <= now() as failed,
+  give_up_at - interval '1 day' as since
+from private.needed_mails
+where kind <> 'test' and (
+  status = 'failed'
+  or status in ('queued', 'sending') and case
+    when give_up_at <= now() then next_attempt_at <= now()
+    else give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes'
+  end
 );
-comment on table private.mail_worker is
-  'The URL of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
-comment on column private.mail_worker.secret is
-  'The secret that the database sends when it calls the worker. It gives no other rights.';
-alter table private.mail_worker enable row level security;
 
--- Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.
--- pg_net sends the request after the commit and does not wait for the response.
-create function private.wake_mail_worker() returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  worker private.mail_worker;
-begin
-  select * into worker from private.mail_worker;
-  if not found then
-    return;
-  end if;
-  execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 60000)'
-  using worker.url, jsonb_build_object('authorization', 'Bearer ' || worker.secret, 'content-type', 'application/json');
-exception
-  when others then
-    raise warning 'The mail worker was not called: %', sqlerrm;
-end
-$$;
+-- What is queued, and when ------------------------------------------------------------------------------
 
--- Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the request
--- is accepted. The next call of claim_mails then queues the missing mails.
-create function private.queue_request_mails() returns trigger
+-- Queues the mails of a new request in the transaction of the request, and queues an undelivered receipt again when
+-- staff correct the email address of the client. An error becomes a warning, so that the request is accepted. The next
+-- call of claim_mails then queues the missing mails.
+create function private.queue_quote_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.mails (quote_id, kind)
-  select new.id, kind
-  from public.mail_settings, unnest(array['request', 'receipt']) as kind
-  where private.is_enabled(mail_settings, kind);
-  perform private.wake_mail_worker();
+  if tg_op = 'INSERT' then
+    insert into public.mails (quote_id, kind)
+    select new.id, kind from private.enabled_kinds where kind in ('request', 'receipt');
+  else
+    update public.mails set status = 'queued', last_error = null
+    where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'dismissed');
+  end if;
   return null;
 exception
   when others then
@@ -282,25 +266,10 @@ $$;
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
-execute function private.queue_request_mails();
-
--- When staff correct the email address of a client, queues the receipt again if it was not delivered.
-create function private.resend_receipt() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.mails
-  set status = 'queued', attempts = 0, last_error = null, next_attempt_at = now(), give_up_at = now() + interval '1 day'
-  where mails.quote_id = new.id and mails.kind = 'receipt' and mails.status in ('queued', 'failed', 'dismissed');
-  if found then
-    perform private.wake_mail_worker();
-  end if;
-  return null;
-end
-$$;
+execute function private.queue_quote_mails();
 
 create trigger resend_receipt after update of email on public.quotes
-for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
+for each row when (new.email is distinct from old.email) execute function private.queue_quote_mails();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
 -- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
@@ -308,29 +277,27 @@ create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  insert into private.mails (quote_id, kind)
-  select quotes.id, wanted
-  from public.mail_settings
-  join public.quotes on quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
-  cross join unnest(array['request', 'receipt']) as wanted
-  where not quotes.is_spam and quotes.request_id is not null and private.is_enabled(mail_settings, wanted)
-    and not exists (
-      select from private.mails where mails.quote_id = quotes.id and mails.kind = wanted and mails.status <> 'skipped'
+  insert into public.mails (quote_id, kind)
+  select quotes.id, enabled_kinds.kind
+  from public.quotes
+  join private.enabled_kinds on enabled_kinds.kind in ('request', 'receipt')
+  where quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
+    and not quotes.is_spam and quotes.request_id is not null and not exists (
+      select from public.mails
+      where mails.quote_id = quotes.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
     )
-  on conflict (quote_id, kind) do update
-  set status = 'queued', next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
-  where mails.status = 'skipped';
+  on conflict (quote_id, kind) do update set status = 'queued' where mails.status = 'skipped';
 
-  insert into private.mails (kind)
-  select digest
-  from public.mail_settings
-  cross join unnest(array['reminder', 'over_limit']) as digest
+  insert into public.mails (kind)
+  select enabled_kinds.kind
+  from private.enabled_kinds
   cross join lateral (
     select bool_or(status in ('queued', 'sending')) as waits,
       coalesce(max(created_at) filter (where created_at < now() + interval '10 minutes'), '-infinity') as written_at
-    from private.mails where quote_id is null and kind = digest and status <> 'skipped'
+    from public.mails where quote_id is null and mails.kind = enabled_kinds.kind and status <> 'skipped'
   ) as last
-  where private.is_enabled(mail_settings, digest) and waits is not true and written_at <= now() - interval '1 hour'
-    and exists (select from private.digest_quotes(digest, written_at));
+  where enabled_kinds.kind in ('reminder', 'over_limit') and waits is not true
+    and written_at <= now() - interval '1 hour'
+    and exists (select from private.digest_quotes(enabled_kinds.kind, written_at));
 end
 $$;

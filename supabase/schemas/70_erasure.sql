@@ -2,7 +2,6 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes projects.client_hash, which no caller may write
---   public.person_data     reads private.mails, which no caller may read
 --   public.erase_person    writes projects.client_name and projects.client_hash, which no caller may write
 
 create function private.record_client() returns trigger
@@ -24,7 +23,7 @@ for each row execute function private.record_client();
 -- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
-language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
+language plpgsql stable set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   address constant text := private.folded_address(email);
@@ -72,7 +71,7 @@ begin
       ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-        from private.mails where quote_id in (select id from own_quotes)
+        from public.mails where quote_id in (select id from own_quotes)
       )
     )
   );

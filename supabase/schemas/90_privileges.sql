@@ -28,7 +28,7 @@ begin
 
   grant select on
     public.quotes, public.projects, public.events, public.notes, public.answer_templates,
-    public.mail_settings
+    public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
   grant insert, update on public.quotes, public.projects, public.notes to service_role;
@@ -44,18 +44,17 @@ begin
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)
     on public.mail_settings to authenticated;
+  grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
     public.set_quote_statuses, public.set_project_statuses, public.record_answer,
     public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
-    public.dashboard_trends, public.dashboard_today, public.client_records, public.quote_mails, public.retry_mails,
-    public.dismiss_mail, public.send_test_mail
+    public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
-  grant execute on function public.person_data, public.erase_person, public.mail_state, public.demo_data
+  grant execute on function public.person_data, public.erase_person, public.demo_data
     to authenticated, service_role;
   grant execute on function
-    public.enrol_staff, public.claim_mails, public.settle_mail, public.existing_mails, public.schedule_mail,
-    public.erase_expired
+    public.enrol_staff, public.claim_mails, public.settle_mail, public.erase_expired
     to service_role;
 
   grant usage on schema private to authenticated, service_role;

@@ -178,7 +178,7 @@ async function mixed(product: Product): Promise<void> {
     () => read(product, `${LISTS}&limit=25`),
     () => read(product, `${LISTS}&status=eq.approved&limit=25`),
     () => read(product, '/rest/v1/rpc/search_quotes?limit=25', { q: text(1) }),
-    () => read(product, '/rest/v1/rpc/mail_state', {}),
+    () => read(product, '/rest/v1/mail_troubles?order=since&limit=10'),
     () => submit(product),
   ];
   let sent = 0;

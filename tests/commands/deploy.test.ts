@@ -135,7 +135,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
     /^SMTP_URL="smtp:\/\/office:a%20word@mail\.example:2525"\nMAIL_SECRET="[0-9a-f]{64}"\n/u,
   );
   expect(done.calls.at(-2)?.text).toContain(
-    `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
+    `private.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
   );
   expect(done.calls.at(-1)?.text).toContain(scheduleErasure);
   expect(done.output).toContain('6/10 Functions: Deployed: mail.');

@@ -140,7 +140,7 @@ const ANYWHERE: Row[] = [
     `with quote as (
        insert into public.quotes (name, email, project_type, message)
        values ('Camille', 'camille@atelier.example', 'website', 'A site') returning id)
-     insert into private.mails (kind, quote_id, status, last_error)
+     insert into public.mails (kind, quote_id, status, last_error)
      select 'request', id, 'failed', 'no such user' from quote`,
     '✗ Waiting mails: 1 failed or have waited for ten minutes. The first is request Q-… (no such user)',
   ],

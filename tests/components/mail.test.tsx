@@ -22,44 +22,24 @@ const stats = {
 const reason = '550 no such user';
 
 /**
- * Simulates an API that reports a failed and a delayed email about the quote `subject`, and that stores a test email as
- * if no mail server were configured.
+ * Stores a failed and a delayed email about the quote `subject`. The API stores a test email as if no mail server were
+ * configured.
  */
 function mails(subject: Row) {
-  const failed = {
-    id: 'one',
-    kind: 'receipt',
-    failed: true,
-    error: reason,
-    quote_id: subject.id,
-    reference: 'Q-0001',
-    client: 'Camille Durand',
-  };
+  const about = { quote_id: subject.id, reference: 'Q-0001', client: 'Camille Durand' };
+  const failed = { ...about, id: 'one', kind: 'receipt', failed: true, error: reason };
   const waiting = { ...failed, id: 'two', kind: 'request', failed: false, error: 'ECONNREFUSED' };
-  const state = { troubles: [failed, waiting], test: null as object | null };
-  backend.fault = ({ path, body }) => {
-    const id = (body as unknown as { mail?: string } | null)?.mail;
-    const { troubles, test } = state;
+  for (const trouble of [failed, waiting]) {
+    store('mail_troubles', trouble);
+    const status = trouble.failed ? 'failed' : 'queued';
+    store('mails', { ...trouble, status, last_error: trouble.error });
+  }
+  backend.fault = ({ method, path, body }) => {
     if (path.startsWith('rpc/dashboard_')) return json(stats);
-    if (path === 'rpc/mail_state')
-      return json({
-        failed: troubles.filter((trouble) => trouble.failed).length,
-        late: troubles.length,
-        troubles,
-        waiting: 1,
-        lastSentAt: null,
-        test,
-      });
-    if (path === 'rpc/quote_mails')
-      return json([{ id: 'one', kind: 'receipt', status: 'failed', error: reason }]);
-    if (path === 'rpc/dismiss_mail') {
-      state.troubles = troubles.filter((trouble) => trouble.id !== id);
-      return json({ dismissed: true });
-    }
-    if (path === 'rpc/send_test_mail') {
-      state.test = { id: 'test', status: 'kept', error: null };
-      return json({ id: 'test' });
-    }
+    if (path !== 'mails') return undefined;
+    if (method === 'POST') return json(store('mails', { ...body, status: 'kept' }));
+    if (method === 'PATCH')
+      backend.tables.mail_troubles = backend.rows('mail_troubles').filter(({ id }) => id !== 'one');
     return undefined;
   };
 }
@@ -80,6 +60,18 @@ it('the dashboard lists each unsent email with its quote and the reason, and sta
   const left = page.getByRole('alert').filter({ hasText: '1 email has not been sent.' });
   await expect.element(left).toHaveTextContent('ECONNREFUSED It will be retried.');
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
+  expect(backend.rows('mails')).toMatchObject([{ status: 'dismissed' }, { status: 'queued' }]);
+});
+
+it('Retry queues every failed email again, and no other email', async () => {
+  mails(quote());
+  await open('');
+  await press('Retry');
+  await expect.element(page.getByText('1 email will be sent again.')).toBeVisible();
+  expect(backend.writes().map(({ path, body }) => [path, body])).toEqual([
+    ['mails', { status: 'queued' }],
+  ]);
+  expect(backend.rows('mails').map(({ status }) => status)).toEqual(['queued', 'queued']);
 });
 
 it('a quote shows why its confirmation was not delivered, and links to the form with the email address', async () => {
@@ -110,6 +102,7 @@ it('sending a test email shows that no mail server is configured, and Back close
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
   await expect.element(dialog.getByText(/^No mail server is configured/u)).toBeInViewport();
+  expect(backend.writes().at(-1)?.body).toMatchObject({ kind: 'test' });
   history.back();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(location.pathname).toBe('/admin/quotes');

@@ -90,21 +90,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async erasePerson(email: string) {
       return { data: await callFunction('erase_person', { email }) };
     },
-    async mailState() {
-      return { data: await callFunction('mail_state', {}) };
-    },
-    async retryMails() {
-      return { data: await callFunction('retry_mails', {}) };
-    },
-    async quoteMails(quote_id: string) {
-      return { data: await callFunction('quote_mails', { quote_id }) };
-    },
-    async dismissMail(mail: string) {
-      return { data: await callFunction('dismiss_mail', { mail }) };
-    },
-    async sendTestMail() {
-      return { data: await callFunction('send_test_mail', {}) };
-    },
     async demoData() {
       return { data: await callFunction('demo_data', {}) };
     },

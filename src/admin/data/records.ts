@@ -148,26 +148,10 @@ interface DemoData {
   projects: number;
 }
 
-/** The state of the emails. `test` is the last test email that staff requested. */
-export interface MailState {
-  failed: number;
-  waiting: number;
-  /**
-   * The number of emails that failed or have waited for more than ten minutes. `troubles` contains
-   * the first of them.
-   */
-  late: number;
-  troubles: MailTrouble[];
-  lastSentAt: string | null;
-  test: {
-    id: string;
-    /** `kept` means that no mail server is configured and that the email was saved as a file. */
-    status: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
-    error: string | null;
-    created_at: string;
-  } | null;
-}
+/** An email in the outbox. `kept` means that it was saved as a file, for lack of a mail server. */
+export type Mail = Tables['mails']['Row'];
 
+/** An email that failed or has waited for more than ten minutes. */
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
@@ -180,14 +164,6 @@ export interface MailTrouble {
   client: string | null;
 }
 
-/** The delivery status of an email about a quote. */
-interface QuoteMail {
-  id: string;
-  kind: 'request' | 'receipt';
-  status: string;
-  error: string | null;
-}
-
 /**
  * The return types of the database's functions, for which the generated types contain only `Json`.
  */
@@ -197,13 +173,8 @@ export interface FunctionAnswers {
   dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;
   demo_data: DemoData;
-  dismiss_mail: { dismissed: boolean };
   erase_person: PersonData;
-  mail_state: MailState;
   person_data: PersonData;
-  quote_mails: QuoteMail[];
-  retry_mails: { retried: number };
-  send_test_mail: { id: string };
   set_project_statuses: ChangeReport<StatusOf>;
   record_answer: ChangeReport<StatusOf>;
   set_quote_spam: ChangeReport<string>;

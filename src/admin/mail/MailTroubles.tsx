@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
@@ -11,48 +11,71 @@ import type { MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { useFailureNotice } from '../ui/changes/notices';
-import { useMailState } from './useMailState';
 
 const REFRESH_MS = 60_000;
+const FIRST = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'failed.desc,since.asc,id', order: 'ASC' as const },
+};
+const ALL_FAILED = {
+  ...FIRST,
+  pagination: { page: 1, perPage: Number.POSITIVE_INFINITY },
+  filter: { failed: true },
+};
 
 /**
- * Lists the first emails that failed or are late, with the reasons. Renders nothing if there are
- * none.
+ * Lists the first emails that failed or are late, the failed ones first, with the reasons. Renders
+ * nothing if there are none.
  */
 export function MailTroubles() {
   const text = useText();
   const notify = useNotify();
   const noticeFailure = useFailureNotice();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: state, refetch } = useMailState(REFRESH_MS);
+  const {
+    data: troubles,
+    total = 0,
+    refetch,
+  } = useGetList<MailTrouble>('mail_troubles', FIRST, {
+    retry: false,
+    refetchInterval: REFRESH_MS,
+  });
+  const change = (ids: readonly string[], status: 'queued' | 'dismissed') =>
+    dataProvider.updateMany('mails', { ids: [...ids], data: { status } });
   const { mutate: retry, isPending } = useMutation({
-    mutationFn: async () => (await dataProvider.retryMails()).data,
-    onSuccess: ({ retried }) =>
-      notify(text('mail.retried', { smart_count: retried }), { type: 'success' }),
+    async mutationFn() {
+      const { data: failed } = await dataProvider.getList<MailTrouble>('mail_troubles', ALL_FAILED);
+      return change(
+        failed.map(({ id }) => id),
+        'queued',
+      );
+    },
+    onSuccess: ({ data: retried }) =>
+      notify(text('mail.retried', { smart_count: retried.length }), { type: 'success' }),
     onError: (error) => noticeFailure(error, 'errors.retry_mails'),
     onSettled: () => refetch(),
   });
   const { mutate: dismiss } = useMutation({
-    mutationFn: (id: string) => dataProvider.dismissMail(id),
+    mutationFn: (id: string) => change([id], 'dismissed'),
     onError: (error) => noticeFailure(error, 'errors.dismiss_mail'),
     onSettled: () => refetch(),
   });
-  if (!state || state.late === 0) return null;
-  const others = state.late - state.troubles.length;
+  if (!troubles || total === 0) return null;
+  const others = total - troubles.length;
   return (
     <Alert
       severity="warning"
       action={
-        state.failed > 0 && (
+        troubles.some(({ failed }) => failed) && (
           <BusyButton color="inherit" busy={isPending} onClick={() => retry()}>
             {text('mail.retry')}
           </BusyButton>
         )
       }
     >
-      {text('mail.late', { smart_count: state.late })}
+      {text('mail.late', { smart_count: total })}
       <Box component="ul" sx={list}>
-        {state.troubles.map((trouble) => (
+        {troubles.map((trouble) => (
           <Trouble key={trouble.id} trouble={trouble} onDismiss={() => dismiss(trouble.id)} />
         ))}
       </Box>

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
+import type { Mail } from '../data/records';
 import { useText } from '../i18n/useText';
 
 /**
@@ -14,17 +13,18 @@ import { useText } from '../i18n/useText';
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
   const { search } = useLocation();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: mails } = useQuery({
-    // The key contains `email`, so that the query runs again after staff correct the email address.
-    // The correction queues a new confirmation email.
-    queryKey: ['quoteMails', quoteId, email],
-    queryFn: async () => (await dataProvider.quoteMails(quoteId)).data,
-    retry: false,
-  });
-  const receipt = mails?.find(
-    ({ kind, status }) => kind === 'receipt' && (status === 'failed' || status === 'dismissed'),
+  const { data: undelivered } = useGetList<Mail>(
+    'mails',
+    {
+      filter: { quote_id: quoteId, kind: 'receipt', 'status@in': '(failed,dismissed)' },
+      pagination: { page: 1, perPage: 1 },
+      // The key of the query contains `meta`, so that the query runs again after staff correct the
+      // email address. The correction queues a new confirmation email.
+      meta: { email },
+    },
+    { retry: false },
   );
+  const receipt = undelivered?.[0];
   if (!receipt) return null;
   return (
     <Alert
@@ -41,7 +41,7 @@ export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email:
         </Button>
       }
     >
-      {text('mail.receipt_failed', { error: receipt.error ?? text('mail.no_worker') })}
+      {text('mail.receipt_failed', { error: receipt.last_error ?? text('mail.no_worker') })}
     </Alert>
   );
 }

@@ -8,8 +8,7 @@ type Body = Record<string, unknown> & { changes: Record<string, string[]> };
 type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;
 
-const READS =
-  /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|mail_state|demo_data|quote_mails)$/u;
+const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|demo_data)$/u;
 /** Matches filters of PostgREST such as `status=eq.paid` or, inside `and=(…)`, `is_spam.eq.false`. */
 const CONDITIONS = /[?&(,](\w+)[=.](?:eq\.|in\.\()([^&)]*)/gu;
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });

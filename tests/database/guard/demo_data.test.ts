@@ -14,7 +14,7 @@ const rows = () =>
     union all select 'project', id::text from public.projects
     union all select 'note', id::text from public.notes
     union all select 'event', coalesce(quote_id, project_id)::text from public.events
-    union all select 'mail', coalesce(quote_id, id)::text from private.mails
+    union all select 'mail', coalesce(quote_id, id)::text from public.mails
     union all select 'former client', id::text from public.projects where client_hash is not null
     order by 1, 2`);
 

@@ -118,7 +118,6 @@ const CHECKED = 'It first checks the rights of the caller.';
 const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'row-level security without a policy': {
     'private.mail_worker': NO_ACCESS,
-    'private.mails': NO_ACCESS,
     'private.quote_limits': NO_ACCESS,
     'private.quote_rate': NO_ACCESS,
     'private.retention': NO_ACCESS,
@@ -135,14 +134,8 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a SECURITY DEFINER function that signed-in accounts may call': {
     'private.is_staff':
       'The policies call it, and it reads the sessions, which callers may not read.',
-    'public.dismiss_mail': `It changes mails, which callers may not change. ${CHECKED}`,
     'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
-    'public.mail_state': `It counts mails, which callers may not read. ${CHECKED}`,
-    'public.person_data': `It reads mails, which callers may not read. ${CHECKED}`,
-    'public.quote_mails': `It reads mails, which callers may not read. ${CHECKED}`,
     'public.record_answer': `It writes the history, which callers may not write. ${CHECKED}`,
-    'public.retry_mails': `It queues mails, which callers may not write. ${CHECKED}`,
-    'public.send_test_mail': `It queues mails, which callers may not write. ${CHECKED}`,
     'public.submit_quote': 'Signed-in visitors send requests with it, and it checks every value.',
   },
 };

@@ -41,6 +41,15 @@ const matrix = `
   mail_settings: update  | 401    | 401       | 42501   | PT403     | ok    | 42501
   mail_settings: delete  | 401    | 401       | 42501   | 42501     | 42501 | 42501
 
+  mails: select          | 401    | 401       | 42501   | PT403     | ok    | ok
+  mails: insert          | 401    | 401       | 42501   | PT403     | ok    | 42501
+  mails: update          | 401    | 401       | 42501   | PT403     | ok    | 42501
+  mails: delete          | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  mail_troubles: select  | 401    | 401       | 42501   | PT403     | ok    | ok
+  mail_troubles: insert  | 401    | 401       | 55000   | 55000     | 55000 | 55000
+  mail_troubles: update  | 401    | 401       | 55000   | 55000     | 55000 | 55000
+  mail_troubles: delete  | 401    | 401       | 55000   | 55000     | 55000 | 55000
+
   submit_quote           | 401    | 401       | ok      | ok        | ok    | 42501
 
   set_quote_statuses     | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -57,15 +66,8 @@ const matrix = `
   person_data            | 401    | 401       | 42501   | PT403     | ok    | ok
   erase_person           | 401    | 401       | 42501   | PT403     | ok    | ok
 
-  mail_state             | 401    | 401       | 42501   | PT403     | ok    | ok
-  quote_mails            | 401    | 401       | 42501   | PT403     | none  | 42501
-  retry_mails            | 401    | 401       | 42501   | PT403     | ok    | 42501
-  dismiss_mail           | 401    | 401       | 42501   | PT403     | ok    | 42501
-  send_test_mail         | 401    | 401       | 42501   | PT403     | ok    | 42501
   claim_mails            | 401    | 401       | 42501   | 42501     | 42501 | ok
   settle_mail            | 401    | 401       | 42501   | 42501     | 42501 | ok
-  existing_mails         | 401    | 401       | 42501   | 42501     | 42501 | ok
-  schedule_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
 
   demo_data              | 401    | 401       | 42501   | PT403     | ok    | ok
   erase_expired          | 401    | 401       | 42501   | 42501     | 42501 | ok
@@ -77,6 +79,7 @@ const EMAIL = 'camille@atelier.example';
 const QUOTE = '11111111-1111-4111-8111-111111111111';
 const PROJECT = '22222222-2222-4222-8222-222222222222';
 const MAIL = '33333333-3333-4333-8333-333333333333';
+const UNANSWERED = '44444444-4444-4444-8444-444444444444';
 
 /** A valid row for each table. */
 const insertions: Readonly<Record<string, object>> = {
@@ -92,6 +95,8 @@ const insertions: Readonly<Record<string, object>> = {
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
   answer_templates: { language: 'en', subject: 'Hello', body: 'Hello' },
   mail_settings: { recipients: ['team@agency.example'] },
+  mails: { kind: 'test' },
+  mail_troubles: { kind: 'test' },
 };
 const changes: Readonly<Record<string, object>> = {
   quotes: { company: 'Atelier', taken_by: 'Claire' },
@@ -100,6 +105,8 @@ const changes: Readonly<Record<string, object>> = {
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
   mail_settings: { recipients: ['team@agency.example'] },
+  mails: { status: 'dismissed' },
+  mail_troubles: { kind: 'test' },
 };
 /** The primary keys of tables whose key is not `id`. */
 const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
@@ -144,8 +151,13 @@ async function insertRows() {
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { quote_id: QUOTE });
   await backend.sql("update public.quotes set company = 'Atelier Durand'");
-  await backend.sql("insert into private.mails (id, kind) values ($1, 'test')", [MAIL]);
-  await backend.sql("update public.quotes set status = 'approved'");
+  await backend.sql("insert into public.mails (id, kind) values ($1, 'test')", [MAIL]);
+  await insertQuote(backend, { id: UNANSWERED });
+  await backend.sql(
+    "insert into public.mails (quote_id, kind, status) values ($1, 'receipt', 'failed')",
+    [UNANSWERED],
+  );
+  await backend.sql("update public.quotes set status = 'approved' where id = $1", [QUOTE]);
 }
 beforeEach(insertRows);
 

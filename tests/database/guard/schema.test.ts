@@ -84,12 +84,16 @@ describe('tables', () => {
       await backend.sql(`
         select grantee::regrole::text as role, relname as name, string_agg(privilege_type, ' ' order by privilege_type) as rights
         from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl)
-        where ${OURS} and relkind = 'r' and grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
+        where ${OURS} and relkind in ('r', 'v') and grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
         group by 1, 2 order by 2`),
     ).toEqual([
       { role: 'authenticated', name: 'answer_templates', rights: 'SELECT' },
+      { role: 'authenticated', name: 'enabled_kinds', rights: 'SELECT' },
       { role: 'authenticated', name: 'events', rights: 'SELECT' },
       { role: 'authenticated', name: 'mail_settings', rights: 'SELECT' },
+      { role: 'authenticated', name: 'mail_troubles', rights: 'SELECT' },
+      { role: 'authenticated', name: 'mails', rights: 'SELECT' },
+      { role: 'authenticated', name: 'needed_mails', rights: 'SELECT' },
       { role: 'authenticated', name: 'notes', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'quotes', rights: 'DELETE SELECT' },

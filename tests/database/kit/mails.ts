@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Json } from '../../../src/backend/database.types';
 import type { Backend } from './backend';
@@ -28,7 +29,7 @@ export function openOutbox(backend: Backend) {
   /** Moves the times of all mails into the past. */
   const passMails = (interval: string) =>
     backend.run(`
-      update private.mails set next_attempt_at = next_attempt_at - interval '${interval}',
+      update public.mails set next_attempt_at = next_attempt_at - interval '${interval}',
         give_up_at = give_up_at - interval '${interval}', created_at = created_at - interval '${interval}', sent_at = sent_at - interval '${interval}'`);
   return {
     claim,
@@ -58,32 +59,39 @@ export function openOutbox(backend: Backend) {
       return quote?.id ?? '';
     },
     mails: () =>
-      backend.sql<{ kind: string; status: string; attempts: number; last_error: string | null }>(
-        'select kind, status, attempts, last_error from private.mails order by kind',
-      ),
+      backend.sql<{
+        id: string;
+        kind: string;
+        status: string;
+        attempts: number;
+        last_error: string | null;
+      }>('select id, kind, status, attempts, last_error from public.mails order by kind'),
     setStatus: (id: string, status: string) =>
       backend.sql('update public.quotes set status = $2 where id = $1', [id, status]),
     set: (settings: string) => backend.run(`update public.mail_settings set ${settings}`),
-    async state() {
-      const { data, error } = await (await backend.staff()).rpc('mail_state');
+    async troubles() {
+      const staff = await backend.staff();
+      const { data, error } = await staff.from('mail_troubles').select('*').order('since');
       expect(error).toBeNull();
-      return data as unknown as {
-        failed: number;
-        waiting: number;
-        late: number;
-        troubles: {
-          id: string;
-          kind: string;
-          failed: boolean;
-          error: string | null;
-          quote_id: string | null;
-          reference: string | null;
-          client: string | null;
-        }[];
-        lastSentAt: string | null;
-        sender: string | null;
-        test: { id: string; status: string; error: string | null } | null;
-      };
+      return data ?? [];
+    },
+    /** Queues a test mail as staff. Returns its id. */
+    async test() {
+      const id = randomUUID();
+      const { error } = await (await backend.staff()).from('mails').insert({ id, kind: 'test' });
+      expect(error).toBeNull();
+      return id;
+    },
+    /** Changes the status of mails as staff: queues them again, or dismisses them. Returns the changed mails. */
+    async change(status: string, ids: readonly (string | null)[]) {
+      const staff = await backend.staff();
+      const { data, error } = await staff
+        .from('mails')
+        .update({ status })
+        .in('id', ids as string[])
+        .select();
+      expect(error).toBeNull();
+      return data ?? [];
     },
   };
 }

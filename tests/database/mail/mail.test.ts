@@ -78,10 +78,10 @@ describe('mails about a request', () => {
   });
 
   it('a request is accepted when its mails cannot be queued, and the next claim queues them', async () => {
-    await backend.run("alter table private.mails add constraint broken check (kind = 'none')");
+    await backend.run("alter table public.mails add constraint broken check (kind = 'none')");
     const id = await ask();
     expect(await mails()).toEqual([]);
-    await backend.run('alter table private.mails drop constraint broken');
+    await backend.run('alter table public.mails drop constraint broken');
     const claimed = await claim();
     expect(claimed.map(({ kind }) => kind).sort()).toEqual(['receipt', 'request']);
     expect(claimed.find(({ kind }) => kind === 'request')?.quote).toMatchObject({ id });
@@ -267,7 +267,5 @@ describe('claims', () => {
     expect((data as { mails: Json[] } | null)?.mails).toHaveLength(2);
     expect(await mails()).toEqual([]);
     expect(await settle(mail)).toBe(false);
-    const kept = await backend.service().rpc('existing_mails', { ids: [mail.id] });
-    expect(kept.data).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import { openBackend } from '../kit/backend';
 import { type Mail, openOutbox } from '../kit/mails';
 
 const backend = openBackend();
-const { ask, claim, pass, set, setStatus, settle, state } = openOutbox(backend);
+const { ask, change, claim, mails, pass, set, setStatus, settle, test, troubles } =
+  openOutbox(backend);
 
 beforeEach(() => set('send_reminders = false'));
 
@@ -18,24 +19,18 @@ async function refused(email = 'camile@atelier.example') {
   return id;
 }
 
-const statuses = async (id: string) => {
-  const { data, error } = await (await backend.staff()).rpc('quote_mails', { quote_id: id });
-  expect(error).toBeNull();
-  return data as unknown as { id: string; kind: string; status: string; error: string | null }[];
-};
+const receipt = async () => (await mails()).find(({ kind }) => kind === 'receipt');
 
-describe('mail_state', () => {
-  it('mail_state lists a mail that has waited for more than ten minutes, with its error, client and reference', async () => {
+describe('mail_troubles', () => {
+  it('mail_troubles lists a mail that has waited for more than ten minutes, with its error, client and reference', async () => {
     await set('send_receipts = false');
     const id = await ask();
     const [mail] = await claim();
     await settle(mail as Mail, { error: 'connect ECONNREFUSED' });
     await pass('9 minutes');
-    expect(await state()).toMatchObject({ late: 0, troubles: [], failed: 0, waiting: 1 });
+    expect(await troubles()).toEqual([]);
     await pass('2 minutes');
-    const { late, troubles } = await state();
-    expect(late).toBe(1);
-    expect(troubles).toMatchObject([
+    expect(await troubles()).toMatchObject([
       {
         id: mail?.id,
         kind: 'request',
@@ -48,60 +43,83 @@ describe('mail_state', () => {
     ]);
   });
 
-  it('mail_state lists a late mail that no worker has claimed, with null as its error', async () => {
+  it('mail_troubles lists a late mail that no worker has claimed, with null as its error', async () => {
     await set('send_receipts = false');
     await ask();
     await pass('11 minutes');
-    expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
+    expect(await troubles()).toMatchObject([{ failed: false, error: null }]);
   });
 
-  it('mail_state lists a mail as failed a day after it was queued, even if no worker has claimed it', async () => {
-    await set('send_receipts = false');
-    await ask();
-    await pass('25 hours');
-    expect(await state()).toMatchObject({ late: 1, failed: 1, troubles: [{ failed: true }] });
-  });
-
-  it('mail_state lists a failed reminder with null as its client and reference', async () => {
+  it('mail_troubles lists a failed reminder with null as its client and reference', async () => {
     await set('send_reminders = true, send_receipts = false');
     await ask();
     for (const mail of await claim()) await settle(mail);
     await pass('20 hours');
     const [mail] = await claim();
     await settle(mail as Mail, { error: '550 no such user', permanent: true });
-    expect((await state()).troubles).toMatchObject([
+    expect(await troubles()).toMatchObject([
       { kind: 'reminder', failed: true, quote_id: null, reference: null, client: null },
     ]);
   });
 
-  it('mail_state omits a mail that is no longer needed', async () => {
+  it('mail_troubles omits a mail that is no longer needed', async () => {
     const id = await refused();
-    expect((await state()).late).toBe(1);
+    expect(await troubles()).toHaveLength(1);
     await setStatus(id, 'contacted');
-    expect((await state()).late).toBe(0);
+    expect(await troubles()).toEqual([]);
   });
 });
 
-describe('dismiss_mail', () => {
-  it('staff can dismiss a failed mail, which is then listed only among the mails of its quote', async () => {
-    const id = await refused();
-    const [mail] = (await state()).troubles;
-    const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
-    expect(data).toEqual({ dismissed: true });
-    expect(await state()).toMatchObject({ late: 0, failed: 0 });
-    expect(await statuses(id)).toMatchObject([
-      { kind: 'receipt', status: 'dismissed', error: '550 no such user' },
-      { kind: 'request', status: 'sent' },
-    ]);
+describe('changes by staff', () => {
+  it('staff can dismiss a failed mail, which is then neither listed nor sent', async () => {
+    await refused();
+    await change('dismissed', [(await receipt())?.id ?? null]);
+    expect(await troubles()).toEqual([]);
+    expect(await receipt()).toMatchObject({ status: 'dismissed', last_error: '550 no such user' });
     expect(await claim()).toEqual([]);
   });
 
-  it('staff cannot dismiss a mail that still waits to be sent', async () => {
-    const id = await ask();
-    const [mail] = await statuses(id);
-    const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
-    expect(data).toEqual({ dismissed: false });
-    expect(await claim()).toHaveLength(2);
+  it('staff can neither dismiss nor queue a mail that has not failed, and cannot give a mail another status', async () => {
+    await ask();
+    const waiting = (await mails()).map(({ id }) => id);
+    expect(await change('dismissed', waiting)).toEqual([]);
+    for (const mail of await claim()) await settle(mail);
+    expect(await change('queued', waiting)).toEqual([]);
+    await refused('other@atelier.example');
+    const { error } = await (await backend.staff())
+      .from('mails')
+      .update({ status: 'sent' })
+      .eq('status', 'failed');
+    expect(error?.code).toBe('42501');
+  });
+
+  it.each([
+    ['queue a mail about a quote', { kind: 'reminder' }],
+    ['set another column of a test mail', { kind: 'test', status: 'sent' }],
+  ])('staff cannot %s', async (_, row) => {
+    const { error } = await (await backend.staff()).from('mails').insert(row);
+    expect(error?.code).toBe('42501');
+  });
+});
+
+describe('test mails', () => {
+  it('a test mail to the agency is tried once, is not listed in mail_troubles, and is deleted after a day', async () => {
+    const id = await test();
+    const claimed = await claim();
+    expect(claimed).toMatchObject([{ id, kind: 'test', to: null, language: 'en' }]);
+    await settle(claimed[0] as Mail, { error: '535 wrong password' });
+    expect(await mails()).toMatchObject([{ status: 'failed', last_error: '535 wrong password' }]);
+    expect(await troubles()).toEqual([]);
+    await pass('2 days');
+    expect(await claim()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('a mail that is stored because there is no mail server does not count as sent', async () => {
+    await test();
+    const [mail] = await claim();
+    await settle(mail as Mail, { kept: true });
+    expect(await mails()).toMatchObject([{ status: 'kept', last_error: null }]);
   });
 });
 
@@ -118,13 +136,12 @@ describe('corrected email addresses', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'receipt', to: ['camille@atelier.example'], attempt: 1 });
     await settle(mail as Mail);
-    expect(await statuses(id)).toMatchObject([{ kind: 'receipt', status: 'sent' }, {}]);
+    expect(await receipt()).toMatchObject({ status: 'sent' });
   });
 
   it('a corrected email address gets a receipt even if the failed receipt has been dismissed', async () => {
     const id = await refused();
-    const [mail] = (await state()).troubles;
-    await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
+    await change('dismissed', [(await receipt())?.id ?? null]);
     await correct(id, 'camille@atelier.example');
     expect(await claim()).toMatchObject([{ kind: 'receipt', to: ['camille@atelier.example'] }]);
   });
@@ -138,11 +155,4 @@ describe('corrected email addresses', () => {
     await staff.from('quotes').update({ company: 'Atelier' }).eq('id', failed);
     expect(await claim()).toEqual([]);
   });
-});
-
-it('a mail that is stored because there is no mail server does not count as sent', async () => {
-  await (await backend.staff()).rpc('send_test_mail');
-  const [mail] = await claim();
-  await settle(mail as Mail, { kept: true });
-  expect(await state()).toMatchObject({ lastSentAt: null, test: { status: 'kept', error: null } });
 });

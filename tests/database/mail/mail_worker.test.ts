@@ -46,12 +46,12 @@ const ask = async (changes: Parameters<typeof quoteRequest>[0] = {}) => {
   expect(error).toBeNull();
 };
 const statuses = async () =>
-  (await backend.sql<{ status: string }>('select status from private.mails order by kind')).map(
+  (await backend.sql<{ status: string }>('select status from public.mails order by kind')).map(
     ({ status }) => status,
   );
 /** Makes all mails due, as if their claims and retry delays had ended. */
 const wait = () =>
-  backend.run("update private.mails set next_attempt_at = now() - interval '1 second'");
+  backend.run("update public.mails set next_attempt_at = now() - interval '1 second'");
 /** Inserts requests directly, because submit_quote limits the number of requests. */
 const fill = (count: number) =>
   backend.run(`
@@ -111,7 +111,7 @@ describe('worker', () => {
     expect(await run(server.url)).toBe(50);
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(50);
     const [left] = await backend.sql(
-      "select count(*)::int from private.mails where status <> 'sent'",
+      "select count(*)::int from public.mails where status <> 'sent'",
     );
     expect(left).toEqual({ count: 0 });
   });
@@ -127,7 +127,7 @@ describe('worker', () => {
     await ask();
     await run(server.url);
     expect(
-      await backend.sql('select kind, status, last_error from private.mails order by kind'),
+      await backend.sql('select kind, status, last_error from public.mails order by kind'),
     ).toMatchObject([
       { kind: 'receipt', status: 'failed', last_error: expect.stringContaining('No such user') },
       { kind: 'request', status: 'queued', last_error: expect.stringContaining('Try later') },
@@ -170,9 +170,7 @@ describe('worker', () => {
     await ask();
     await run(server.url.replace('//', '//user:the-password@'));
     expect(await statuses()).toEqual(['queued', 'queued']);
-    const errors = await backend.sql<{ last_error: string }>(
-      'select last_error from private.mails',
-    );
+    const errors = await backend.sql<{ last_error: string }>('select last_error from public.mails');
     for (const { last_error } of errors) {
       expect(last_error).not.toBe('');
       expect(last_error).not.toContain('the-password');

@@ -60,7 +60,7 @@ describe('erasure after 36 months', () => {
       [note],
     );
     await backend.sql('alter table public.notes enable trigger user');
-    await backend.sql("insert into private.mails (quote_id, kind) values ($1, 'receipt')", [
+    await backend.sql("insert into public.mails (quote_id, kind) values ($1, 'receipt')", [
       rejected,
     ]);
     await backend.sql(
@@ -72,7 +72,7 @@ describe('erasure after 36 months', () => {
     expect(await names()).toEqual(['Answered', 'Approved', 'Young']);
     expect(await backend.sql('select from public.notes')).toEqual([]);
     expect(await backend.sql('select from public.events')).toEqual([]);
-    expect(await backend.sql('select from private.mails')).toEqual([]);
+    expect(await backend.sql('select from public.mails')).toEqual([]);
     expect(await settings()).toEqual({ months: 36, ran_at: expect.anything() });
     expect(await erase()).toEqual({ erased: 0 });
   });

@@ -43,8 +43,8 @@ export async function staffApi(request: APIRequestContext) {
       return Number(answer.headers()['content-range']?.split('/').pop());
     },
     async failedMails(): Promise<number> {
-      const answer = await request.post('/rest/v1/rpc/mail_state', { ...options, data: {} });
-      return ((await answer.json()) as { failed: number }).failed;
+      const answer = await request.get('/rest/v1/mail_troubles?failed=is.true', options);
+      return ((await answer.json()) as object[]).length;
     },
     async remove(table: 'quotes' | 'projects', id: string) {
       const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, options);

@@ -25,18 +25,24 @@ export interface Outbox {
   existing(ids: readonly string[]): Promise<string[]>;
 }
 
-/** Returns a function that calls database functions over the API, with the service key. */
-export function functionsOf(url: string, key: string, fetcher: typeof fetch = fetch) {
-  return async (name: string, args: object = {}): Promise<unknown> => {
-    const response = await fetcher(`${url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
+/** Returns a function that sends requests to the API with the service key, with POST if there is a body. */
+function apiOf(url: string, key: string, fetcher: typeof fetch) {
+  return async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetcher(`${url}/rest/v1/${path}`, {
       headers: { ...keyHeaders(key), 'content-type': 'application/json' },
-      body: JSON.stringify(args),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     const answer = await response.text();
+    const name = path.replace(/\?.*$/u, '');
     if (!response.ok) throw new Error(`${name} responded with ${response.status}: ${answer}`);
     return JSON.parse(answer);
   };
+}
+
+/** Returns a function that calls database functions over the API, with the service key. */
+export function functionsOf(url: string, key: string, fetcher: typeof fetch = fetch) {
+  const api = apiOf(url, key, fetcher);
+  return (name: string, args: object = {}): Promise<unknown> => api(`rpc/${name}`, args);
 }
 
 /** Creates an outbox on the API of an embedded or a hosted backend, with its service key. */
@@ -47,6 +53,9 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
     settle: async ({ id, attempt }, outcome) => {
       await call('settle_mail', { mail: id, attempt, ...outcome });
     },
-    existing: async (ids) => (await call('existing_mails', { ids })) as string[],
+    async existing(ids) {
+      const rows = await apiOf(url, key, fetcher)(`mails?select=id&id=in.(${ids.join()})`);
+      return (rows as { id: string }[]).map(({ id }) => id);
+    },
   };
 }
