@@ -90,7 +90,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'postgres',
+          name: 'database',
           isolate: false,
           include: ['tests/database/**/*.test.ts'],
           globalSetup: 'tests/database/kit/postgresSetup.ts',

@@ -24,7 +24,7 @@ const suites: Record<string, () => Promise<Counts>> = {
     // Uses the production build of React, because the tests then take only two thirds of the time.
     return runVitest(['components'], { NODE_ENV: 'production' });
   },
-  database: () => runVitest(['postgres', 'commands']),
+  database: () => runVitest(['database', 'commands']),
   e2e: runPlaywright,
 };
 

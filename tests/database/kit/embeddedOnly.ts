@@ -4,8 +4,8 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
     'It tests the start of the embedded backend. On hosted Supabase, the CLI applies the migrations.',
   'guard/faults.test.ts':
     'It sends requests through the gateway, which hosted Supabase does not have.',
-  'quotes/quote_limits.postgres.test.ts':
+  'quotes/quote_limits_parallel.test.ts':
     'It opens 50 connections, but the pooler of a small project allows only 15.',
-  'guard/schema.postgres.test.ts':
+  'guard/schema_difference.test.ts':
     'It creates databases to compare schema files, which does not involve hosted Supabase.',
 };
