@@ -96,22 +96,21 @@ export const editedFields = ({ status, paid_on, ...fields }: Details): Details =
   status ? { status, ...fields } : { ...(paid_on !== undefined && { paid_on }), ...fields };
 
 function Edit({ entity, details }: { entity: Subject['entity']; details: Details }) {
-  const text = useText();
   const label = useLabel();
   const resource = `${entity}s` as const;
+  const { status, ...others } = editedFields(details);
+  const statusChange = Array.isArray(status) && <StatusChange resource={resource} codes={status} />;
+  const fields = Object.entries(others);
+  if (fields.length === 0) return statusChange;
   return (
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {Object.entries(editedFields(details)).map(([field, values]) => {
+      {statusChange && <li>{statusChange}</li>}
+      {fields.map(([field, values]) => {
         const [before, after] = (Array.isArray(values) ? values : []).map((value) => {
           if (value === null) return '–';
           // The budget of a quote is a code with a label. The budget of a project is an amount.
           return entity === 'quote' ? label(choices[field] ?? [], String(value)) : String(value);
         });
-        if (field === 'status') {
-          const names = Array.isArray(values) ? values : [];
-          const [from = '', to = ''] = names.map((code) => label(statuses[resource], String(code)));
-          return <li key={field}>{text('notes.status', { from, to })}</li>;
-        }
         return (
           <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
             <FieldTitle source={field} resource={resource} />
@@ -122,4 +121,11 @@ function Edit({ entity, details }: { entity: Subject['entity']; details: Details
       })}
     </Box>
   );
+}
+
+function StatusChange({ resource, codes }: { resource: 'quotes' | 'projects'; codes: unknown[] }) {
+  const text = useText();
+  const label = useLabel();
+  const [from = '', to = ''] = codes.map((code) => label(statuses[resource], String(code)));
+  return text('notes.status', { from, to });
 }
