@@ -18,10 +18,8 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
 /** The functions that the screens call, always with POST. */
 export const OPEN_FUNCTIONS = [
   'submit_quote',
-  'set_quote_statuses',
-  'set_project_statuses',
+  'change_rows',
   'record_answer',
-  'set_quote_spam',
   'person_data',
   'erase_person',
   'search_quotes',

@@ -403,6 +403,17 @@ export type Database = {
       }
     }
     Functions: {
+      change_rows: {
+        Args: {
+          author?: string
+          changes: Json
+          column_name: string
+          seen?: string
+          table_name: string
+          today?: string
+        }
+        Returns: Json
+      }
       claim_mails: { Args: { host: string; most: number }; Returns: Json }
       client_records: { Args: { quote_id: string }; Returns: Json }
       dashboard_stats: {
@@ -499,15 +510,6 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
-      }
-      set_project_statuses: {
-        Args: { author?: string; changes: Json; seen?: string; today?: string }
-        Returns: Json
-      }
-      set_quote_spam: { Args: { ids: string[]; spam: boolean }; Returns: Json }
-      set_quote_statuses: {
-        Args: { author?: string; changes: Json; seen?: string }
-        Returns: Json
       }
       settle_mail: {
         Args: {

@@ -32,7 +32,7 @@ return status in ('completed', 'paid');
 
 -- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. A
 -- project that becomes paid without a day gets the previous day of payment, if the last status change ended the status
--- 'paid' less than 15 minutes ago; otherwise the day that the caller of set_project_statuses passed, or current_date. Only
+-- 'paid' less than 15 minutes ago; otherwise the day that the caller of change_rows passed, or current_date. Only
 -- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
 -- clears quote_id when the quote is deleted.
 create function private.before_project_write() returns trigger

@@ -47,8 +47,7 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.set_quote_statuses, public.set_project_statuses, public.record_answer,
-    public.set_quote_spam, public.search_quotes, public.search_projects, public.dashboard_stats,
+    public.change_rows, public.record_answer, public.search_quotes, public.search_projects, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.demo_data

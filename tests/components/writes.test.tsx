@@ -1,13 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { backend, json, lost, setColumn } from './kit/backend';
+import { backend, json, lost } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
 Object.assign(backend.functions, {
-  'rpc/set_quote_spam': ({ ids, spam }: { ids: string[]; spam: boolean }) => {
-    const { changed, ...report } = setColumn('quotes', 'is_spam', spam, ids);
-    return { ...report, changed: changed.map(({ id }) => id) };
-  },
   'rpc/person_data': () => ({
     quotes: backend.rows('quotes'),
     projects: [],

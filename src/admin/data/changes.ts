@@ -75,5 +75,5 @@ export function byStatus(changes: readonly { id: string; status: string }[]) {
     ids[status] ??= [];
     ids[status].push(id);
   }
-  return changes.length === 0 ? [] : ids;
+  return ids;
 }

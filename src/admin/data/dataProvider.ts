@@ -15,18 +15,13 @@ import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
 import { authorName } from './preferences';
-import type { FunctionAnswers, SentAnswer, StatusChanges } from './records';
+import type { SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
 import { createUpdates } from './updates';
 
 /** The timeout of calls that may change thousands of rows. */
 const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
-
-const setStatuses = {
-  quotes: 'set_quote_statuses',
-  projects: 'set_project_statuses',
-} as const satisfies Record<StatusResource, keyof FunctionAnswers>;
 
 /**
  * Extends ra-supabase's data provider with lists of any length, updates that detect conflicts, and
@@ -52,6 +47,23 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     );
   const rest = createRest(httpClient);
   const { callFunction } = rest;
+  /** Sets a column of one or many rows. `changes` contains the ids by their new value. */
+  const changeRows = async (
+    resource: StatusResource,
+    column_name: 'status' | 'is_spam',
+    changes: Record<string, string[]>,
+    seen?: string,
+  ) => {
+    const args = {
+      table_name: resource,
+      column_name,
+      changes,
+      author: authorName(),
+      ...(seen && { seen }),
+      ...(resource === 'projects' && { today: localDay(new Date()) }),
+    };
+    return { data: await callFunction('change_rows', args, BULK_TIMEOUT_MS) };
+  };
 
   return {
     ...base,
@@ -59,30 +71,15 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     ...createUpdates(base, rest),
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 
-    /**
-     * To undo a call, call the function again with the changes that the first call returned. They
-     * contain the previous statuses.
-     */
-    async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
-      const args = {
-        changes: byStatus(changes),
-        author: authorName(),
-        ...(seen && { seen }),
-        ...(resource === 'projects' && { today: localDay(new Date()) }),
-      };
-      return { data: await callFunction(setStatuses[resource], args, BULK_TIMEOUT_MS) };
-    },
+    /** To undo a call, send the statuses that the first call returned. */
+    setStatuses: (resource: StatusResource, { changes, seen }: StatusChanges) =>
+      changeRows(resource, 'status', byStatus(changes), seen),
+    /** To undo a call, send the ids that the first call returned and the opposite value of `spam`. */
+    setQuoteSpam: (ids: readonly string[], spam: boolean) =>
+      changeRows('quotes', 'is_spam', { [String(spam)]: [...ids] }),
     async recordAnswer(answer: SentAnswer) {
       const args = { ...answer, author: authorName() };
       return { data: await callFunction('record_answer', args) };
-    },
-    /**
-     * To undo a call, call the function again with the ids that the first call returned and the
-     * opposite value of `spam`.
-     */
-    async setQuoteSpam(ids: readonly string[], spam: boolean) {
-      const args = { ids: [...ids], spam };
-      return { data: await callFunction('set_quote_spam', args, BULK_TIMEOUT_MS) };
     },
     async personData(email: string) {
       return { data: await callFunction('person_data', { email }) };

@@ -168,6 +168,8 @@ export interface MailTrouble {
  * The return types of the database's functions, for which the generated types contain only `Json`.
  */
 export interface FunctionAnswers {
+  /** A change of the spam mark returns `is_spam` instead of `status`. */
+  change_rows: ChangeReport<StatusOf>;
   client_records: ClientRecords;
   dashboard_stats: DashboardStats;
   dashboard_today: DashboardToday;
@@ -175,8 +177,5 @@ export interface FunctionAnswers {
   demo_data: DemoData;
   erase_person: PersonData;
   person_data: PersonData;
-  set_project_statuses: ChangeReport<StatusOf>;
   record_answer: ChangeReport<StatusOf>;
-  set_quote_spam: ChangeReport<string>;
-  set_quote_statuses: ChangeReport<StatusOf>;
 }

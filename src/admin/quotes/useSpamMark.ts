@@ -13,12 +13,12 @@ interface SpamMark {
 export function useSpamMark(callbacks: ChangeCallbacks) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useRowChange<SpamMark, string>({
+  const { change, pending } = useRowChange<SpamMark, { id: string }>({
     ...callbacks,
     resource: 'quotes',
     send: ({ ids, spam }) => dataProvider.setQuoteSpam(ids, spam),
     describe: ({ spam }) => text(spam ? 'quotes.spam' : 'quotes.clear_spam'),
-    invert: (ids, { spam }) => ({ ids, spam: !spam }),
+    invert: (rows, { spam }) => ({ ids: rows.map(({ id }) => id), spam: !spam }),
   });
   return {
     /** `name` is the name of the client, if there is only one quote. */

@@ -24,7 +24,8 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
    * Makes a call that changes nothing and that the server allows only for staff with an open
    * session. @throws ApiError
    */
-  const requireStaff = () => call('set_quote_statuses', { changes: [] });
+  const requireStaff = () =>
+    call('change_rows', { table_name: 'quotes', column_name: 'status', changes: {} });
 
   const signIn = async (password: string) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });

@@ -20,8 +20,10 @@ export const backend = {
   /** Overrides the response to a call. If it returns undefined, the API responds as usual. */
   fault: undefined as ((call: Call, answer: () => Response) => Answer | undefined) | undefined,
   functions: {
-    'rpc/set_quote_statuses': ({ changes }) => setStatuses('quotes', changes),
-    'rpc/set_project_statuses': ({ changes }) => setStatuses('projects', changes),
+    'rpc/change_rows': ({ table_name, column_name, changes }) =>
+      Object.entries(changes).map(([value, ids]) =>
+        setColumn(`${table_name}`, `${column_name}`, typed(value), ids),
+      )[0] ?? {},
   } as Record<string, (args: Body) => unknown>,
   rows: (table: string): Row[] => backend.tables[table] ?? [],
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
@@ -57,7 +59,7 @@ async function callOf(request: Request) {
   const query = new URL(url).searchParams;
   const text = await request.text();
   const body = JSON.parse(text || '{}') as Body;
-  const isRead = method === 'GET' || READS.test(path) || text === '{"changes":[]}';
+  const isRead = method === 'GET' || READS.test(path) || text.endsWith('"changes":{}}');
   const isWrite = service === 'rest' && !isRead;
   const isOne = headers.get('accept')?.includes('pgrst.object');
   return { method, path, query, body, isWrite, isOne };
@@ -78,8 +80,7 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
   return Response.json(found, { headers: { 'content-range': `*/${found.length}` } });
 }
 
-const setStatuses = (table: string, changes: Body['changes']): unknown =>
-  Object.entries(changes).map(([status, ids]) => setColumn(table, 'status', status, ids))[0] ?? {};
+const typed = (value: string) => (value === 'true' || value === 'false' ? value === 'true' : value);
 
 /** Sets a column of the rows with these ids. Returns a report like the database functions for bulk changes. */
 export function setColumn(table: string, column: string, value: unknown, ids: string[]) {

@@ -11,7 +11,7 @@ import { writeBackup } from '../../../server/database/backup/write';
 import { connect, openBackend } from '../kit/backend';
 import { connectPostgres } from '../kit/connect';
 import { createSchema } from '../kit/createSchema';
-import { insertNote, insertProject, insertQuote, quoteRequest } from '../kit/rows';
+import { insertNote, insertProject, insertQuote, quoteRequest, quoteStatus } from '../kit/rows';
 import { type StandIn, startStandIn } from '../kit/standIn';
 import { staffAccount } from '../kit/template';
 import { changedCopy, everything, localServer } from './kit';
@@ -50,8 +50,9 @@ async function fill(): Promise<void> {
   const { quote } = await backend.ask(quoteRequest());
   const quote_id = quote?.id ?? '';
   await insertNote(backend, { quote_id });
-  await staff.rpc('set_quote_statuses', {
-    changes: [{ id: quote_id, status: 'approved' }],
+  await staff.rpc('change_rows', {
+    ...quoteStatus,
+    changes: { approved: [quote_id] },
     author: 'Lyon',
   });
   await insertProject(backend, { quote_id });
@@ -63,8 +64,8 @@ async function fill(): Promise<void> {
   // Leaves a hash of the client with the project.
   await backend.sql('delete from public.quotes where id = $1', [quote_id]);
   const waiting = await insertQuote(backend, { source: '{"path": "/en"}' });
-  const changes = [{ id: waiting, status: 'contacted' }];
-  await staff.rpc('set_quote_statuses', { changes, author: 'Lyon' });
+  const changes = { contacted: [waiting] };
+  await staff.rpc('change_rows', { ...quoteStatus, changes, author: 'Lyon' });
   await backend.run(`
     update public.answer_templates set body = 'Our own text' where language = 'en';
     update public.mail_settings set recipients = '{a@b.example}', reminder_hours = 5;
@@ -142,7 +143,7 @@ it('an account of the hosted project gets the password of the backup, and the hi
   );
   const staff = await backend.staff();
   const quote = await insertQuote(backend);
-  await staff.rpc('set_quote_statuses', { changes: [{ id: quote, status: 'contacted' }] });
+  await staff.rpc('change_rows', { ...quoteStatus, changes: { contacted: [quote] } });
   expect(await loadHosted(hosted, await backup(local, 'account', keys), false)).toBe(true);
   expect(await hosted`select user_id from private.staff`).toEqual([{ user_id: id }]);
   expect(await hosted`select changed_by from public.events`).toEqual([{ changed_by: id }]);
@@ -155,7 +156,7 @@ it('an account of the hosted project gets the password of the backup, and the hi
 it('a host that closes its accounts gets and gives every row, but no password', async () => {
   const staff = await backend.staff();
   const quote = await insertQuote(backend);
-  await staff.rpc('set_quote_statuses', { changes: [{ id: quote, status: 'contacted' }] });
+  await staff.rpc('change_rows', { ...quoteStatus, changes: { contacted: [quote] } });
   await standIn.sql('revoke usage on schema auth from project_owner');
   expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toBe(false);
   expect(await hosted`select changed_by from public.events`).toEqual([{ changed_by: null }]);

@@ -52,10 +52,8 @@ const matrix = `
 
   submit_quote           | 401    | 401       | ok      | ok        | ok    | 42501
 
-  set_quote_statuses     | 401    | 401       | 42501   | PT403     | ok    | 42501
-  set_project_statuses   | 401    | 401       | 42501   | PT403     | ok    | 42501
+  change_rows            | 401    | 401       | 42501   | PT403     | ok    | 42501
   record_answer          | 401    | 401       | 42501   | PT403     | ok    | 42501
-  set_quote_spam         | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_today        | 401    | 401       | 42501   | PT403     | ok    | 42501
   search_quotes          | 401    | 401       | 42501   | PT403     | ok    | 42501

@@ -97,12 +97,7 @@ describe('error messages', () => {
           refused.add(name);
         }
     }
-    expect([...refused].sort()).toEqual([
-      'record_answer',
-      'set_project_statuses',
-      'set_quote_statuses',
-      'submit_quote',
-    ]);
+    expect([...refused].sort()).toEqual(['change_rows', 'record_answer', 'submit_quote']);
   });
 
   it('the error for an unknown field contains the name of the field only in the details, escaped as JSON', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { projectValues } from '../../kit/rows';
 import { type Client, openBackend } from '../kit/backend';
-import { insertQuote } from '../kit/rows';
+import { insertQuote, quoteStatus } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -36,7 +36,7 @@ it('two concurrent bulk changes of the same rows both succeed, one after the oth
     ({ id }) => id,
   );
   const setAll = (client: Client, order: string[], status: string) =>
-    client.rpc('set_quote_statuses', { changes: order.map((id) => ({ id, status })) });
+    client.rpc('change_rows', { ...quoteStatus, changes: { [status]: order } });
 
   for (let round = 0; round < 5; round += 1) {
     await backend.sql("update public.quotes set status = 'pending'");
@@ -68,7 +68,7 @@ it('a conversion and a concurrent rejection of the same quote run one after the 
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const [converted, changed] = await Promise.all([
       staff.from('projects').insert({ ...projectValues, quote_id }),
-      staff.rpc('set_quote_statuses', { changes: [{ id: quote_id, status: 'rejected' }] }),
+      staff.rpc('change_rows', { ...quoteStatus, changes: { rejected: [quote_id] } }),
     ]);
     expect(changed.error).toBeNull();
     // If the rejection runs first, the conversion fails because the quote is no longer approved.

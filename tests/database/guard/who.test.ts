@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertProject, insertQuote } from '../kit/rows';
+import { insertProject, insertQuote, quoteStatus } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -13,52 +13,6 @@ const events = (kind = '%') =>
      from public.events where kind like $1 order by id`,
     [kind],
   );
-
-it('set_quote_statuses keeps a status that somebody else has set, and reports a conflict that names this person', async () => {
-  const id = await insertQuote(backend);
-  const staff = await backend.staff();
-  const set = async (status: string, seen: string, author: string) =>
-    (await staff.rpc('set_quote_statuses', { changes: [{ id, status }], seen, author })).data;
-  expect(await set('approved', 'pending', ' Omar ')).toMatchObject({
-    changed: [{ id, status: 'pending' }],
-    conflicts: [],
-  });
-  expect(await set('contacted', 'pending', 'Claire')).toMatchObject({
-    changed: [],
-    conflicts: [{ id, status: 'approved', author: 'Omar', changed_at: expect.any(String) }],
-  });
-  expect(await statusOf(id)).toBe('approved');
-  // There is no conflict if both people set the same status.
-  expect(await set('approved', 'pending', 'Claire')).toMatchObject({
-    unchanged: [id],
-    conflicts: [],
-  });
-  expect(await events()).toEqual([
-    {
-      entity: 'quote',
-      kind: 'edited',
-      details: { status: ['pending', 'approved'] },
-      author: 'Omar',
-    },
-  ]);
-});
-
-it('set_project_statuses keeps a status that somebody else has set, and reports a conflict', async () => {
-  const id = await insertProject(backend, { status: 'on_hold' });
-  const { data } = await (await backend.staff()).rpc('set_project_statuses', {
-    changes: [{ id, status: 'paid' }],
-    seen: 'planning',
-  });
-  expect(data).toMatchObject({ changed: [], conflicts: [{ id, status: 'on_hold' }] });
-});
-
-it('set_quote_statuses overwrites any status when the caller does not send the status that they saw', async () => {
-  const id = await insertQuote(backend, { status: 'approved' });
-  const { data } = await (await backend.staff()).rpc('set_quote_statuses', {
-    changes: [{ id, status: 'rejected' }],
-  });
-  expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
-});
 
 it('an edit of a quote is recorded with its author and the old and new values, and a change of the follow-up day is not recorded', async () => {
   const id = await insertQuote(backend, { email: 'camile@atelier.example' });
@@ -137,7 +91,7 @@ it('record_answer sets the status and records the answer, and undoing the change
     { entity: 'quote', kind: 'answered', details: MAIL, author: 'Claire' },
   ]);
   const staff = await backend.staff();
-  await staff.rpc('set_quote_statuses', { changes: [{ id, status: 'pending' }] });
+  await staff.rpc('change_rows', { ...quoteStatus, changes: { pending: [id] } });
   expect(await events('answered')).toEqual([]);
 });
 

@@ -12,6 +12,9 @@ export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest 
   };
 }
 
+/** The arguments of change_rows for the status of quotes. */
+export const quoteStatus = { table_name: 'quotes', column_name: 'status' };
+
 /** Inserts a quote as the database's owner and returns its id. */
 export async function insertQuote(
   { sql }: Pick<Backend, 'sql'>,

@@ -144,21 +144,6 @@ describe('responded_at and waiting_since', () => {
       expect(await setStatus(id, status)).toEqual(responded_at);
   });
 
-  it('undoing a bulk change restores responded_at', async () => {
-    const staff = await backend.staff();
-    const ids = [await insertQuote(backend), await insertQuote(backend)];
-    const set = async (changes: unknown) => {
-      const { data, error } = await staff.rpc('set_quote_statuses', { changes: changes as never });
-      expect(error).toBeNull();
-      return (data as { changed: unknown }).changed;
-    };
-    const answers = async () => Promise.all(ids.map(async (id) => (await quote(id)).responded_at));
-    const changed = await set({ contacted: ids });
-    expect(await answers()).not.toContain(null);
-    await set(changed);
-    expect(await answers()).toEqual([null, null]);
-  });
-
   it('waiting_since is the time of receipt while the quote is pending, and null otherwise', async () => {
     const id = await insertQuote(backend);
     const { created_at, waiting_since } = await quote(id);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertQuote } from '../kit/rows';
+import { insertQuote, quoteStatus } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -34,7 +34,7 @@ it('answering a quote releases it, and nobody can take an answered quote', async
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille' });
   const staff = await backend.staff();
-  await staff.rpc('set_quote_statuses', { changes: [{ id, status: 'contacted' }] });
+  await staff.rpc('change_rows', { ...quoteStatus, changes: { contacted: [id] } });
   expect(await holder(id)).toEqual(nobody);
   await write(id, { taken_by: 'Camille' });
   expect(await holder(id)).toEqual(nobody);

@@ -4,15 +4,13 @@ import { insertProject } from '../kit/rows';
 
 const backend = openBackend();
 
-async function set(changes: { id: string; status: string }[], today?: string) {
-  const staff = await backend.staff();
-  const { data, error } = await staff.rpc('set_project_statuses', {
-    changes,
+const set = async (status: string, ids: string[], today?: string) =>
+  (await backend.staff()).rpc('change_rows', {
+    table_name: 'projects',
+    column_name: 'status',
+    changes: { [status]: ids },
     ...(today && { today }),
   });
-  expect(error).toBeNull();
-  return (data as { changed: { id: string; status: string }[] }).changed;
-}
 
 const paidOn = async (id: string) =>
   (await backend.sql('select status, paid_on::text from public.projects where id = $1', [id]))[0]
@@ -20,15 +18,14 @@ const paidOn = async (id: string) =>
 
 it('a project that becomes paid gets the day that the caller sends as the day of payment', async () => {
   const id = await insertProject(backend);
-  await set([{ id, status: 'paid' }], '2026-06-03');
+  await set('paid', [id], '2026-06-03');
   expect(await paidOn(id)).toBe('2026-06-03');
 });
 
-it('set_project_statuses rejects a day outside the years 1900 to 2200', async () => {
-  const changes = [{ id: await insertProject(backend), status: 'paid' }];
+it('change_rows rejects a day outside the years 1900 to 2200', async () => {
+  const id = await insertProject(backend);
   for (const today of ['infinity', '1899-12-31', '2201-01-01']) {
-    const staff = await backend.staff();
-    const { error } = await staff.rpc('set_project_statuses', { changes, today });
+    const { error } = await set('paid', [id], today);
     expect(error?.code).toBe('PT422');
     expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'today', reason: 'invalid' });
   }
@@ -39,17 +36,17 @@ it('a project that is no longer paid loses its day of payment, and undo restores
     await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' }),
     await insertProject(backend, { status: 'paid', paid_on: '2025-12-31' }),
   ];
-  const changed = await set(ids.map((id) => ({ id, status: 'completed' })));
+  await set('completed', ids);
   expect(await Promise.all(ids.map(paidOn))).toEqual([null, null]);
-  await set(changed, '2026-11-23');
+  await set('paid', ids, '2026-11-23');
   expect(await Promise.all(ids.map(paidOn))).toEqual(['2026-06-03', '2025-12-31']);
 });
 
 it('if a project becomes paid again after more than 15 minutes, its day of payment is the day that the caller sends', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
-  await set([{ id, status: 'completed' }]);
+  await set('completed', [id]);
   await backend.sql("update public.events set happened_at = now() - interval '16 minutes'");
-  await set([{ id, status: 'paid' }], '2026-11-23');
+  await set('paid', [id], '2026-11-23');
   expect(await paidOn(id)).toBe('2026-11-23');
 });
 

@@ -41,7 +41,7 @@ test(
     console.info(
       `5,000 quotes: selected in ${selected - started} ms, changed in ${changed - selected} ms, undone in ${undone - changed} ms`,
     );
-    expect(calls.filter((name) => name === 'set_quote_statuses')).toHaveLength(2);
+    expect(calls.filter((name) => name === 'change_rows')).toHaveLength(2);
     const count = (status: string) => api.count('quotes', `company=eq.${word}&status=eq.${status}`);
     expect([await count('pending'), await count('rejected')]).toEqual([2500, 2500]);
   },

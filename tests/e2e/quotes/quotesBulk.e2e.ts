@@ -65,7 +65,7 @@ test('the selection survives a failed bulk change, and a new search clears the s
 }) => {
   await openQuotes([{ name: 'Ada' }]);
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
-  await page.route('**/rest/v1/rpc/set_quote_statuses', (route) => route.abort());
+  await page.route('**/rest/v1/rpc/change_rows', (route) => route.abort());
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Approved' }).click();
   await expect(page.getByRole('alert')).toContainText('Error updating quote: No answer');

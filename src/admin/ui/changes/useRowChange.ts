@@ -33,11 +33,8 @@ interface Options<Input, Change> extends ChangeCallbacks {
   invert: (changed: Change[], input: Input) => Input;
 }
 
-const idOf = (change: string | { id: string }): string =>
-  typeof change === 'string' ? change : change.id;
-
 /** Changes quotes or projects in one call, and reports which rows the server changed. */
-export function useRowChange<Input extends object, Change extends string | { id: string }>(
+export function useRowChange<Input extends object, Change extends { id: string }>(
   options: Options<Input, Change>,
 ) {
   const { resource, send, describe, invert, onConflict, ...callbacks } = options;
@@ -98,7 +95,7 @@ export function useRowChange<Input extends object, Change extends string | { id:
       }
       return {
         message: sentences(report, describe(input), name, isUndo),
-        rows: report.changed.map((change) => `${resource}/${idOf(change)}`),
+        rows: report.changed.map(({ id }) => `${resource}/${id}`),
         undo: report.changed.length > 0 ? invert(report.changed, input) : undefined,
       };
     },

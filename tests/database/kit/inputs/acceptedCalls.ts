@@ -25,12 +25,9 @@ export const acceptedCalls: {
       source: { landing_path: '/' },
     },
   }),
-  set_quote_statuses: ({ quote }) => ({
-    changes: [{ id: quote, status: 'rejected' }],
-    seen: 'approved',
-    author: 'Claire',
-  }),
-  set_project_statuses: ({ project }) => ({
+  change_rows: ({ project }) => ({
+    table_name: 'projects',
+    column_name: 'status',
     changes: { paid: [project] },
     seen: 'planning',
     author: 'Claire',
@@ -45,7 +42,6 @@ export const acceptedCalls: {
     seen: 'approved',
     author: 'Claire',
   }),
-  set_quote_spam: ({ quote }) => ({ ids: [quote], spam: true }),
   search_quotes: () => ({ q: 'camille' }),
   search_projects: () => ({ q: 'shop' }),
   dashboard_stats: () => ({

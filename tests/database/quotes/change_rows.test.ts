@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/backend/database.types';
+import { openBackend } from '../kit/backend';
+import { insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+interface Report {
+  changed: { id: string; [column: string]: unknown }[];
+  unchanged: string[];
+  missing: string[];
+  conflicts: { id: string; [column: string]: unknown }[];
+}
+
+async function change(
+  column: string,
+  changes: unknown,
+  more: { seen?: string; author?: string } = {},
+) {
+  const [table_name = '', column_name = ''] = column.split('.');
+  const staff = await backend.staff();
+  const args = { table_name, column_name, changes: changes as Json, ...more };
+  const { data, ...answer } = await staff.rpc('change_rows', args);
+  return { ...answer, data: data as unknown as Report | null };
+}
+
+/** Returns the rows of a table, without the columns that each change writes. */
+const rows = async (column: string) => {
+  const found = await backend.sql<{ row: { id: string; [column: string]: unknown } }>(
+    `select to_jsonb(changed) - '{updated_at,updated_by}'::text[] as row
+     from public.${column.split('.')[0]} as changed order by id`,
+  );
+  return found.map(({ row }) => row);
+};
+
+/** The columns that change_rows changes, with three values and two values that the column does not accept. */
+const columns = [
+  ['quotes.status', ['pending', 'approved', 'contacted'], ['paid', 'unknown']],
+  ['projects.status', ['planning', 'on_hold', 'paid'], ['approved', '']],
+  ['quotes.is_spam', [false, true, false], ['perhaps', '']],
+] as const;
+
+describe.each(columns)('change_rows of %s', (column, [first, second, third], refused) => {
+  const [, name = ''] = column.split('.');
+  const insert = (value: unknown) =>
+    column === 'projects.status'
+      ? insertProject(backend, { [name]: value })
+      : insertQuote(backend, { [name]: value });
+
+  it('lists changed rows with their previous values, unchanged rows and ids that do not exist, each once, and can be undone', async () => {
+    const changed = await insert(first);
+    const unchanged = await insert(second);
+    const missing = crypto.randomUUID();
+    const before = await rows(column);
+    const listed = [changed, unchanged, missing, changed, missing];
+    const { data, error } = await change(column, { [String(second)]: listed });
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      changed: [{ id: changed, [name]: first }],
+      unchanged: [unchanged],
+      missing: [missing],
+      conflicts: [],
+    });
+    expect(await rows(column)).not.toEqual(before);
+    await change(column, { [String(first)]: [changed] });
+    expect(await rows(column)).toEqual(before);
+  });
+
+  it('changes rows to different values in one call', async () => {
+    const [one, other] = [await insert(second), await insert(first)];
+    const { data } = await change(column, { [String(third)]: [one], [String(second)]: [other] });
+    expect(data?.changed).toHaveLength(2);
+    expect((await rows(column)).map((row) => row[name]).sort()).toEqual([second, third].sort());
+  });
+
+  it('changes only rows that have the value seen', async () => {
+    const id = await insert(second);
+    const { data } = await change(column, { [String(third)]: [id] }, { seen: String(first) });
+    expect(data).toMatchObject({ changed: [], conflicts: [{ id, [name]: second }] });
+  });
+
+  it.each(refused)('refuses the value “%s”, and then changes nothing', async (value) => {
+    const ids = [await insert(first), await insert(first)];
+    const before = await rows(column);
+    const { error, status } = await change(column, {
+      [String(second)]: [ids[0]],
+      [value]: [ids[1]],
+    });
+    expect(error).not.toBeNull();
+    expect(status).toBe(400);
+    expect(await rows(column)).toEqual(before);
+  });
+});
+
+const nothing = { changed: [], unchanged: [], missing: [], conflicts: [] };
+
+it.each([{}, { approved: [] }])('change_rows changes nothing for %j', async (changes) => {
+  expect((await change('quotes.status', changes)).data).toEqual(nothing);
+});
+
+it.each([
+  ['quotes.status', [], 'changes'],
+  ['quotes.status', { approved: 'x' }, 'changes'],
+  ['quotes.status', 5, 'changes'],
+  [
+    'quotes.status',
+    { approved: Array.from({ length: 10_001 }, crypto.randomUUID.bind(crypto)) },
+    'changes',
+  ],
+  ['quotes.name', {}, 'column_name'],
+  ['projects.is_spam', {}, 'column_name'],
+  ['staff.user_id', {}, 'column_name'],
+])('change_rows of %s rejects %j', async (column, changes, field) => {
+  const { error, status } = await change(column, changes);
+  expect(status).toBe(422);
+  expect(JSON.parse(error?.details ?? '')).toMatchObject({ field });
+});
+
+it('change_rows changes nothing when one id in the list is invalid', async () => {
+  const id = await insertQuote(backend);
+  expect((await change('quotes.status', { approved: [id, 'no id'] })).status).toBe(400);
+  expect(await rows('quotes.status')).toMatchObject([{ id, status: 'pending' }]);
+});
+
+it('a spam mark changes neither the status, the time of the answer nor the history, and clearing it clears its reason', async () => {
+  const id = await insertQuote(backend, {
+    status: 'contacted',
+    is_spam: true,
+    spam_reason: 'over_limit',
+  });
+  const [before] = await rows('quotes.is_spam');
+  await change('quotes.is_spam', { false: [id] });
+  expect(await rows('quotes.is_spam')).toEqual([{ ...before, is_spam: false, spam_reason: null }]);
+  expect(await backend.sql('select from public.events')).toEqual([]);
+});
+
+it('change_rows returns thousands of changed rows', async () => {
+  await backend.run(`
+    insert into public.quotes (name, email, project_type, message)
+    select 'Client ' || number, 'client@many.example', 'saas', 'Hello' from generate_series(1, 3000) as number`);
+  const ids = (await rows('quotes.status')).map(({ id }) => id);
+  const { data } = await change('quotes.status', { contacted: ids });
+  expect(data).toEqual({ ...nothing, changed: ids.map((id) => ({ id, status: 'pending' })) });
+});
+
+it('a conflict names the person who set the value, and there is none if both people set the same value', async () => {
+  const id = await insertQuote(backend);
+  const set = async (status: string, author: string) =>
+    (await change('quotes.status', { [status]: [id] }, { seen: 'pending', author })).data;
+  expect(await set('approved', ' Omar ')).toMatchObject({ changed: [{ id }], conflicts: [] });
+  expect(await set('contacted', 'Claire')).toMatchObject({
+    changed: [],
+    conflicts: [{ id, status: 'approved', author: 'Omar', changed_at: expect.any(String) }],
+  });
+  expect(await set('approved', 'Claire')).toMatchObject({ unchanged: [id], conflicts: [] });
+  expect(await backend.sql('select details, author from public.events')).toEqual([
+    { details: { status: ['pending', 'approved'] }, author: 'Omar' },
+  ]);
+});
