@@ -47,11 +47,10 @@ export function QuoteHost() {
     isClosing.current = false;
     if (!isOpen) return;
     let isCurrent = true;
+    // The open form says it instead, so the notice is gone however fast the visitor closes the form again.
+    setNotice((shown) => (shown?.kind === 'sent' ? shown : null));
     loadChunk(loadQuoteForm).then(
-      (module) => {
-        setForm(module);
-        setNotice((shown) => (shown?.kind === 'sent' ? shown : null));
-      },
+      (module) => setForm(module),
       () => isCurrent && onLoadFailed(),
     );
     return () => {
