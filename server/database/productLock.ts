@@ -86,9 +86,9 @@ export async function endOrphan(
     await wait(CHECK_EVERY_MS);
   }
   const deadline = Date.now() + END_WITHIN_MS;
-  process.kill(pid, 'SIGINT');
+  signal(pid, 'SIGINT');
   while (isAlive(pid)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT');
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT');
     await wait(CHECK_EVERY_MS);
   }
   return undefined;
@@ -110,5 +110,14 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Sends a signal to a process, which may just have ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
