@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
+import { randomId } from '../../domain/randomId';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
@@ -33,7 +34,7 @@ export function TestMail() {
         pagination: { page: 1, perPage: 1 },
         sort: { field: 'created_at', order: 'DESC' },
       });
-      const test = { id: crypto.randomUUID(), kind: 'test' };
+      const test = { id: randomId(), kind: 'test' };
       return waiting[0] ?? (await dataProvider.create<Mail>('mails', { data: test })).data;
     },
     onSuccess: (test) => setId(test.id),

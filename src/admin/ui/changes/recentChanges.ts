@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { randomId } from '../../../domain/randomId';
 import { sharedValue } from '../../data/sharedValue';
 
 /**
@@ -36,7 +37,7 @@ export function rememberChange(
   undo: (change: RecentChange) => void,
 ): RecentChange {
   const change: RecentChange = {
-    ...{ message, rows, id: crypto.randomUUID(), at: Date.now() },
+    ...{ message, rows, id: randomId(), at: Date.now() },
     undo() {
       // Removes the change before its undo is sent, so that the next undo applies to an earlier
       // change.
