@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createCluster } from './postgresServer';
-import { findPrograms, makeShared, othersMayEnter, type Programs, SHARED_FOLDER } from './programs';
+import { makeShared, othersMayEnter, type Programs, SHARED_FOLDER } from './programs';
 
 const OWNER_ONLY = 0o700;
 const OTHERS_PASS = 0o711;
@@ -45,8 +45,7 @@ export function readCluster(directory: string): { data: string; password: string
 }
 
 /** Creates the data folder if it is missing, and an empty database in it. A crash leaves either none or a whole one. */
-export async function makeDatabase(directory: string): Promise<void> {
-  const programs = await findPrograms();
+export async function makeDatabase(directory: string, programs: Programs): Promise<void> {
   const link = databaseFolder(directory);
   const data = await placeOf(directory, programs);
   const unfinished = `${data}.new`;

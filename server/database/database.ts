@@ -98,7 +98,8 @@ export async function inTransaction(
 /**
  * Restores the privileges that the migrations define. At the first request of a connection, Lite grants its roles all
  * privileges on tables. Parallel requests could use these privileges. This function therefore triggers the grants and
- * then revokes them. Call it after `migrate` and before the first request.
+ * then revokes them. It also makes the connection send every value as text. Call it after `migrate` and before the first
+ * request.
  */
 export async function grantRoles(connection: BackendConnection): Promise<void> {
   await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);

@@ -4,13 +4,7 @@ import { log } from '../../supabase/functions/_shared/log';
 import type { Configuration } from '../configuration';
 import { finishRestore } from './backup/finish';
 import { holdsDatabase, keysFile, makeDatabase, readCluster } from './dataFolder';
-import {
-  type Address,
-  FolderInUse,
-  type PostgresServer,
-  runningServer,
-  startServer,
-} from './postgresServer';
+import { FolderInUse, type PostgresServer, runningServer, startServer } from './postgresServer';
 import {
   DATABASE,
   endOrphan,
@@ -82,25 +76,27 @@ async function open(
     const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || MAINTENANCE;
     return use({ url: databaseUrl, options: {} }, { database, exclusive });
   }
-  if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory);
+  const programs = await findPrograms();
+  if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory, programs);
   const { data, password } = readCluster(dataDirectory);
   for (;;) {
     const wasKilled = runningServer(data) !== undefined;
     try {
-      const server = await startServer(await findPrograms(), { data, password });
+      const server = await startServer(programs, { data, password });
       if (wasKilled) log('recovery', { reason: 'the previous process was killed' });
-      return await use(placeOf(server.address), { database: DATABASE, exclusive: true, server });
+      return await use(
+        { url: '', options: server.address },
+        { database: DATABASE, exclusive: true, server },
+      );
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw explained(error, dataDirectory);
     }
     const used = await endOrphan(dataDirectory);
     if (used === undefined) continue;
     if (exclusive) throw inUse(`The local database in ${dataDirectory}`, used.user);
-    return use(placeOf(used.address), { database: DATABASE, exclusive: false });
+    return use({ url: '', options: used.address }, { database: DATABASE, exclusive: false });
   }
 }
-
-const placeOf = (address: Address): Place => ({ url: '', options: address });
 
 function explained(error: unknown, directory: string): unknown {
   const { message } = error as Error;
@@ -129,12 +125,13 @@ async function use(
   const connect = (name = database, max = 2) =>
     postgres(place.url, optionsOf({ database: name, max }));
   const administrator = connect(MAINTENANCE);
-  const lock = exclusive ? await holdLock(place, database) : undefined;
+  let lock: postgres.Sql | undefined;
   const close = async () => {
     await Promise.all([administrator.end({ timeout: 1 }), lock?.end({ timeout: 1 })]);
     await server?.stop();
   };
   try {
+    if (exclusive) lock = await holdLock(place, database);
     if (server) {
       const [found] = await administrator`select from pg_database where datname = ${database}`;
       if (!found) await administrator.unsafe(`create database ${database}`);

@@ -16,18 +16,23 @@ export interface LocalKeys {
 
 /** @param staffPassword the password for a new data folder; without it, one is generated */
 export function loadLocalKeys(directory: string, staffPassword?: string): LocalKeys {
-  if (existsSync(keysFile(directory))) {
-    try {
-      return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
-    } catch {
-      throw new Error(
-        `${keysFile(directory)} is damaged: delete it, and set a password with npm run staff:password.`,
-      );
-    }
-  }
+  const stored = readKeys(keysFile(directory));
+  if (stored) return stored;
   const keys = newLocalKeys(staffPassword);
   saveLocalKeys(directory, keys);
   return keys;
+}
+
+/** Returns undefined if there is no such file. @throws Error with a message for the terminal if it is damaged */
+export function readKeys(file: string): LocalKeys | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LocalKeys;
+  } catch {
+    throw new Error(
+      `${file} is damaged: delete it, and set a password with npm run staff:password.`,
+    );
+  }
 }
 
 export const newLocalKeys = (staffPassword?: string): LocalKeys => ({

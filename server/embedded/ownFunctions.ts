@@ -5,7 +5,7 @@ import type { LocalKeys } from '../database/localKeys';
 /** The URL of calls within this process. They do not use the network, so the host has no effect. */
 const HERE = 'http://localhost';
 
-/** Calls a database function with the service key. The call waits until the earlier requests are done. */
+/** Calls a database function with the service key. */
 export function callFunction(
   { app, keys }: { app: Pick<Application, 'fetch'>; keys: Pick<LocalKeys, 'secretKey'> },
   name: string,

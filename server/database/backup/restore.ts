@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import { createApplication } from '../database';
 import { writeSecret } from '../dataFolder';
-import { type LocalKeys, newLocalKeys } from '../localKeys';
+import { type LocalKeys, newLocalKeys, readKeys } from '../localKeys';
 import { applyMigrations, prepareDatabase } from '../migrate';
 import { seed } from '../seed';
 import {
@@ -29,6 +29,7 @@ interface Restore extends LocalDatabase {
 
 const OBJECT_IN_USE = '55006';
 const DISK_FULL = '53100';
+
 /**
  * Restores a backup into a new database, which takes the place of the old one when it is complete.
  * @throws Error with a message for the terminal; the old database and its keys are then as before
@@ -136,9 +137,7 @@ function liteConnection({ options }: postgres.Sql): PostgresConnection {
 /** The keys of the restored database. A backup of a hosted project contains none. */
 function keysFor({ header }: Backup, keysFile: string, hasPasswords: boolean): LocalKeys {
   if (header.keys) return header.keys;
-  const { staffPassword, ...keys }: LocalKeys = existsSync(keysFile)
-    ? JSON.parse(readFileSync(keysFile, 'utf8'))
-    : newLocalKeys();
+  const { staffPassword, ...keys } = readKeys(keysFile) ?? newLocalKeys();
   return hasPasswords || staffPassword === undefined ? keys : { ...keys, staffPassword };
 }
 
