@@ -30,7 +30,7 @@ export interface EmbeddedBackend {
  * Two pools, so that visitors never wait until staff's reports are done. The time limits are those of hosted Supabase.
  */
 const VISITORS = { max: 6, statementTimeoutMs: 3_000 };
-const STAFF = { max: 10, statementTimeoutMs: 8_000 };
+const STAFF = { max: 8, statementTimeoutMs: 8_000 };
 
 /**
  * Starts the local database and its API. If needed, creates the database, applies migrations and inserts demo data.
