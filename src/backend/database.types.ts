@@ -34,7 +34,7 @@ export type Database = {
       events: {
         Row: {
           author: string | null
-          changed_by: string | null
+          by_staff: boolean
           details: NonNullable<Json>
           happened_at: string
           id: number
@@ -44,7 +44,7 @@ export type Database = {
         }
         Insert: {
           author?: string | null
-          changed_by?: string | null
+          by_staff?: boolean
           details: NonNullable<Json>
           happened_at?: string
           id?: never
@@ -54,7 +54,7 @@ export type Database = {
         }
         Update: {
           author?: string | null
-          changed_by?: string | null
+          by_staff?: boolean
           details?: NonNullable<Json>
           happened_at?: string
           id?: never

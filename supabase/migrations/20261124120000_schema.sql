@@ -1,6 +1,4 @@
 -- The basis of all other files. No role can call a function or read a table until a right is granted.
---
--- SECURITY DEFINER in this file: none.
 
 do $$
 begin
@@ -22,8 +20,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message
 -- into the HTTP status line, where a line break could add a header.
 create function private.refuse(field text, reason text, message text, allowed integer default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PT422',
@@ -32,24 +29,23 @@ begin
 end
 $$;
 
--- Refuses the change of an immutable field with 422 and the name of the field.
-create function private.refuse_change(entity text, field text) returns void
-language plpgsql volatile set search_path = ''
-as $$
+-- Returns the updated_at of a changed row. It is always later than the previous one, even if the clock was set back.
+create function private.next_version(previous timestamptz) returns timestamptz
+language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.refuse(field, 'immutable', format('The %s of a %s never changes.', field, entity));
+  return greatest(clock_timestamp(), previous + interval '1 microsecond');
 end
 $$;
 
--- Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the
--- clock was set back.
+-- Trims the columns that the arguments of the trigger name, and sets updated_at when a value of the row changes.
 create function private.set_version() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := old.updated_at;
-  if new is distinct from old then
-    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  new := jsonb_populate_record(new, (
+    select jsonb_object_agg(field, private.trimmed(to_jsonb(new) ->> field)) from unnest(tg_argv) as field
+  ));
+  if tg_op = 'UPDATE' and new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -57,8 +53,7 @@ $$;
 
 -- Returns the codes that a CHECK constraint lists, so that no function repeats the list.
 create function private.codes_of(constraint_name text) returns text[]
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select array_agg(code[1])
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name
@@ -79,8 +74,7 @@ alter table private.staff enable row level security;
 -- Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes the
 -- session, so access ends at once, even if the token has not expired.
 create function private.is_staff() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select
     from private.staff
@@ -92,13 +86,17 @@ as $$
   )
 $$;
 
--- Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), so
--- that it runs once per statement. If it returned false instead, a table would look empty after a session ends.
+-- Returns true for staff and the service key, and refuses everybody else with 403. Policies call it as (select
+-- private.require_staff()), so that it runs once per statement. If it returned false instead, a table would look empty
+-- after a session ends. Reads the setting instead of calling auth.role(), because not every caller has access to the
+-- schema auth.
 create function private.require_staff() returns boolean
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
-  if not private.is_staff() then
+  if coalesce(
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
+    current_setting('request.jwt.claim.role', true), ''
+  ) <> 'service_role' and not private.is_staff() then
     raise exception using
       errcode = 'PT403',
       message = 'Only staff with an open session may do this.',
@@ -109,24 +107,8 @@ begin
 end
 $$;
 
--- Raises 403 unless the caller is staff or uses the service key. Reads the setting instead of calling auth.role(),
--- because not every caller has access to the schema auth.
-create function private.require_staff_or_key() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if coalesce(
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
-    current_setting('request.jwt.claim.role', true), ''
-  ) <> 'service_role' then
-    perform private.require_staff();
-  end if;
-end
-$$;
-
 create function public.enrol_staff(account uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.sessions
   where user_id = account or user_id in (select staff.user_id from private.staff);
@@ -141,13 +123,10 @@ comment on function public.enrol_staff(uuid) is
 --
 -- The functions are in PL/pgSQL, even those with a single expression. If an SQL function sets a search path, every
 -- statement that calls the function parses and plans the function again.
---
--- SECURITY DEFINER in this file: none.
 
 -- Removes the same characters as JavaScript's trim(), in every locale.
 create function private.trimmed(source text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
@@ -156,8 +135,7 @@ $$;
 
 -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
 create function private.is_blank(source text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
@@ -166,8 +144,7 @@ end
 $$;
 
 create function private.latin_digits(source text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return translate(source, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
 end
@@ -175,8 +152,7 @@ $$;
 
 -- Normalises an email address for comparisons.
 create function private.folded_address(email text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
@@ -186,8 +162,7 @@ $$;
 -- text that browsers accept in an email field. Excludes control characters, spaces and the characters that separate
 -- email addresses in the header of an email.
 create function private.is_address(address text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
@@ -199,7 +174,7 @@ $$;
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.index_linked  writes quotes.search and projects.search, which no caller may write
+--   private.index_linked  writes the columns search, which no caller may write
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
@@ -210,8 +185,7 @@ $$;
 -- characters, so the normalised text is cut. Uses replace(), because translate() compares each character of the text
 -- with each character of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
 create function private.search_words(source text) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   folded text := source;
 begin
@@ -246,8 +220,7 @@ $$;
 -- number, these are all its tails, so that a prefix search finds any run of digits, and for an international number also
 -- the national form, which starts with 0.
 create function private.index_words(source text, phone text default null) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   words text[] := private.search_words(source);
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
@@ -273,8 +246,7 @@ $$;
 -- an international number. Returns null for any other text. A slash excludes dates such as 05/11/2026. No country code
 -- is the prefix of another one.
 create function private.phone_digits(typed text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
 begin
@@ -296,8 +268,7 @@ $$;
 -- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
 -- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select string_agg('''' || word || ''':*', ' & ')::tsquery
   from unnest(coalesce(
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
@@ -305,27 +276,27 @@ as $$
   )) as word
 $$;
 
--- Sets the search words of a quote or a project: those of its texts, of its notes, and of the client. The reference is
--- also found without its hyphen, which staff need not type. Indexes only the newest 40,000 characters of the notes,
--- about ten notes of the maximum length, because a tsvector cannot exceed 1 MB, and every change of a note computes the
--- words again.
+-- Sets the search words of a row: those of the columns that the arguments of the trigger name, of its notes, and of the
+-- client in its quote. The reference is also found without its hyphen, which staff need not type. Indexes only the
+-- newest 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB,
+-- and every change of a note computes the words again.
 create function private.set_search() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
-  client record;
+  own constant jsonb := to_jsonb(new);
+  client record := new;
   texts text;
 begin
-  if tg_table_name = 'quotes' then
-    client := new;
-    texts := new.message;
-  else
-    select * into client from public.quotes where quotes.id = new.quote_id;
-    texts := concat_ws(' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' '));
+  if tg_table_name <> 'quotes' then
+    select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
   end if;
   texts := concat_ws(
     ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
-    texts, left((
+    (
+      select string_agg(content #>> '{}', ' ')
+      from unnest(tg_argv) as field, jsonb_path_query(own -> field, '$[*]') as content
+    ),
+    left((
       select string_agg(notes.body, ' ' order by notes.created_at desc) from public.notes
       where notes.quote_id = new.id or notes.project_id = new.id
     ), 40000)
@@ -337,9 +308,9 @@ $$;
 
 -- Updates the search words of the quote and the project of a note when the note is added, changed or deleted, and of the
 -- project of a quote when the client changes. The updates fire the triggers write_search, which compute the words again.
+-- Deletes a note whose quote and project have both been deleted, for which the foreign keys clear its links.
 create function private.index_linked() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changed record;
 begin
@@ -350,21 +321,17 @@ begin
   changed := case when tg_op = 'DELETE' then old else new end;
   update public.quotes set search = search where quotes.id = changed.quote_id;
   update public.projects set search = search where projects.id = changed.project_id;
+  delete from public.notes where notes.id = changed.id and num_nonnulls(notes.quote_id, notes.project_id) = 0;
   return null;
 end
 $$;
 -- Quote requests, which visitors send or staff enter by hand.
---
--- SECURITY DEFINER in this file: none.
-
--- Trigger functions -----------------------------------------------------------------------------------
 
 -- Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one. The
 -- alphabet is without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a
 -- reference such as 25E567 as a number.
 create function private.new_reference(size integer default 6) returns text
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
@@ -386,8 +353,7 @@ $$;
 -- (direct). Returns (staff) if staff entered the quote, which then has no request id. All hosts of Google, Instagram
 -- and LinkedIn have the same origin, the name of the company, which campaigns use as utm_source.
 create function private.quote_origin(source jsonb, request_id uuid) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   origin constant text := coalesce(
     nullif(private.trimmed(lower((source ->> 'utm_source') collate pg_catalog.pg_c_utf8)), ''),
@@ -404,14 +370,11 @@ begin
 end
 $$;
 
--- Trims texts, refuses changes of immutable fields, and sets origin, email_key, phone_key, waiting_since and
--- responded_at. A rejection does not count as an answer. Clears taken_by after taken_until, or when the status is no
--- longer pending. An answer that is undone within 15 minutes does not count.
+-- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and updated_at. A rejection does not
+-- count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
+-- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  field text;
+language plpgsql set search_path = '' as $$
 begin
   new.name := private.trimmed(new.name);
   new.email := private.trimmed(new.email);
@@ -435,31 +398,17 @@ begin
     new.taken_until := null;
   end if;
 
+  if new.status is distinct from old.status then
+    new.responded_at := case
+      when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
+      when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
+      else new.responded_at
+    end;
+  end if;
   if tg_op = 'INSERT' then
     new.origin := private.quote_origin(new.source, new.request_id);
-    if new.status in ('contacted', 'approved') then
-      new.responded_at := coalesce(new.responded_at, now());
-    end if;
-    return new;
-  end if;
-
-  field := case
-    when new.id is distinct from old.id then 'id'
-    when new.reference is distinct from old.reference then 'reference'
-    when new.request_id is distinct from old.request_id then 'request_id'
-    when new.source is distinct from old.source then 'source'
-    when new.created_at is distinct from old.created_at then 'created_at'
-    when new.responded_at is distinct from old.responded_at then 'responded_at'
-  end;
-  if field is not null then
-    perform private.refuse_change('quote', field);
-  end if;
-  if new.status <> old.status then
-    new.responded_at := case
-      when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
-      when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
-      else old.responded_at
-    end;
+  elsif new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -468,8 +417,7 @@ $$;
 -- Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before
 -- taken_until, the times do not change.
 create function private.before_quote_take() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.taken_by := nullif(private.trimmed(new.taken_by), '');
   if new.taken_by is distinct from old.taken_by or old.taken_until < now() then
@@ -483,26 +431,29 @@ $$;
 -- Returns the columns that people fill in. Visitors send them with submit_quote and get them in the response, the email
 -- to the agency contains them, and staff may insert and change them.
 create function private.quote_fields() returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array['name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message'];
 end
 $$;
 
--- The table ------------------------------------------------------------------------------------------
-
 create table public.quotes (
   id uuid primary key default gen_random_uuid(),
+  -- A short code such as Q-7K3M9P, which visitors can name on the phone.
   reference text not null default private.new_reference()
     constraint quotes_reference_key unique,
   name text not null
     constraint quotes_name_length check (char_length(name) between 1 and 200),
   email text not null
     constraint quotes_email_length check (char_length(email) between 1 and 320),
+  -- The phone number as typed, but with Latin digits.
   phone text
     constraint quotes_phone_length check (char_length(phone) between 1 and 40),
+  -- The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use
+  -- an index on this column, but not on an expression.
   email_key text not null default '',
+  -- The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts
+  -- with neither a country code nor 0. A trigger sets it.
   phone_key text,
   company text
     constraint quotes_company_length check (char_length(company) between 1 and 200),
@@ -518,29 +469,53 @@ create table public.quotes (
     constraint quotes_message_length check (char_length(message) between 1 and 10000),
   status text not null default 'pending'
     constraint quotes_status_check check (status in ('pending', 'contacted', 'approved', 'rejected')),
+  -- The language of the page from which the visitor sent the request.
   language text not null default 'en'
     constraint quotes_language_check check (language in ('en', 'ar')),
+  -- The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.
   source jsonb not null default '{}'
     constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
+  -- The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is
+  -- still empty when the trigger before_write runs, which would find a change in every update.
   origin text not null default '(direct)',
+  -- Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them,
+  -- except the number of suspected requests.
   is_spam boolean not null default false,
+  -- The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was
+  -- sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if
+  -- staff marked the request, or if it is not marked.
   spam_reason text
     constraint quotes_spam_reason_check
     check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
+  -- An id that the visitor's form generates. A request that is sent twice has the same id, and creates one quote. Null
+  -- if staff entered the quote.
   request_id uuid
     constraint quotes_request_id_key unique,
+  -- The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is
+  -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it
+  -- when the status is no longer pending.
   taken_by text
     constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
+  -- The time when the person took the quote. A trigger sets it.
   taken_at timestamptz,
+  -- Four hours after taken_at. A trigger sets it.
   taken_until timestamptz,
+  -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
+  -- The time of the first answer: see private.before_quote_write. A trigger sets it.
   responded_at timestamptz,
   created_at timestamptz not null default now(),
+  -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
+  -- The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the
+  -- history.
   updated_by text
     constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
+  -- The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets
+  -- them.
   search tsvector not null default '',
   constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
 );
@@ -548,50 +523,6 @@ create table public.quotes (
 comment on table public.quotes is
   'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table. They call '
   'submit_quote instead.';
-comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
-comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
-comment on column public.quotes.email_key is
-  'The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use '
-  'an index on this column, but not on an expression.';
-comment on column public.quotes.phone_key is
-  'The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts '
-  'with neither a country code nor 0. A trigger sets it.';
-comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
-comment on column public.quotes.source is
-  'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
-comment on column public.quotes.origin is
-  'The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is '
-  'still empty when the trigger set_version runs, and set_version would find a change in every update.';
-comment on column public.quotes.is_spam is
-  'Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them, '
-  'except the number of suspected requests.';
-comment on column public.quotes.spam_reason is
-  'The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was '
-  'sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if '
-  'staff marked the request, or if it is not marked.';
-comment on column public.quotes.request_id is
-  'An id that the visitor''s form generates. A request that is sent twice has the same id, and creates one quote. Null '
-  'if staff entered the quote.';
-comment on column public.quotes.follow_up_on is
-  'The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is '
-  'planned.';
-comment on column public.quotes.taken_by is
-  'The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it '
-  'when the status is no longer pending.';
-comment on column public.quotes.taken_at is 'The time when the person took the quote. A trigger sets it.';
-comment on column public.quotes.taken_until is 'Four hours after taken_at. A trigger sets it.';
-comment on column public.quotes.waiting_since is
-  'The value of created_at while the status is pending, otherwise null. A trigger sets it.';
-comment on column public.quotes.responded_at is
-  'The time of the first answer: see private.before_quote_write. A trigger sets it.';
-comment on column public.quotes.updated_at is
-  'The time of the last change. It increases with every change, so it identifies a version of the row.';
-comment on column public.quotes.updated_by is
-  'The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the '
-  'history.';
-comment on column public.quotes.search is
-  'The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets '
-  'them.';
 
 -- Finds the newest quotes. Includes all columns that the counts of the dashboard and of the list filters need.
 create index quotes_created_at on public.quotes (created_at, id)
@@ -617,37 +548,19 @@ for each row execute function private.before_quote_take();
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
-create trigger set_version before update on public.quotes
-for each row execute function private.set_version();
-
--- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
+-- Fires after before_write, so that new search words alone do not change updated_at. A note on a quote changes only the
 -- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
-for each row execute function private.set_search();
+for each row execute function private.set_search('message');
 
--- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_changes
--- (30_events.sql), queue_mails and resend_receipt (50_mail.sql), record_client
--- (70_erasure.sql).
+-- Further triggers: index_client (11_projects.sql), record_changes (30_events.sql), queue_mails (50_mail.sql).
 
 alter table public.quotes enable row level security;
-
-create policy "staff read quotes" on public.quotes
-for select to authenticated using ((select private.require_staff()));
-
-create policy "staff enter quotes by hand" on public.quotes
-for insert to authenticated with check ((select private.require_staff()));
-
-create policy "staff change quotes" on public.quotes
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create policy "staff delete quotes" on public.quotes
-for delete to authenticated using ((select private.require_staff()));
-
--- Search ---------------------------------------------------------------------------------------------
+create policy "staff use quotes" on public.quotes
+for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create function public.search_quotes(q text) returns setof public.quotes
-language sql stable
-as $$
+language sql stable as $$
   select quotes.*
   from (select private.search_query(q) as query offset 0) as typed, public.quotes
   where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
@@ -657,22 +570,16 @@ comment on function public.search_quotes(text) is
   'of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those of the '
   'table. The offset prevents Postgres from parsing the text again for each row.';
 -- Client projects.
---
--- SECURITY DEFINER in this file: none.
-
--- Functions of the constraints and triggers -----------------------------------------------------------
 
 create function private.longest_element(elements text[]) returns integer
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select max(char_length(element)) from unnest(elements) as element
 $$;
 
 -- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
 -- remains.
 create function private.tidy_list(elements text[]) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array_agg(element order by first)
   from (
     select private.trimmed(element) as element, min(position) as first
@@ -688,18 +595,15 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. A
--- project that becomes paid without a day gets the previous day of payment, if the last status change ended the status
--- 'paid' less than 15 minutes ago; otherwise the day that the caller of change_rows passed, or current_date. Only
--- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
--- clears quote_id when the quote is deleted.
+-- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A project that becomes paid
+-- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
+-- ago; otherwise the day that the caller of change_rows passed, or current_date. Keeps client_hash after the deletion of
+-- the quote, when the foreign key clears quote_id. A new client_hash alone does not change updated_at.
 create function private.before_project_write() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  field text;
+language plpgsql set search_path = '' as $$
 begin
   new.title := private.trimmed(new.title);
+  new.client_name := private.trimmed(new.client_name);
   new.description := private.trimmed(new.description);
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
@@ -724,33 +628,23 @@ begin
     )
   end;
 
-  if tg_op = 'INSERT' then
-    new.client_name := private.trimmed(new.client_name);
-    return new;
+  if tg_op = 'UPDATE' and new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
-
-  field := case
-    when new.id is distinct from old.id then 'id'
-    when new.client_name is distinct from old.client_name
-      and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
-    when new.project_type is distinct from old.project_type then 'project_type'
-    when new.created_at is distinct from old.created_at then 'created_at'
-    when new.quote_id is distinct from old.quote_id
-      and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
-      then 'quote_id'
-  end;
-  if field is not null then
-    perform private.refuse_change('project', field);
+  if new.quote_id is not null then
+    new.client_hash := (
+      select sha256(convert_to(new.id || quotes.email_key, 'UTF8')) from public.quotes where quotes.id = new.quote_id
+    );
   end if;
   return new;
 end
 $$;
 
--- The table ------------------------------------------------------------------------------------------
-
 -- The ranges of the days exclude infinity and years with which the figures of the dashboard cannot calculate.
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
+  -- The converted quote, which never changes. Null if the project was not converted from a quote, or if the quote was
+  -- deleted.
   quote_id uuid
     constraint projects_quote_id_key unique
     constraint projects_quote_id_fkey references public.quotes (id) on delete set null,
@@ -769,10 +663,14 @@ create table public.projects (
     constraint projects_start_date_range check (start_date between '1900-01-01' and '2200-12-31'),
   end_date date
     constraint projects_end_date_range check (end_date between '1900-01-01' and '2200-12-31'),
+  -- The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger
+  -- does.
   paid_on date
     constraint projects_paid_on_range check (paid_on between '1900-01-01' and '2200-12-31'),
+  -- The budget in whole euros. 0 is stored as null.
   budget integer
     constraint projects_budget_positive check (budget > 0),
+  -- Trimmed texts without blank texts and duplicates. An empty list is stored as null.
   technologies text[]
     constraint projects_technologies_count check (cardinality(technologies) between 1 and 30)
     constraint projects_technologies_length check (private.longest_element(technologies) <= 50),
@@ -780,38 +678,24 @@ create table public.projects (
     constraint projects_image_url_length check (char_length(image_url) <= 2000)
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
+  -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
+  -- it cannot overwrite a newer version.
   updated_at timestamptz not null default clock_timestamp(),
+  -- See public.quotes.updated_by.
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
+  -- A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds
+  -- the project. The hash can confirm that a known email address is the client's, but does not reveal it.
   client_hash bytea,
+  -- The search words of the title, client, description, technologies and notes, and of the quote's client. A trigger
+  -- sets them.
   search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date),
   constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
 );
 
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
-comment on column public.projects.quote_id is
-  'The converted quote, which never changes. Null if the project was not converted from a quote, or if the quote was '
-  'deleted.';
-comment on column public.projects.paid_on is
-  'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
-  'does.';
-comment on column public.projects.budget is 'The budget in whole euros. 0 is stored as null.';
-comment on column public.projects.technologies is
-  'Trimmed texts without blank texts and duplicates. An empty list is stored as null.';
-comment on column public.projects.updated_at is
-  'The time of the last change, which increases with every change. An edit sends the value that it has read, so that '
-  'it cannot overwrite a newer version.';
-comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
-comment on column public.projects.client_hash is
-  'A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds '
-  'the project. The hash can confirm that a known email address is the client''s, but does not reveal it.';
-comment on column public.projects.search is
-  'The search words of the title, client, description, technologies and notes, and of the quote''s client. A '
-  'trigger sets them.';
 
--- Finds the newest projects.
-create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
@@ -822,80 +706,52 @@ alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacu
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
-create trigger set_version before update on public.projects
-for each row execute function private.set_version();
-
--- Fires after set_version, which sets updated_at if it finds a changed value. A note changes the search words of its
+-- Fires after before_write, which sets updated_at if it finds a changed value. A note changes the search words of its
 -- project, but must not change updated_at.
 create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
-for each row execute function private.set_search();
+for each row execute function private.set_search('title', 'client_name', 'description', 'technologies');
 
--- A change of the client changes the search words of the project.
+-- A change of the client changes the search words and the client_hash of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_linked();
 
--- Further triggers of this table: record_changes (30_events.sql), keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
+-- Further triggers of this table: record_changes (30_events.sql), convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
-
-create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.require_staff()));
-
-create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.require_staff()));
-
-create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.require_staff()));
-
--- Search ---------------------------------------------------------------------------------------------
+create policy "staff use projects" on public.projects
+for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create function public.search_projects(q text) returns setof public.projects
-language sql stable
-as $$
+language sql stable as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';
 -- Notes of staff on quotes and projects.
---
--- SECURITY DEFINER in this file, and why:
---   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
 
--- Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a new
--- note on a project to its quote. A conversion sets a link and a deletion clears it. No link ever changes to another
--- row.
+-- Trims texts, and sets updated_at if the text changes. Links a new note on a converted quote to its project, and a new
+-- note on a project to its quote. The lock waits for a conversion of the quote, whose project is then found. A
+-- conversion that begins later waits for the note, and links it.
 create function private.before_note_write() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  field text;
+language plpgsql set search_path = '' as $$
 begin
   new.author := private.trimmed(new.author);
   new.body := private.trimmed(new.body);
 
   if tg_op = 'INSERT' then
     if new.quote_id is not null then
+      perform from public.quotes where quotes.id = new.quote_id for no key update;
       new.project_id := (select projects.id from public.projects where projects.quote_id = new.quote_id);
     else
       new.quote_id := (select projects.quote_id from public.projects where projects.id = new.project_id);
     end if;
-    return new;
-  end if;
-
-  field := case
-    when new.id is distinct from old.id then 'id'
-    when new.author is distinct from old.author then 'author'
-    when new.created_at is distinct from old.created_at then 'created_at'
-    when new.quote_id <> old.quote_id then 'quote_id'
-    when new.project_id <> old.project_id then 'project_id'
-  end;
-  if field is not null then
-    perform private.refuse_change('note', field);
+    if num_nonnulls(new.quote_id, new.project_id) = 0 then
+      perform private.refuse('quote_id', 'required', 'A note belongs to a quote or to a project.');
+    end if;
+  elsif new.body <> old.body then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -904,26 +760,24 @@ $$;
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
   quote_id uuid
-    constraint notes_quote_id_fkey references public.quotes (id) on delete cascade,
+    constraint notes_quote_id_fkey references public.quotes (id) on delete set null,
   project_id uuid
-    constraint notes_project_id_fkey references public.projects (id) on delete cascade,
+    constraint notes_project_id_fkey references public.projects (id) on delete set null,
+  -- The typed name of the author, because staff share one account.
   author text not null
     constraint notes_author_length check (char_length(author) between 1 and 80),
+  -- The text of the note, without markup.
   body text not null
     constraint notes_body_length check (char_length(body) between 1 and 4000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint notes_subject check (quote_id is not null or project_id is not null)
+  -- Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a
+  -- newer version.
+  updated_at timestamptz not null default now()
 );
 
 comment on table public.notes is
   'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. A note is deleted with the '
   'last row that it belongs to.';
-comment on column public.notes.author is 'The typed name of the author, because staff share one account.';
-comment on column public.notes.body is 'The text of the note, without markup.';
-comment on column public.notes.updated_at is
-  'Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a '
-  'newer version.';
 
 -- These indexes find the notes on a quote or a project, newest first.
 create index notes_quote_id on public.notes (quote_id, created_at desc);
@@ -932,51 +786,13 @@ create index notes_project_id on public.notes (project_id, created_at desc);
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
 
--- Fires only for the text, so that a link to a project does not change updated_at.
-create trigger set_version before update of body on public.notes
-for each row execute function private.set_version();
-
-alter table public.notes enable row level security;
-
-create policy "staff read notes" on public.notes
-for select to authenticated using ((select private.require_staff()));
-
-create policy "staff write notes" on public.notes
-for insert to authenticated with check ((select private.require_staff()));
-
-create policy "staff change notes" on public.notes
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create policy "staff delete notes" on public.notes
-for delete to authenticated using ((select private.require_staff()));
-
--- Notes on both a quote and its project ---------------------------------------------------------------
-
--- When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other
--- row keeps the notes.
-create function private.keep_notes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_table_name = 'quotes' then
-    update public.notes set quote_id = null where notes.quote_id = old.id and notes.project_id is not null;
-  else
-    update public.notes set project_id = null where notes.project_id = old.id and notes.quote_id is not null;
-  end if;
-  return old;
-end
-$$;
-
--- Fires before the deletion, which also deletes all notes that are still linked to the row.
-create trigger keep_notes before delete on public.quotes
-for each row execute function private.keep_notes();
-
-create trigger keep_notes before delete on public.projects
-for each row execute function private.keep_notes();
-
--- Fires after each change of a note, which changes the search words of its quote and project.
+-- Changes the search words of the quote and the project, and deletes a note whose quote and project are both deleted.
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_linked();
+
+alter table public.notes enable row level security;
+create policy "staff use notes" on public.notes
+for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 -- The history of quotes and projects: what staff changed, answered and converted.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -990,46 +806,38 @@ create table public.events (
     constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
     constraint events_kind_check check (kind in ('edited', 'answered', 'converted')),
+  -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
+  -- characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and
+  -- {quote: {id, name}} for the project.
   details jsonb not null,
   happened_at timestamptz not null default now(),
-  changed_by uuid default auth.uid()
-    constraint events_changed_by_fkey references auth.users (id) on delete set null,
+  -- Whether the signed-in account of staff acted.
+  by_staff boolean not null default (auth.uid() is not null),
+  -- The typed name of the person who acted, because staff share one account.
   author text,
   constraint events_subject check (num_nonnulls(quote_id, project_id) = 1)
 );
 comment on table public.events is
   'Actions of staff on a quote or a project. Only triggers and functions write this table. The rows are deleted with '
   'their quote or project.';
-comment on column public.events.details is
-  'A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200 '
-  'characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and '
-  '{quote: {id, name}} for the project.';
-comment on column public.events.changed_by is
-  'The account that acted. Null if no signed-in account did.';
-comment on column public.events.author is
-  'The typed name of the person who acted, because staff share one account.';
 
 -- Finds the history of a quote or a project.
 create index events_quote_id on public.events (quote_id, happened_at desc) where quote_id is not null;
 create index events_project_id on public.events (project_id, happened_at desc) where project_id is not null;
--- Finds the events of an account. When the account is deleted, the foreign key clears changed_by.
-create index events_changed_by on public.events (changed_by);
 
 alter table public.events enable row level security;
-
 create policy "staff read the events" on public.events
 for select to authenticated using ((select private.require_staff()));
 
--- Records the columns that an update changed, with the values before and after. The arguments of the trigger are the
--- columns that the history leaves out. If updated_at is the same, only search words have changed. Only changes of
--- signed-in accounts have an author, because other writes keep the previous updated_by. If a quote becomes pending again
--- within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
+-- Records the columns that an update of a table such as quotes changed, with the values before and after. The arguments
+-- of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
+-- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by. If a quote
+-- becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
 --
 -- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
 -- Postgres plans them at each call, for one row or for thousands.
 create function private.record_changes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject constant text := rtrim(tg_table_name, 's');
   edits constant text := (
@@ -1050,8 +858,8 @@ begin
     return null;
   end if;
   execute format($statement$
-    insert into public.events (%1$I, kind, details, changed_by, author)
-    select id, 'edited', edits, $1, case when $1 is not null then updated_by end
+    insert into public.events (%1$I, kind, details, author)
+    select id, 'edited', edits, case when $1 is not null then updated_by end
     from (
       select after.id, after.updated_by, %2$s as edits
       from before join after using (id)
@@ -1081,7 +889,8 @@ for each statement execute function private.record_changes(
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
-for each statement execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');
+for each statement
+execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');
 -- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1089,52 +898,50 @@ for each statement execute function private.record_changes('quote_id', 'client_h
 
 create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
+  -- How many requests an IP address may send within counted_over. Requests that look like spam are counted separately,
+  -- with the same limit. An IPv4 /24 or IPv6 /48 network may send three times as many, including spam.
   per_address integer not null default 10 check (per_address > 0),
+  -- How many requests from all callers, without spam, are accepted as usual within counted_over. Further requests are
+  -- marked as spam, except the first one of each network.
   overall integer not null default 300 check (overall > 0),
+  -- The maximum number of confirmations that are sent to visitors within an hour.
   hourly_receipts integer not null default 60 check (hourly_receipts > 0),
+  -- The period over which requests are counted.
   counted_over interval not null default '10 minutes' check (counted_over > interval '0'),
+  -- The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.
   min_elapsed_ms integer not null default 3000,
+  -- Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains
+  -- the caller's IP address. If false, the header is ignored, because without Cloudflare callers could fake it.
   behind_cloudflare boolean not null default false,
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+  -- The random salt of the hashes of IP addresses and networks. Each database has a different salt.
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  -- The number of months for which a rejected or unanswered request is kept after the last contact with the person. To
+  -- change it, also set retentionMonths in src/agency.ts, which the privacy page states, to the same number.
+  retention_months smallint not null default 36
+    constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
+  -- The time of the last run of erase_expired, even if it erased nothing. Null before the first run.
+  erased_at timestamptz
 );
 comment on table private.quote_limits is
-  'The limits on quote requests. To change them, update the only row.';
-comment on column private.quote_limits.per_address is
-  'How many requests an IP address may send within counted_over. Requests that look like spam are counted '
-  'separately, with the same limit. An IPv4 /24 or IPv6 /48 network may send three times as many, including spam.';
-comment on column private.quote_limits.overall is
-  'How many requests from all callers, without spam, are accepted as usual within counted_over. Further requests are '
-  'marked as spam, except the first one of each network.';
-comment on column private.quote_limits.hourly_receipts is
-  'The maximum number of confirmations that are sent to visitors within an hour.';
-comment on column private.quote_limits.counted_over is 'The period over which requests are counted.';
-comment on column private.quote_limits.min_elapsed_ms is
-  'The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.';
-comment on column private.quote_limits.behind_cloudflare is
-  'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains '
-  'the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
-comment on column private.quote_limits.salt is
-  'The random salt of the hashes of IP addresses and networks. Each database has a different salt.';
+  'The limits on quote requests, and how long unanswered requests are kept. To change them, update the only row.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
 create table private.quote_rate (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
+  -- Null if the IP address of the caller is unknown. Such a request counts only towards overall.
   address_hash bytea,
   network_hash bytea,
+  -- Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them
+  -- separately.
   is_spam boolean not null,
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  primary key (sent_at, id)
 );
 comment on table private.quote_rate is
   'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a '
   'daily job delete rows that are older than counted_over, as the privacy notice promises.';
-comment on column private.quote_rate.address_hash is
-  'Null if the IP address of the caller is unknown. Such a request counts only towards overall.';
-comment on column private.quote_rate.is_spam is
-  'Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them '
-  'separately.';
 create index quote_rate_network on private.quote_rate (network_hash, sent_at);
-create index quote_rate_sent_at on private.quote_rate (sent_at);
 alter table private.quote_rate enable row level security;
 
 -- Returns the columns of a quote that a request contains, trimmed, or refuses the request with the name of the invalid
@@ -1144,8 +951,7 @@ alter table private.quote_rate enable row level security;
 -- of an unknown field, so only the details may contain it: see private.refuse. The host of an email address on the
 -- internet contains a dot. The source contains the known keys only, each with at most 500 characters.
 create function private.parsed_request(request jsonb) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fields constant text[] := private.quote_fields() || array['language', 'request_id'];
   ignored constant text[] := array['id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'];
@@ -1196,8 +1002,7 @@ $$;
 -- usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can easily get a whole /48,
 -- so a /48 counts as one network.
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
@@ -1227,8 +1032,7 @@ $$;
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
 ) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
   until constant timestamptz := clock_timestamp() + interval '1 minute';
@@ -1270,8 +1074,7 @@ $$;
 -- Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal
 -- whether the request is marked as spam.
 create function private.quote_answer(quote public.quotes) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(quote))
@@ -1288,8 +1091,7 @@ $$;
 -- clock was set back. It skips rows that another request is deleting. A violated constraint tells the field and the
 -- reason: a missing column is required, a constraint with a length is about a text, and any other about a code.
 create function public.submit_quote(request jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted jsonb;
   stored public.quotes;
@@ -1329,8 +1131,8 @@ begin
       return private.quote_answer(stored);
     end if;
   end loop;
-  delete from private.quote_rate where id in (
-    select id from private.quote_rate
+  delete from private.quote_rate where (sent_at, id) in (
+    select sent_at, id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
     limit 100 for update skip locked
   );
@@ -1364,8 +1166,7 @@ comment on function public.submit_quote(jsonb) is
 -- its status meanwhile. Links the notes on the quote to the project, and records the conversion. An unexpected error is
 -- raised as 400, with the message of Postgres in the details and the failed step in the hint.
 create function private.convert_quote() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   reference text;
   failure text;
@@ -1415,8 +1216,7 @@ create function public.change_rows(
   table_name text, column_name text, changes jsonb, seen text default null, author text default null,
   today date default null
 ) returns jsonb
-language plpgsql volatile set search_path = '' set statement_timeout = '60s'
-as $$
+language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
   type constant text := case table_name || '.' || column_name
     when 'quotes.status' then 'text' when 'projects.status' then 'text' when 'quotes.is_spam' then 'boolean'
@@ -1493,8 +1293,7 @@ create function public.record_answer(
   quote_id uuid, channel text, template text, subject text default null, body text default null,
   seen text default 'pending', author text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   report jsonb;
   person constant text := left(nullif(private.trimmed(author), ''), 80);
@@ -1532,28 +1331,25 @@ comment on function public.record_answer(uuid, text, text, text, text, text, tex
   'minutes, the recorded answer is deleted. If the quote no longer has the status seen, its status stays and the '
   'result contains the conflict, but the answer is recorded. If seen is null, the status is always changed.';
 -- The templates with which staff answer a quote, one for each language of the site.
---
--- SECURITY DEFINER in this file: none.
 
 create table public.answer_templates (
+  -- The language of the visitor, not of staff.
   language text primary key
     constraint answer_templates_language_check check (language in ('en', 'ar')),
+  -- The subject of the answer, if the answer is an email.
   subject text not null
     constraint answer_templates_subject_length check (char_length(subject) between 1 and 200),
+  -- The text of the answer, as an email or a WhatsApp message.
   body text not null
     constraint answer_templates_body_length check (char_length(body) between 1 and 2000),
+  -- The time of the last change, which increases with every change. An edit sends the value of the version that it
+  -- started from, so that it cannot overwrite a newer version.
   updated_at timestamptz not null default now()
 );
 
 comment on table public.answer_templates is
   'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
   'each language. Staff can change the rows, but not delete them.';
-comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
-comment on column public.answer_templates.subject is 'The subject of the answer, if the answer is an email.';
-comment on column public.answer_templates.body is 'The text of the answer, as an email or a WhatsApp message.';
-comment on column public.answer_templates.updated_at is
-  'The time of the last change, which increases with every change. An edit sends the value of the version that it '
-  'started from, so that it cannot overwrite a newer version.';
 
 insert into public.answer_templates (language, subject, body) values
 ('en', 'Your request {reference} – {agency}',
@@ -1569,25 +1365,10 @@ Thank you for your request {reference}. We have read it and would like to talk i
 
 {agency}');
 
--- Trims the texts of a template.
-create function private.before_answer_template_write() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.subject := private.trimmed(new.subject);
-  new.body := private.trimmed(new.body);
-  return new;
-end
-$$;
-
-create trigger before_write before update on public.answer_templates
-for each row execute function private.before_answer_template_write();
-
 create trigger set_version before update on public.answer_templates
-for each row execute function private.set_version();
+for each row execute function private.set_version('subject', 'body');
 
 alter table public.answer_templates enable row level security;
-
 create policy "staff read answer templates" on public.answer_templates
 for select to authenticated using ((select private.require_staff()));
 
@@ -1599,8 +1380,7 @@ for update to authenticated using ((select private.require_staff())) with check 
 --   private.queue_quote_mails  queues mails about a quote, which no caller may insert
 
 create function private.are_addresses(addresses text[]) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return cardinality(addresses) <= 10
     and not exists (select from unnest(addresses) as address where private.is_address(address) is not true);
@@ -1612,51 +1392,42 @@ $$;
 create table public.mail_settings (
   id smallint primary key default 1
     constraint mail_settings_only_row check (id = 1),
+  -- The recipients of mails to the agency. If empty, the worker uses the email address of the agency.
   recipients text[] not null default '{}'
     constraint mail_settings_recipients_check check (private.are_addresses(recipients)),
+  -- The language of mails to the agency. Mails to visitors are in the language of their request.
   agency_language text not null default 'en'
     constraint mail_settings_agency_language_check check (agency_language in ('en', 'fr', 'ar')),
+  -- The email address that sends all mails. If null, the worker uses its configured sender.
   sender text
     constraint mail_settings_sender_check check (private.is_address(sender)),
+  -- The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.
   site_url text
     constraint mail_settings_site_url_check
     check (site_url ~ '^https?://[^\s/?#"<>@\\]+$' and char_length(site_url) <= 255),
+  -- Whether the agency gets a mail about each request.
   send_requests boolean not null default true,
+  -- Whether the visitor gets a confirmation of each request.
   send_receipts boolean not null default true,
   send_reminders boolean not null default true,
+  -- The number of hours after which a reminder to the agency lists a pending request.
   reminder_hours smallint not null default 20
     constraint mail_settings_reminder_hours_check check (reminder_hours between 1 and 166),
+  -- The number of hours after which a second reminder lists a pending request.
   overdue_hours smallint not null default 24
     constraint mail_settings_overdue_hours_check check (overdue_hours between 2 and 167),
+  -- The time when reminders were turned on. Reminders do not list older requests.
   remind_since timestamptz not null default now(),
+  -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
   constraint mail_settings_hours_order check (reminder_hours < overdue_hours)
 );
 comment on table public.mail_settings is 'The mail settings, in a single row that staff can change.';
-comment on column public.mail_settings.recipients is
-  'The recipients of mails to the agency. If empty, the worker uses the email address of the agency.';
-comment on column public.mail_settings.agency_language is
-  'The language of mails to the agency. Mails to visitors are in the language of their request.';
-comment on column public.mail_settings.sender is
-  'The email address that sends all mails. If null, the worker uses its configured sender.';
-comment on column public.mail_settings.site_url is
-  'The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.';
-comment on column public.mail_settings.send_requests is 'Whether the agency gets a mail about each request.';
-comment on column public.mail_settings.send_receipts is 'Whether the visitor gets a confirmation of each request.';
-comment on column public.mail_settings.reminder_hours is
-  'The number of hours after which a reminder to the agency lists a pending request.';
-comment on column public.mail_settings.overdue_hours is
-  'The number of hours after which a second reminder lists a pending request.';
-comment on column public.mail_settings.remind_since is
-  'The time when reminders were turned on. Reminders do not list older requests.';
-comment on column public.mail_settings.updated_at is
-  'The time of the last change. It increases with every change, so it identifies a version of the row.';
 insert into public.mail_settings default values;
 
--- Trims texts, and sets remind_since when staff turn reminders on.
+-- Trims texts, and sets updated_at, and remind_since when staff turn reminders on.
 create function private.before_mail_settings_write() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.recipients := array(
     select private.trimmed(address) from unnest(new.recipients) with ordinality as listed (address, place)
@@ -1667,6 +1438,9 @@ begin
   if new.send_reminders and not old.send_reminders then
     new.remind_since := now();
   end if;
+  if new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
+  end if;
   return new;
 end
 $$;
@@ -1674,11 +1448,7 @@ $$;
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
 
-create trigger set_version before update on public.mail_settings
-for each row execute function private.set_version();
-
 alter table public.mail_settings enable row level security;
-
 create policy "staff read mail settings" on public.mail_settings
 for select to authenticated using ((select private.require_staff()));
 
@@ -1689,19 +1459,31 @@ for update to authenticated using ((select private.require_staff())) with check 
 
 create table public.mails (
   id uuid primary key default gen_random_uuid(),
+  -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
+  -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
+  -- with which staff test the settings.
   kind text not null
     constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
+  -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
+  -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
+  -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
+  -- and removed from the dashboard by staff.
   status text not null default 'queued'
     constraint mails_status_check
     check (status in ('queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'dismissed')),
+  -- The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier
+  -- claim.
   attempts integer not null default 0,
+  -- The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
+  -- The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.
   message_id text,
   last_error text
     constraint mails_last_error_length check (char_length(last_error) <= 500),
+  -- The time at which the mail was queued. For a digest, the time at which its requests were last selected.
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
@@ -1711,30 +1493,9 @@ comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
   'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
   'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
-comment on column public.mails.kind is
-  'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
-  'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
-  'with which staff test the settings.';
-comment on column public.mails.status is
-  'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
-  'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see '
-  'private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: '
-  'failed, and removed from the dashboard by staff.';
-comment on column public.mails.attempts is
-  'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
-  'claim.';
-comment on column public.mails.next_attempt_at is
-  'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
-comment on column public.mails.created_at is
-  'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
-comment on column public.mails.message_id is
-  'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
-create index mails_next_attempt_at on public.mails (next_attempt_at) where status in ('queued', 'sending');
--- Finds the receipts of the last hour, which claim_mails counts.
-create index mails_receipts on public.mails (sent_at) where kind = 'receipt' and sent_at is not null;
-create index mails_failed on public.mails (created_at) where status = 'failed';
+-- Finds the mails that are due or have failed, and the receipts of the last hour, which claim_mails counts.
+create index mails_status on public.mails (status, next_attempt_at);
 alter table public.mails enable row level security;
-
 create policy "staff read mails" on public.mails
 for select to authenticated using ((select private.require_staff()));
 
@@ -1752,8 +1513,7 @@ for update to authenticated using (
 -- Gives a mail that is queued again another day. A mail that a worker queues after a failed attempt is still 'sending',
 -- and keeps its times.
 create function private.restart_mail() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.attempts := 0;
   new.next_attempt_at := now();
@@ -1783,8 +1543,7 @@ where kinds.is_enabled;
 -- due a minute after it was received, when its transaction has ended. Otherwise, a digest could be written before the
 -- request is visible, and no later digest would be queued for the request.
 create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
     select quotes.*
@@ -1837,17 +1596,17 @@ where kind <> 'test' and (
 
 -- What is queued, and when ------------------------------------------------------------------------------
 
--- Queues the mails of a new request in the transaction of the request, and queues an undelivered receipt again when
--- staff correct the email address of the client. An error becomes a warning, so that the request is accepted. The next
+-- Queues the mails of a new pending request in the transaction of the request, and queues an undelivered receipt again
+-- when staff correct the email address of the client. An error becomes a warning, so that the request is accepted. The next
 -- call of claim_mails then queues the missing mails.
 create function private.queue_quote_mails() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.mails (quote_id, kind)
-    select new.id, kind from private.enabled_kinds where kind in ('request', 'receipt');
-  else
+    select new.id, kind from private.enabled_kinds
+    where kind in ('request', 'receipt') and new.request_id is not null and not new.is_spam and new.status = 'pending';
+  elsif new.email <> old.email then
     update public.mails set status = 'queued', last_error = null
     where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'dismissed');
   end if;
@@ -1859,18 +1618,13 @@ exception
 end
 $$;
 
-create trigger queue_mails after insert on public.quotes
-for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
-execute function private.queue_quote_mails();
-
-create trigger resend_receipt after update of email on public.quotes
-for each row when (new.email is distinct from old.email) execute function private.queue_quote_mails();
+create trigger queue_mails after insert or update of email on public.quotes
+for each row execute function private.queue_quote_mails();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
 -- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
 create function private.queue_due_mails() returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   insert into public.mails (quote_id, kind)
   select quotes.id, enabled_kinds.kind
@@ -1910,8 +1664,7 @@ $$;
 -- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
 -- erasure of a person does not delete the digests that list the requests of this person.
 create function private.mail_to_send(mail public.mails) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   settings public.mail_settings;
   quote public.quotes;
@@ -1957,8 +1710,7 @@ $$;
 -- the email address of somebody else in the form. Without the limits, the product could then flood this person with
 -- mails.
 create function public.claim_mails(most integer, host text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   latest constant timestamptz := now() + interval '10 minutes';
   mail public.mails;
@@ -1969,7 +1721,8 @@ begin
   update public.mails
   set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
     give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
-  where status in ('queued', 'sending') and next_attempt_at > latest or kind = 'receipt' and sent_at > latest;
+  where next_attempt_at > latest
+    and (status in ('queued', 'sending') or status in ('sent', 'kept') and kind = 'receipt' and sent_at > latest);
   update public.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
@@ -1993,7 +1746,8 @@ begin
         )
         or (select hourly_receipts from private.quote_limits) <= (
           select count(*) from public.mails as earlier
-          where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
+          where earlier.status in ('sent', 'kept') and earlier.next_attempt_at > now() - interval '1 hour'
+            and earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
         ) + (
           select count(*) from public.mails as earlier
           where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
@@ -2024,8 +1778,7 @@ comment on function public.claim_mails(integer, text) is
 create function public.settle_mail(
   mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
 ) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
@@ -2054,24 +1807,23 @@ comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
 create table private.mail_worker (
   only_row boolean primary key default true check (only_row),
   url text not null,
+  -- The headers of the call. They contain a secret, which gives no other right than to call the worker.
   headers jsonb not null
 );
 comment on table private.mail_worker is
   'The URL of the Edge Function that sends mails, if there is one. See private.schedule_mail.';
-comment on column private.mail_worker.headers is
-  'The headers of the call. They contain a secret, which gives no other right than to call the worker.';
 alter table private.mail_worker enable row level security;
 
--- Calls the mail worker of hosted Supabase if a statement has queued mails that were not tried yet. An error becomes a
--- warning, because the schedule calls the worker again. pg_net sends the request after the commit and does not wait for
--- the response.
+-- Calls the mail worker of hosted Supabase once in a transaction that has queued mails. An error becomes a warning,
+-- because the schedule calls the worker again. pg_net sends the request after the commit and does not wait for the
+-- response.
 create function private.wake_mail_worker() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.mail_worker)
-    and exists (select from written where status = 'queued' and attempts = 0) then
+  if coalesce(current_setting('confluence.worker_called', true), '') <> 'on'
+    and exists (select from private.mail_worker) then
     perform net.http_post(url := url, headers := headers, timeout_milliseconds := 60000) from private.mail_worker;
+    perform set_config('confluence.worker_called', 'on', true);
   end if;
   return null;
 exception
@@ -2081,17 +1833,13 @@ exception
 end
 $$;
 
-create trigger wake_worker_for_new after insert on public.mails
-referencing new table as written for each statement execute function private.wake_mail_worker();
-
-create trigger wake_worker_for_retried after update on public.mails
-referencing new table as written for each statement execute function private.wake_mail_worker();
+create trigger wake_worker after insert or update on public.mails
+for each row when (new.status = 'queued' and new.attempts = 0) execute function private.wake_mail_worker();
 
 -- Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also
 -- schedules the deletion of pg_cron's records after a week.
 create function private.schedule_mail(url text, secret text) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.mail_worker (url, headers)
   values (
@@ -2113,17 +1861,12 @@ $$;
 --
 -- The functions plan their queries at each call. Otherwise, a connection could keep a plan for years while the tables
 -- grow.
---
--- SECURITY DEFINER in this file: none.
-
--- Current figures ------------------------------------------------------------------------------------
 
 -- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
 -- due counts the answered quotes, and the unanswered ones that have waited for more than 24 hours. A quote that is
 -- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'answered', count(answer),
     'due', count(*) filter (where is_due),
@@ -2145,8 +1888,7 @@ $$;
 
 -- Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with waiting as (
     select * from public.quotes
     where status = 'pending' and not is_spam and created_at > since and created_at <= until
@@ -2166,8 +1908,7 @@ $$;
 -- The revenue is the sum of the budgets of paid projects, and the pipeline the sum for projects that are neither
 -- completed nor paid.
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   promised constant timestamptz := now() - interval '24 hours';
   overdue jsonb;
@@ -2223,11 +1964,8 @@ comment on function public.dashboard_stats(timestamptz, timestamptz) is
   'previous month in the reader''s time zone. previous_start cannot be computed from month_start, because '
   'daylight saving time may begin or end between them.';
 
--- Due quotes and projects ----------------------------------------------------------------------------
-
 create function public.dashboard_today(today date) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_staff();
   if today is null then
@@ -2265,16 +2003,13 @@ comment on function public.dashboard_today(date) is
   'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" '
   'contains the five entries that have been due longest. A project without a quote has no email and no phone.';
 
--- Monthly figures ------------------------------------------------------------------------------------
-
 -- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
 -- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
 -- same month. Timestamps without time zone keep the months independent of the time zone of the connection.
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null
 ) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   firsts constant date[] := array(
     select date_trunc('month', start at time zone 'UTC' + interval '14 hours') from unnest(month_starts) as start);
@@ -2343,35 +2078,19 @@ comment on function public.dashboard_trends(timestamptz[], timestamptz, timestam
 -- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.record_client  writes projects.client_hash, which no caller may write
---   public.erase_person    writes projects.client_name and projects.client_hash, which no caller may write
-
-create function private.record_client() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.projects set client_hash = sha256(convert_to(projects.id || old.email_key, 'UTF8'))
-  where projects.quote_id = old.id;
-  return old;
-end
-$$;
-
--- Fires before the deletion, which clears the project's link to its quote.
-create trigger record_client before delete on public.quotes
-for each row execute function private.record_client();
+--   public.erase_person  writes projects.client_name and projects.client_hash, which no caller may write
 
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
 -- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
 -- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
-language plpgsql stable set search_path = '' set statement_timeout = '60s'
-as $$
+language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
   address constant text := private.folded_address(email);
   derived constant text[] := '{search,email_key,phone_key,client_hash}';
 begin
-  perform private.require_staff_or_key();
+  perform private.require_staff();
   if private.is_blank(email) then
     perform private.refuse('email', 'required', 'The email address is required.');
   end if;
@@ -2384,7 +2103,7 @@ begin
         select id from public.projects where quote_id in (select id from own_quotes)
         union
         select id from public.projects
-        where client_hash is not null and client_hash = sha256(convert_to(id || address, 'UTF8'))
+        where quote_id is null and client_hash = sha256(convert_to(id || address, 'UTF8'))
       )
     )
     select jsonb_build_object(
@@ -2427,17 +2146,16 @@ comment on function public.person_data(text) is
 -- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
 -- the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
 -- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
--- The deletion of the quotes also deletes their history, and in their projects clears quote_id and sets client_hash.
+-- The deletion of the quotes also deletes their history, and clears quote_id in their projects.
 create function public.erase_person(email text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
-as $$
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   address constant text := private.folded_address(email);
   quote_ids uuid[];
   project_ids uuid[];
   held jsonb;
 begin
-  perform private.require_staff_or_key();
+  perform private.require_staff();
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes where quotes.email_key = address order by quotes.id for update
   ) as locked;
@@ -2447,8 +2165,7 @@ begin
       select own.id from public.projects as own where own.quote_id = any (quote_ids)
       union
       select former.id from public.projects as former
-      where former.client_hash is not null
-        and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
+      where former.quote_id is null and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
     )
     order by projects.id for update
   ) as locked;
@@ -2482,29 +2199,13 @@ comment on function public.erase_person(text) is
 -- SECURITY DEFINER in this file, and why:
 --   public.erase_expired  deletes rows of private.quote_rate for the service key
 
-create table private.retention (
-  only_row boolean primary key default true check (only_row),
-  months smallint not null default 36
-    constraint retention_months_check check (months between 1 and 120),
-  ran_at timestamptz
-);
-comment on table private.retention is
-  'The time for which rejected or unanswered requests are kept. To change it, update the only row, and set '
-  'retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
-comment on column private.retention.months is 'The number of months after the last contact with the person.';
-comment on column private.retention.ran_at is
-  'The time of the last run of erase_expired, even if it erased nothing. Null before the first run.';
-insert into private.retention default values;
-alter table private.retention enable row level security;
-
 -- Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention
 -- period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no
 -- other request.
 create function private.expired_quotes() returns setof uuid
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  until constant timestamptz := now() - (select months * interval '1 month' from private.retention);
+  until constant timestamptz := now() - (select retention_months * interval '1 month' from private.quote_limits);
 begin
   return query
     select quotes.id from public.quotes
@@ -2524,8 +2225,7 @@ $$;
 -- history, the emails and the notes of the erased requests. New requests also delete the old rows of quote_rate, but
 -- there may be no new requests. The job of pg_cron calls the function without a token, so it does not check the caller.
 create function public.erase_expired() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ids uuid[];
   erased integer;
@@ -2538,7 +2238,7 @@ begin
   get diagnostics erased = row_count;
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
-  update private.retention set ran_at = now() where only_row;
+  update private.quote_limits set erased_at = now() where only_row;
   if erased > 0 then
     raise log 'Requests erased because of their age: %', erased;
   end if;
@@ -2549,17 +2249,13 @@ comment on function public.erase_expired() is
   'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
   '{erased}, the number of requests, which is 0 when none is left. Only the service key may call it.';
 -- Counts and deletes the demo data that the first start inserts. Hosted Supabase has no demo data.
---
--- SECURITY DEFINER in this file: none.
 
 -- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
 -- staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so that their
--- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of the
--- clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from
+-- projects are found. Policies do not refuse a caller who finds no row, so the function checks the callers from
 -- the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   quote_ids uuid[];
   project_ids uuid[];
@@ -2588,13 +2284,10 @@ comment on function public.demo_data(boolean) is
   '{quotes, projects}. If "remove" is true, deletes them with their notes, history and mails.';
 -- Clients, identified by their email address or phone number. No table stores clients: `client_records` reads them from
 -- the quotes.
---
--- SECURITY DEFINER in this file: none.
 
 -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
-language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with known as materialized (
     select same.id, same.email_key, same.phone_key
     from public.quotes as own join public.quotes as same using (email_key)
@@ -2614,7 +2307,7 @@ as $$
       select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
       union
       select former.id from public.projects as former
-      where former.client_hash is not null
+      where former.quote_id is null
         and former.client_hash = sha256(convert_to(former.id || (select email_key from known limit 1), 'UTF8'))
     )
   ),
@@ -2637,8 +2330,6 @@ comment on function public.client_records(uuid) is
   'exist, all three lists are empty.';
 -- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
 -- the last one, because it names functions of all other files.
---
--- SECURITY DEFINER in this file: none.
 
 -- Revokes all privileges from PUBLIC and from the roles with which the API runs requests, and then grants only those
 -- that it lists. To grant privileges on a new table or API function, a migration replaces this function. Every
@@ -2651,8 +2342,7 @@ comment on function public.client_records(uuid) is
 -- these functions, and they give their callers no further rights. Private functions that run with the rights of their
 -- owner stay closed, except is_staff, which the policies call. Triggers need no right to execute their functions.
 create function private.apply_privileges() returns void
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   powerful regprocedure;
 begin
@@ -2668,15 +2358,14 @@ begin
     public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
-  grant insert, update on public.quotes, public.projects, public.notes to service_role;
   execute format(
     'grant insert (id, status, language, %1$s), update (status, is_spam, follow_up_on, taken_by, updated_by, %1$s)
-     on public.quotes to authenticated', array_to_string(private.quote_fields(), ', '));
-  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url, paid_on, updated_by),
+     on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '));
+  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget,
+      technologies, image_url, paid_on, updated_by),
     update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
-    on public.projects to authenticated;
-  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated;
+    on public.projects to authenticated, service_role;
+  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated, service_role;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)

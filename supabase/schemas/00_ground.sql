@@ -1,6 +1,4 @@
 -- The basis of all other files. No role can call a function or read a table until a right is granted.
---
--- SECURITY DEFINER in this file: none.
 
 do $$
 begin
@@ -22,8 +20,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message
 -- into the HTTP status line, where a line break could add a header.
 create function private.refuse(field text, reason text, message text, allowed integer default null) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PT422',
@@ -32,24 +29,23 @@ begin
 end
 $$;
 
--- Refuses the change of an immutable field with 422 and the name of the field.
-create function private.refuse_change(entity text, field text) returns void
-language plpgsql volatile set search_path = ''
-as $$
+-- Returns the updated_at of a changed row. It is always later than the previous one, even if the clock was set back.
+create function private.next_version(previous timestamptz) returns timestamptz
+language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.refuse(field, 'immutable', format('The %s of a %s never changes.', field, entity));
+  return greatest(clock_timestamp(), previous + interval '1 microsecond');
 end
 $$;
 
--- Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the
--- clock was set back.
+-- Trims the columns that the arguments of the trigger name, and sets updated_at when a value of the row changes.
 create function private.set_version() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := old.updated_at;
-  if new is distinct from old then
-    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  new := jsonb_populate_record(new, (
+    select jsonb_object_agg(field, private.trimmed(to_jsonb(new) ->> field)) from unnest(tg_argv) as field
+  ));
+  if tg_op = 'UPDATE' and new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -57,8 +53,7 @@ $$;
 
 -- Returns the codes that a CHECK constraint lists, so that no function repeats the list.
 create function private.codes_of(constraint_name text) returns text[]
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select array_agg(code[1])
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name

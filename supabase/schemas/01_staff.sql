@@ -14,8 +14,7 @@ alter table private.staff enable row level security;
 -- Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes the
 -- session, so access ends at once, even if the token has not expired.
 create function private.is_staff() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select
     from private.staff
@@ -27,13 +26,17 @@ as $$
   )
 $$;
 
--- Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), so
--- that it runs once per statement. If it returned false instead, a table would look empty after a session ends.
+-- Returns true for staff and the service key, and refuses everybody else with 403. Policies call it as (select
+-- private.require_staff()), so that it runs once per statement. If it returned false instead, a table would look empty
+-- after a session ends. Reads the setting instead of calling auth.role(), because not every caller has access to the
+-- schema auth.
 create function private.require_staff() returns boolean
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
-  if not private.is_staff() then
+  if coalesce(
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
+    current_setting('request.jwt.claim.role', true), ''
+  ) <> 'service_role' and not private.is_staff() then
     raise exception using
       errcode = 'PT403',
       message = 'Only staff with an open session may do this.',
@@ -44,24 +47,8 @@ begin
 end
 $$;
 
--- Raises 403 unless the caller is staff or uses the service key. Reads the setting instead of calling auth.role(),
--- because not every caller has access to the schema auth.
-create function private.require_staff_or_key() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if coalesce(
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
-    current_setting('request.jwt.claim.role', true), ''
-  ) <> 'service_role' then
-    perform private.require_staff();
-  end if;
-end
-$$;
-
 create function public.enrol_staff(account uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.sessions
   where user_id = account or user_id in (select staff.user_id from private.staff);

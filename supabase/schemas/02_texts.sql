@@ -2,13 +2,10 @@
 --
 -- The functions are in PL/pgSQL, even those with a single expression. If an SQL function sets a search path, every
 -- statement that calls the function parses and plans the function again.
---
--- SECURITY DEFINER in this file: none.
 
 -- Removes the same characters as JavaScript's trim(), in every locale.
 create function private.trimmed(source text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
@@ -17,8 +14,7 @@ $$;
 
 -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
 create function private.is_blank(source text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
@@ -27,8 +23,7 @@ end
 $$;
 
 create function private.latin_digits(source text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return translate(source, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
 end
@@ -36,8 +31,7 @@ $$;
 
 -- Normalises an email address for comparisons.
 create function private.folded_address(email text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
@@ -47,8 +41,7 @@ $$;
 -- text that browsers accept in an email field. Excludes control characters, spaces and the characters that separate
 -- email addresses in the header of an email.
 create function private.is_address(address text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';

@@ -1,7 +1,7 @@
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.index_linked  writes quotes.search and projects.search, which no caller may write
+--   private.index_linked  writes the columns search, which no caller may write
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
@@ -12,8 +12,7 @@
 -- characters, so the normalised text is cut. Uses replace(), because translate() compares each character of the text
 -- with each character of its list. Converts the words to a tsvector and back, which sorts them and removes duplicates.
 create function private.search_words(source text) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   folded text := source;
 begin
@@ -48,8 +47,7 @@ $$;
 -- number, these are all its tails, so that a prefix search finds any run of digits, and for an international number also
 -- the national form, which starts with 0.
 create function private.index_words(source text, phone text default null) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   words text[] := private.search_words(source);
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
@@ -75,8 +73,7 @@ $$;
 -- an international number. Returns null for any other text. A slash excludes dates such as 05/11/2026. No country code
 -- is the prefix of another one.
 create function private.phone_digits(typed text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
 begin
@@ -98,8 +95,7 @@ $$;
 -- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
 -- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select string_agg('''' || word || ''':*', ' & ')::tsquery
   from unnest(coalesce(
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
@@ -107,27 +103,27 @@ as $$
   )) as word
 $$;
 
--- Sets the search words of a quote or a project: those of its texts, of its notes, and of the client. The reference is
--- also found without its hyphen, which staff need not type. Indexes only the newest 40,000 characters of the notes,
--- about ten notes of the maximum length, because a tsvector cannot exceed 1 MB, and every change of a note computes the
--- words again.
+-- Sets the search words of a row: those of the columns that the arguments of the trigger name, of its notes, and of the
+-- client in its quote. The reference is also found without its hyphen, which staff need not type. Indexes only the
+-- newest 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB,
+-- and every change of a note computes the words again.
 create function private.set_search() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
-  client record;
+  own constant jsonb := to_jsonb(new);
+  client record := new;
   texts text;
 begin
-  if tg_table_name = 'quotes' then
-    client := new;
-    texts := new.message;
-  else
-    select * into client from public.quotes where quotes.id = new.quote_id;
-    texts := concat_ws(' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' '));
+  if tg_table_name <> 'quotes' then
+    select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
   end if;
   texts := concat_ws(
     ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
-    texts, left((
+    (
+      select string_agg(content #>> '{}', ' ')
+      from unnest(tg_argv) as field, jsonb_path_query(own -> field, '$[*]') as content
+    ),
+    left((
       select string_agg(notes.body, ' ' order by notes.created_at desc) from public.notes
       where notes.quote_id = new.id or notes.project_id = new.id
     ), 40000)
@@ -139,9 +135,9 @@ $$;
 
 -- Updates the search words of the quote and the project of a note when the note is added, changed or deleted, and of the
 -- project of a quote when the client changes. The updates fire the triggers write_search, which compute the words again.
+-- Deletes a note whose quote and project have both been deleted, for which the foreign keys clear its links.
 create function private.index_linked() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changed record;
 begin
@@ -152,6 +148,7 @@ begin
   changed := case when tg_op = 'DELETE' then old else new end;
   update public.quotes set search = search where quotes.id = changed.quote_id;
   update public.projects set search = search where projects.id = changed.project_id;
+  delete from public.notes where notes.id = changed.id and num_nonnulls(notes.quote_id, notes.project_id) = 0;
   return null;
 end
 $$;

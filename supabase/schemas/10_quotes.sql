@@ -1,15 +1,10 @@
 -- Quote requests, which visitors send or staff enter by hand.
---
--- SECURITY DEFINER in this file: none.
-
--- Trigger functions -----------------------------------------------------------------------------------
 
 -- Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one. The
 -- alphabet is without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a
 -- reference such as 25E567 as a number.
 create function private.new_reference(size integer default 6) returns text
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
@@ -31,8 +26,7 @@ $$;
 -- (direct). Returns (staff) if staff entered the quote, which then has no request id. All hosts of Google, Instagram
 -- and LinkedIn have the same origin, the name of the company, which campaigns use as utm_source.
 create function private.quote_origin(source jsonb, request_id uuid) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   origin constant text := coalesce(
     nullif(private.trimmed(lower((source ->> 'utm_source') collate pg_catalog.pg_c_utf8)), ''),
@@ -49,14 +43,11 @@ begin
 end
 $$;
 
--- Trims texts, refuses changes of immutable fields, and sets origin, email_key, phone_key, waiting_since and
--- responded_at. A rejection does not count as an answer. Clears taken_by after taken_until, or when the status is no
--- longer pending. An answer that is undone within 15 minutes does not count.
+-- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and updated_at. A rejection does not
+-- count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
+-- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  field text;
+language plpgsql set search_path = '' as $$
 begin
   new.name := private.trimmed(new.name);
   new.email := private.trimmed(new.email);
@@ -80,31 +71,17 @@ begin
     new.taken_until := null;
   end if;
 
+  if new.status is distinct from old.status then
+    new.responded_at := case
+      when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
+      when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
+      else new.responded_at
+    end;
+  end if;
   if tg_op = 'INSERT' then
     new.origin := private.quote_origin(new.source, new.request_id);
-    if new.status in ('contacted', 'approved') then
-      new.responded_at := coalesce(new.responded_at, now());
-    end if;
-    return new;
-  end if;
-
-  field := case
-    when new.id is distinct from old.id then 'id'
-    when new.reference is distinct from old.reference then 'reference'
-    when new.request_id is distinct from old.request_id then 'request_id'
-    when new.source is distinct from old.source then 'source'
-    when new.created_at is distinct from old.created_at then 'created_at'
-    when new.responded_at is distinct from old.responded_at then 'responded_at'
-  end;
-  if field is not null then
-    perform private.refuse_change('quote', field);
-  end if;
-  if new.status <> old.status then
-    new.responded_at := case
-      when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
-      when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
-      else old.responded_at
-    end;
+  elsif new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -113,8 +90,7 @@ $$;
 -- Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before
 -- taken_until, the times do not change.
 create function private.before_quote_take() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.taken_by := nullif(private.trimmed(new.taken_by), '');
   if new.taken_by is distinct from old.taken_by or old.taken_until < now() then
@@ -128,26 +104,29 @@ $$;
 -- Returns the columns that people fill in. Visitors send them with submit_quote and get them in the response, the email
 -- to the agency contains them, and staff may insert and change them.
 create function private.quote_fields() returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return array['name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message'];
 end
 $$;
 
--- The table ------------------------------------------------------------------------------------------
-
 create table public.quotes (
   id uuid primary key default gen_random_uuid(),
+  -- A short code such as Q-7K3M9P, which visitors can name on the phone.
   reference text not null default private.new_reference()
     constraint quotes_reference_key unique,
   name text not null
     constraint quotes_name_length check (char_length(name) between 1 and 200),
   email text not null
     constraint quotes_email_length check (char_length(email) between 1 and 320),
+  -- The phone number as typed, but with Latin digits.
   phone text
     constraint quotes_phone_length check (char_length(phone) between 1 and 40),
+  -- The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use
+  -- an index on this column, but not on an expression.
   email_key text not null default '',
+  -- The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts
+  -- with neither a country code nor 0. A trigger sets it.
   phone_key text,
   company text
     constraint quotes_company_length check (char_length(company) between 1 and 200),
@@ -163,29 +142,53 @@ create table public.quotes (
     constraint quotes_message_length check (char_length(message) between 1 and 10000),
   status text not null default 'pending'
     constraint quotes_status_check check (status in ('pending', 'contacted', 'approved', 'rejected')),
+  -- The language of the page from which the visitor sent the request.
   language text not null default 'en'
     constraint quotes_language_check check (language in ('en', 'ar')),
+  -- The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.
   source jsonb not null default '{}'
     constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
+  -- The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is
+  -- still empty when the trigger before_write runs, which would find a change in every update.
   origin text not null default '(direct)',
+  -- Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them,
+  -- except the number of suspected requests.
   is_spam boolean not null default false,
+  -- The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was
+  -- sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if
+  -- staff marked the request, or if it is not marked.
   spam_reason text
     constraint quotes_spam_reason_check
     check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
+  -- An id that the visitor's form generates. A request that is sent twice has the same id, and creates one quote. Null
+  -- if staff entered the quote.
   request_id uuid
     constraint quotes_request_id_key unique,
+  -- The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is
+  -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it
+  -- when the status is no longer pending.
   taken_by text
     constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
+  -- The time when the person took the quote. A trigger sets it.
   taken_at timestamptz,
+  -- Four hours after taken_at. A trigger sets it.
   taken_until timestamptz,
+  -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
+  -- The time of the first answer: see private.before_quote_write. A trigger sets it.
   responded_at timestamptz,
   created_at timestamptz not null default now(),
+  -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
+  -- The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the
+  -- history.
   updated_by text
     constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
+  -- The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets
+  -- them.
   search tsvector not null default '',
   constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
 );
@@ -193,50 +196,6 @@ create table public.quotes (
 comment on table public.quotes is
   'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table. They call '
   'submit_quote instead.';
-comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
-comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
-comment on column public.quotes.email_key is
-  'The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use '
-  'an index on this column, but not on an expression.';
-comment on column public.quotes.phone_key is
-  'The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts '
-  'with neither a country code nor 0. A trigger sets it.';
-comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
-comment on column public.quotes.source is
-  'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
-comment on column public.quotes.origin is
-  'The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is '
-  'still empty when the trigger set_version runs, and set_version would find a change in every update.';
-comment on column public.quotes.is_spam is
-  'Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them, '
-  'except the number of suspected requests.';
-comment on column public.quotes.spam_reason is
-  'The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was '
-  'sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if '
-  'staff marked the request, or if it is not marked.';
-comment on column public.quotes.request_id is
-  'An id that the visitor''s form generates. A request that is sent twice has the same id, and creates one quote. Null '
-  'if staff entered the quote.';
-comment on column public.quotes.follow_up_on is
-  'The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is '
-  'planned.';
-comment on column public.quotes.taken_by is
-  'The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it '
-  'when the status is no longer pending.';
-comment on column public.quotes.taken_at is 'The time when the person took the quote. A trigger sets it.';
-comment on column public.quotes.taken_until is 'Four hours after taken_at. A trigger sets it.';
-comment on column public.quotes.waiting_since is
-  'The value of created_at while the status is pending, otherwise null. A trigger sets it.';
-comment on column public.quotes.responded_at is
-  'The time of the first answer: see private.before_quote_write. A trigger sets it.';
-comment on column public.quotes.updated_at is
-  'The time of the last change. It increases with every change, so it identifies a version of the row.';
-comment on column public.quotes.updated_by is
-  'The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the '
-  'history.';
-comment on column public.quotes.search is
-  'The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets '
-  'them.';
 
 -- Finds the newest quotes. Includes all columns that the counts of the dashboard and of the list filters need.
 create index quotes_created_at on public.quotes (created_at, id)
@@ -262,37 +221,19 @@ for each row execute function private.before_quote_take();
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
-create trigger set_version before update on public.quotes
-for each row execute function private.set_version();
-
--- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
+-- Fires after before_write, so that new search words alone do not change updated_at. A note on a quote changes only the
 -- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
-for each row execute function private.set_search();
+for each row execute function private.set_search('message');
 
--- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_changes
--- (30_events.sql), queue_mails and resend_receipt (50_mail.sql), record_client
--- (70_erasure.sql).
+-- Further triggers: index_client (11_projects.sql), record_changes (30_events.sql), queue_mails (50_mail.sql).
 
 alter table public.quotes enable row level security;
-
-create policy "staff read quotes" on public.quotes
-for select to authenticated using ((select private.require_staff()));
-
-create policy "staff enter quotes by hand" on public.quotes
-for insert to authenticated with check ((select private.require_staff()));
-
-create policy "staff change quotes" on public.quotes
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create policy "staff delete quotes" on public.quotes
-for delete to authenticated using ((select private.require_staff()));
-
--- Search ---------------------------------------------------------------------------------------------
+create policy "staff use quotes" on public.quotes
+for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create function public.search_quotes(q text) returns setof public.quotes
-language sql stable
-as $$
+language sql stable as $$
   select quotes.*
   from (select private.search_query(q) as query offset 0) as typed, public.quotes
   where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)

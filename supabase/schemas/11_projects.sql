@@ -1,20 +1,14 @@
 -- Client projects.
---
--- SECURITY DEFINER in this file: none.
-
--- Functions of the constraints and triggers -----------------------------------------------------------
 
 create function private.longest_element(elements text[]) returns integer
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select max(char_length(element)) from unnest(elements) as element
 $$;
 
 -- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
 -- remains.
 create function private.tidy_list(elements text[]) returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   select array_agg(element order by first)
   from (
     select private.trimmed(element) as element, min(position) as first
@@ -30,18 +24,15 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others. A
--- project that becomes paid without a day gets the previous day of payment, if the last status change ended the status
--- 'paid' less than 15 minutes ago; otherwise the day that the caller of change_rows passed, or current_date. Only
--- erase_person may change the name of the client. API callers have no right to write this column. The foreign key
--- clears quote_id when the quote is deleted.
+-- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A project that becomes paid
+-- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
+-- ago; otherwise the day that the caller of change_rows passed, or current_date. Keeps client_hash after the deletion of
+-- the quote, when the foreign key clears quote_id. A new client_hash alone does not change updated_at.
 create function private.before_project_write() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  field text;
+language plpgsql set search_path = '' as $$
 begin
   new.title := private.trimmed(new.title);
+  new.client_name := private.trimmed(new.client_name);
   new.description := private.trimmed(new.description);
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
@@ -66,33 +57,23 @@ begin
     )
   end;
 
-  if tg_op = 'INSERT' then
-    new.client_name := private.trimmed(new.client_name);
-    return new;
+  if tg_op = 'UPDATE' and new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
   end if;
-
-  field := case
-    when new.id is distinct from old.id then 'id'
-    when new.client_name is distinct from old.client_name
-      and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
-    when new.project_type is distinct from old.project_type then 'project_type'
-    when new.created_at is distinct from old.created_at then 'created_at'
-    when new.quote_id is distinct from old.quote_id
-      and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
-      then 'quote_id'
-  end;
-  if field is not null then
-    perform private.refuse_change('project', field);
+  if new.quote_id is not null then
+    new.client_hash := (
+      select sha256(convert_to(new.id || quotes.email_key, 'UTF8')) from public.quotes where quotes.id = new.quote_id
+    );
   end if;
   return new;
 end
 $$;
 
--- The table ------------------------------------------------------------------------------------------
-
 -- The ranges of the days exclude infinity and years with which the figures of the dashboard cannot calculate.
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
+  -- The converted quote, which never changes. Null if the project was not converted from a quote, or if the quote was
+  -- deleted.
   quote_id uuid
     constraint projects_quote_id_key unique
     constraint projects_quote_id_fkey references public.quotes (id) on delete set null,
@@ -111,10 +92,14 @@ create table public.projects (
     constraint projects_start_date_range check (start_date between '1900-01-01' and '2200-12-31'),
   end_date date
     constraint projects_end_date_range check (end_date between '1900-01-01' and '2200-12-31'),
+  -- The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger
+  -- does.
   paid_on date
     constraint projects_paid_on_range check (paid_on between '1900-01-01' and '2200-12-31'),
+  -- The budget in whole euros. 0 is stored as null.
   budget integer
     constraint projects_budget_positive check (budget > 0),
+  -- Trimmed texts without blank texts and duplicates. An empty list is stored as null.
   technologies text[]
     constraint projects_technologies_count check (cardinality(technologies) between 1 and 30)
     constraint projects_technologies_length check (private.longest_element(technologies) <= 50),
@@ -122,38 +107,24 @@ create table public.projects (
     constraint projects_image_url_length check (char_length(image_url) <= 2000)
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
+  -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
+  -- it cannot overwrite a newer version.
   updated_at timestamptz not null default clock_timestamp(),
+  -- See public.quotes.updated_by.
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
+  -- A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds
+  -- the project. The hash can confirm that a known email address is the client's, but does not reveal it.
   client_hash bytea,
+  -- The search words of the title, client, description, technologies and notes, and of the quote's client. A trigger
+  -- sets them.
   search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date),
   constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
 );
 
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
-comment on column public.projects.quote_id is
-  'The converted quote, which never changes. Null if the project was not converted from a quote, or if the quote was '
-  'deleted.';
-comment on column public.projects.paid_on is
-  'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
-  'does.';
-comment on column public.projects.budget is 'The budget in whole euros. 0 is stored as null.';
-comment on column public.projects.technologies is
-  'Trimmed texts without blank texts and duplicates. An empty list is stored as null.';
-comment on column public.projects.updated_at is
-  'The time of the last change, which increases with every change. An edit sends the value that it has read, so that '
-  'it cannot overwrite a newer version.';
-comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
-comment on column public.projects.client_hash is
-  'A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds '
-  'the project. The hash can confirm that a known email address is the client''s, but does not reveal it.';
-comment on column public.projects.search is
-  'The search words of the title, client, description, technologies and notes, and of the quote''s client. A '
-  'trigger sets them.';
 
--- Finds the newest projects.
-create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
@@ -164,40 +135,24 @@ alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacu
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
-create trigger set_version before update on public.projects
-for each row execute function private.set_version();
-
--- Fires after set_version, which sets updated_at if it finds a changed value. A note changes the search words of its
+-- Fires after before_write, which sets updated_at if it finds a changed value. A note changes the search words of its
 -- project, but must not change updated_at.
 create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
-for each row execute function private.set_search();
+for each row execute function private.set_search('title', 'client_name', 'description', 'technologies');
 
--- A change of the client changes the search words of the project.
+-- A change of the client changes the search words and the client_hash of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_linked();
 
--- Further triggers of this table: record_changes (30_events.sql), keep_notes (20_notes.sql), convert_quote (41_convert_quote.sql).
+-- Further triggers of this table: record_changes (30_events.sql), convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
-
-create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.require_staff()));
-
-create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.require_staff()));
-
-create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.require_staff()));
-
--- Search ---------------------------------------------------------------------------------------------
+create policy "staff use projects" on public.projects
+for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create function public.search_projects(q text) returns setof public.projects
-language sql stable
-as $$
+language sql stable as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)

@@ -11,46 +11,38 @@ create table public.events (
     constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
     constraint events_kind_check check (kind in ('edited', 'answered', 'converted')),
+  -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
+  -- characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and
+  -- {quote: {id, name}} for the project.
   details jsonb not null,
   happened_at timestamptz not null default now(),
-  changed_by uuid default auth.uid()
-    constraint events_changed_by_fkey references auth.users (id) on delete set null,
+  -- Whether the signed-in account of staff acted.
+  by_staff boolean not null default (auth.uid() is not null),
+  -- The typed name of the person who acted, because staff share one account.
   author text,
   constraint events_subject check (num_nonnulls(quote_id, project_id) = 1)
 );
 comment on table public.events is
   'Actions of staff on a quote or a project. Only triggers and functions write this table. The rows are deleted with '
   'their quote or project.';
-comment on column public.events.details is
-  'A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200 '
-  'characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and '
-  '{quote: {id, name}} for the project.';
-comment on column public.events.changed_by is
-  'The account that acted. Null if no signed-in account did.';
-comment on column public.events.author is
-  'The typed name of the person who acted, because staff share one account.';
 
 -- Finds the history of a quote or a project.
 create index events_quote_id on public.events (quote_id, happened_at desc) where quote_id is not null;
 create index events_project_id on public.events (project_id, happened_at desc) where project_id is not null;
--- Finds the events of an account. When the account is deleted, the foreign key clears changed_by.
-create index events_changed_by on public.events (changed_by);
 
 alter table public.events enable row level security;
-
 create policy "staff read the events" on public.events
 for select to authenticated using ((select private.require_staff()));
 
--- Records the columns that an update changed, with the values before and after. The arguments of the trigger are the
--- columns that the history leaves out. If updated_at is the same, only search words have changed. Only changes of
--- signed-in accounts have an author, because other writes keep the previous updated_by. If a quote becomes pending again
--- within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
+-- Records the columns that an update of a table such as quotes changed, with the values before and after. The arguments
+-- of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
+-- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by. If a quote
+-- becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
 --
 -- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
 -- Postgres plans them at each call, for one row or for thousands.
 create function private.record_changes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject constant text := rtrim(tg_table_name, 's');
   edits constant text := (
@@ -71,8 +63,8 @@ begin
     return null;
   end if;
   execute format($statement$
-    insert into public.events (%1$I, kind, details, changed_by, author)
-    select id, 'edited', edits, $1, case when $1 is not null then updated_by end
+    insert into public.events (%1$I, kind, details, author)
+    select id, 'edited', edits, case when $1 is not null then updated_by end
     from (
       select after.id, after.updated_by, %2$s as edits
       from before join after using (id)
@@ -102,4 +94,5 @@ for each statement execute function private.record_changes(
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
-for each statement execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');
+for each statement
+execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');

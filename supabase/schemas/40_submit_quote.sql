@@ -5,52 +5,50 @@
 
 create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
+  -- How many requests an IP address may send within counted_over. Requests that look like spam are counted separately,
+  -- with the same limit. An IPv4 /24 or IPv6 /48 network may send three times as many, including spam.
   per_address integer not null default 10 check (per_address > 0),
+  -- How many requests from all callers, without spam, are accepted as usual within counted_over. Further requests are
+  -- marked as spam, except the first one of each network.
   overall integer not null default 300 check (overall > 0),
+  -- The maximum number of confirmations that are sent to visitors within an hour.
   hourly_receipts integer not null default 60 check (hourly_receipts > 0),
+  -- The period over which requests are counted.
   counted_over interval not null default '10 minutes' check (counted_over > interval '0'),
+  -- The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.
   min_elapsed_ms integer not null default 3000,
+  -- Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains
+  -- the caller's IP address. If false, the header is ignored, because without Cloudflare callers could fake it.
   behind_cloudflare boolean not null default false,
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+  -- The random salt of the hashes of IP addresses and networks. Each database has a different salt.
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  -- The number of months for which a rejected or unanswered request is kept after the last contact with the person. To
+  -- change it, also set retentionMonths in src/agency.ts, which the privacy page states, to the same number.
+  retention_months smallint not null default 36
+    constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
+  -- The time of the last run of erase_expired, even if it erased nothing. Null before the first run.
+  erased_at timestamptz
 );
 comment on table private.quote_limits is
-  'The limits on quote requests. To change them, update the only row.';
-comment on column private.quote_limits.per_address is
-  'How many requests an IP address may send within counted_over. Requests that look like spam are counted '
-  'separately, with the same limit. An IPv4 /24 or IPv6 /48 network may send three times as many, including spam.';
-comment on column private.quote_limits.overall is
-  'How many requests from all callers, without spam, are accepted as usual within counted_over. Further requests are '
-  'marked as spam, except the first one of each network.';
-comment on column private.quote_limits.hourly_receipts is
-  'The maximum number of confirmations that are sent to visitors within an hour.';
-comment on column private.quote_limits.counted_over is 'The period over which requests are counted.';
-comment on column private.quote_limits.min_elapsed_ms is
-  'The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.';
-comment on column private.quote_limits.behind_cloudflare is
-  'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains '
-  'the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
-comment on column private.quote_limits.salt is
-  'The random salt of the hashes of IP addresses and networks. Each database has a different salt.';
+  'The limits on quote requests, and how long unanswered requests are kept. To change them, update the only row.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
 create table private.quote_rate (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
+  -- Null if the IP address of the caller is unknown. Such a request counts only towards overall.
   address_hash bytea,
   network_hash bytea,
+  -- Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them
+  -- separately.
   is_spam boolean not null,
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  primary key (sent_at, id)
 );
 comment on table private.quote_rate is
   'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a '
   'daily job delete rows that are older than counted_over, as the privacy notice promises.';
-comment on column private.quote_rate.address_hash is
-  'Null if the IP address of the caller is unknown. Such a request counts only towards overall.';
-comment on column private.quote_rate.is_spam is
-  'Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them '
-  'separately.';
 create index quote_rate_network on private.quote_rate (network_hash, sent_at);
-create index quote_rate_sent_at on private.quote_rate (sent_at);
 alter table private.quote_rate enable row level security;
 
 -- Returns the columns of a quote that a request contains, trimmed, or refuses the request with the name of the invalid
@@ -60,8 +58,7 @@ alter table private.quote_rate enable row level security;
 -- of an unknown field, so only the details may contain it: see private.refuse. The host of an email address on the
 -- internet contains a dot. The source contains the known keys only, each with at most 500 characters.
 create function private.parsed_request(request jsonb) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fields constant text[] := private.quote_fields() || array['language', 'request_id'];
   ignored constant text[] := array['id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'];
@@ -112,8 +109,7 @@ $$;
 -- usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can easily get a whole /48,
 -- so a /48 counts as one network.
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
@@ -143,8 +139,7 @@ $$;
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
 ) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
   until constant timestamptz := clock_timestamp() + interval '1 minute';
@@ -186,8 +181,7 @@ $$;
 -- Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal
 -- whether the request is marked as spam.
 create function private.quote_answer(quote public.quotes) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(quote))
@@ -204,8 +198,7 @@ $$;
 -- clock was set back. It skips rows that another request is deleting. A violated constraint tells the field and the
 -- reason: a missing column is required, a constraint with a length is about a text, and any other about a code.
 create function public.submit_quote(request jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted jsonb;
   stored public.quotes;
@@ -245,8 +238,8 @@ begin
       return private.quote_answer(stored);
     end if;
   end loop;
-  delete from private.quote_rate where id in (
-    select id from private.quote_rate
+  delete from private.quote_rate where (sent_at, id) in (
+    select sent_at, id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
     limit 100 for update skip locked
   );

@@ -8,8 +8,7 @@
 -- its status meanwhile. Links the notes on the quote to the project, and records the conversion. An unexpected error is
 -- raised as 400, with the message of Postgres in the details and the failed step in the hint.
 create function private.convert_quote() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   reference text;
   failure text;

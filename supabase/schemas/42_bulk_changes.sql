@@ -11,8 +11,7 @@ create function public.change_rows(
   table_name text, column_name text, changes jsonb, seen text default null, author text default null,
   today date default null
 ) returns jsonb
-language plpgsql volatile set search_path = '' set statement_timeout = '60s'
-as $$
+language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
   type constant text := case table_name || '.' || column_name
     when 'quotes.status' then 'text' when 'projects.status' then 'text' when 'quotes.is_spam' then 'boolean'
@@ -89,8 +88,7 @@ create function public.record_answer(
   quote_id uuid, channel text, template text, subject text default null, body text default null,
   seen text default 'pending', author text default null
 ) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   report jsonb;
   person constant text := left(nullif(private.trimmed(author), ''), 80);

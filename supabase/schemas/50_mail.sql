@@ -4,8 +4,7 @@
 --   private.queue_quote_mails  queues mails about a quote, which no caller may insert
 
 create function private.are_addresses(addresses text[]) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return cardinality(addresses) <= 10
     and not exists (select from unnest(addresses) as address where private.is_address(address) is not true);
@@ -17,51 +16,42 @@ $$;
 create table public.mail_settings (
   id smallint primary key default 1
     constraint mail_settings_only_row check (id = 1),
+  -- The recipients of mails to the agency. If empty, the worker uses the email address of the agency.
   recipients text[] not null default '{}'
     constraint mail_settings_recipients_check check (private.are_addresses(recipients)),
+  -- The language of mails to the agency. Mails to visitors are in the language of their request.
   agency_language text not null default 'en'
     constraint mail_settings_agency_language_check check (agency_language in ('en', 'fr', 'ar')),
+  -- The email address that sends all mails. If null, the worker uses its configured sender.
   sender text
     constraint mail_settings_sender_check check (private.is_address(sender)),
+  -- The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.
   site_url text
     constraint mail_settings_site_url_check
     check (site_url ~ '^https?://[^\s/?#"<>@\\]+$' and char_length(site_url) <= 255),
+  -- Whether the agency gets a mail about each request.
   send_requests boolean not null default true,
+  -- Whether the visitor gets a confirmation of each request.
   send_receipts boolean not null default true,
   send_reminders boolean not null default true,
+  -- The number of hours after which a reminder to the agency lists a pending request.
   reminder_hours smallint not null default 20
     constraint mail_settings_reminder_hours_check check (reminder_hours between 1 and 166),
+  -- The number of hours after which a second reminder lists a pending request.
   overdue_hours smallint not null default 24
     constraint mail_settings_overdue_hours_check check (overdue_hours between 2 and 167),
+  -- The time when reminders were turned on. Reminders do not list older requests.
   remind_since timestamptz not null default now(),
+  -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
   constraint mail_settings_hours_order check (reminder_hours < overdue_hours)
 );
 comment on table public.mail_settings is 'The mail settings, in a single row that staff can change.';
-comment on column public.mail_settings.recipients is
-  'The recipients of mails to the agency. If empty, the worker uses the email address of the agency.';
-comment on column public.mail_settings.agency_language is
-  'The language of mails to the agency. Mails to visitors are in the language of their request.';
-comment on column public.mail_settings.sender is
-  'The email address that sends all mails. If null, the worker uses its configured sender.';
-comment on column public.mail_settings.site_url is
-  'The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.';
-comment on column public.mail_settings.send_requests is 'Whether the agency gets a mail about each request.';
-comment on column public.mail_settings.send_receipts is 'Whether the visitor gets a confirmation of each request.';
-comment on column public.mail_settings.reminder_hours is
-  'The number of hours after which a reminder to the agency lists a pending request.';
-comment on column public.mail_settings.overdue_hours is
-  'The number of hours after which a second reminder lists a pending request.';
-comment on column public.mail_settings.remind_since is
-  'The time when reminders were turned on. Reminders do not list older requests.';
-comment on column public.mail_settings.updated_at is
-  'The time of the last change. It increases with every change, so it identifies a version of the row.';
 insert into public.mail_settings default values;
 
--- Trims texts, and sets remind_since when staff turn reminders on.
+-- Trims texts, and sets updated_at, and remind_since when staff turn reminders on.
 create function private.before_mail_settings_write() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.recipients := array(
     select private.trimmed(address) from unnest(new.recipients) with ordinality as listed (address, place)
@@ -72,6 +62,9 @@ begin
   if new.send_reminders and not old.send_reminders then
     new.remind_since := now();
   end if;
+  if new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
+  end if;
   return new;
 end
 $$;
@@ -79,11 +72,7 @@ $$;
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
 
-create trigger set_version before update on public.mail_settings
-for each row execute function private.set_version();
-
 alter table public.mail_settings enable row level security;
-
 create policy "staff read mail settings" on public.mail_settings
 for select to authenticated using ((select private.require_staff()));
 
@@ -94,19 +83,31 @@ for update to authenticated using ((select private.require_staff())) with check 
 
 create table public.mails (
   id uuid primary key default gen_random_uuid(),
+  -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
+  -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
+  -- with which staff test the settings.
   kind text not null
     constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
+  -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
+  -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
+  -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
+  -- and removed from the dashboard by staff.
   status text not null default 'queued'
     constraint mails_status_check
     check (status in ('queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'dismissed')),
+  -- The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier
+  -- claim.
   attempts integer not null default 0,
+  -- The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
+  -- The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.
   message_id text,
   last_error text
     constraint mails_last_error_length check (char_length(last_error) <= 500),
+  -- The time at which the mail was queued. For a digest, the time at which its requests were last selected.
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
@@ -116,30 +117,9 @@ comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
   'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
   'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
-comment on column public.mails.kind is
-  'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
-  'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
-  'with which staff test the settings.';
-comment on column public.mails.status is
-  'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
-  'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see '
-  'private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: '
-  'failed, and removed from the dashboard by staff.';
-comment on column public.mails.attempts is
-  'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
-  'claim.';
-comment on column public.mails.next_attempt_at is
-  'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
-comment on column public.mails.created_at is
-  'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
-comment on column public.mails.message_id is
-  'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
-create index mails_next_attempt_at on public.mails (next_attempt_at) where status in ('queued', 'sending');
--- Finds the receipts of the last hour, which claim_mails counts.
-create index mails_receipts on public.mails (sent_at) where kind = 'receipt' and sent_at is not null;
-create index mails_failed on public.mails (created_at) where status = 'failed';
+-- Finds the mails that are due or have failed, and the receipts of the last hour, which claim_mails counts.
+create index mails_status on public.mails (status, next_attempt_at);
 alter table public.mails enable row level security;
-
 create policy "staff read mails" on public.mails
 for select to authenticated using ((select private.require_staff()));
 
@@ -157,8 +137,7 @@ for update to authenticated using (
 -- Gives a mail that is queued again another day. A mail that a worker queues after a failed attempt is still 'sending',
 -- and keeps its times.
 create function private.restart_mail() returns trigger
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   new.attempts := 0;
   new.next_attempt_at := now();
@@ -188,8 +167,7 @@ where kinds.is_enabled;
 -- due a minute after it was received, when its transaction has ended. Otherwise, a digest could be written before the
 -- request is visible, and no later digest would be queued for the request.
 create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return query
     select quotes.*
@@ -242,17 +220,17 @@ where kind <> 'test' and (
 
 -- What is queued, and when ------------------------------------------------------------------------------
 
--- Queues the mails of a new request in the transaction of the request, and queues an undelivered receipt again when
--- staff correct the email address of the client. An error becomes a warning, so that the request is accepted. The next
+-- Queues the mails of a new pending request in the transaction of the request, and queues an undelivered receipt again
+-- when staff correct the email address of the client. An error becomes a warning, so that the request is accepted. The next
 -- call of claim_mails then queues the missing mails.
 create function private.queue_quote_mails() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.mails (quote_id, kind)
-    select new.id, kind from private.enabled_kinds where kind in ('request', 'receipt');
-  else
+    select new.id, kind from private.enabled_kinds
+    where kind in ('request', 'receipt') and new.request_id is not null and not new.is_spam and new.status = 'pending';
+  elsif new.email <> old.email then
     update public.mails set status = 'queued', last_error = null
     where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'dismissed');
   end if;
@@ -264,18 +242,13 @@ exception
 end
 $$;
 
-create trigger queue_mails after insert on public.quotes
-for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
-execute function private.queue_quote_mails();
-
-create trigger resend_receipt after update of email on public.quotes
-for each row when (new.email is distinct from old.email) execute function private.queue_quote_mails();
+create trigger queue_mails after insert or update of email on public.quotes
+for each row execute function private.queue_quote_mails();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
 -- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
 create function private.queue_due_mails() returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   insert into public.mails (quote_id, kind)
   select quotes.id, enabled_kinds.kind

@@ -12,8 +12,7 @@
 -- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
 -- erasure of a person does not delete the digests that list the requests of this person.
 create function private.mail_to_send(mail public.mails) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   settings public.mail_settings;
   quote public.quotes;
@@ -59,8 +58,7 @@ $$;
 -- the email address of somebody else in the form. Without the limits, the product could then flood this person with
 -- mails.
 create function public.claim_mails(most integer, host text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   latest constant timestamptz := now() + interval '10 minutes';
   mail public.mails;
@@ -71,7 +69,8 @@ begin
   update public.mails
   set next_attempt_at = case when status = 'sending' then now() + interval '5 minutes' else now() end,
     give_up_at = least(give_up_at, now() + interval '1 day'), sent_at = least(sent_at, now())
-  where status in ('queued', 'sending') and next_attempt_at > latest or kind = 'receipt' and sent_at > latest;
+  where next_attempt_at > latest
+    and (status in ('queued', 'sending') or status in ('sent', 'kept') and kind = 'receipt' and sent_at > latest);
   update public.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
@@ -95,7 +94,8 @@ begin
         )
         or (select hourly_receipts from private.quote_limits) <= (
           select count(*) from public.mails as earlier
-          where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
+          where earlier.status in ('sent', 'kept') and earlier.next_attempt_at > now() - interval '1 hour'
+            and earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
         ) + (
           select count(*) from public.mails as earlier
           where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
@@ -126,8 +126,7 @@ comment on function public.claim_mails(integer, text) is
 create function public.settle_mail(
   mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
 ) returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
@@ -156,24 +155,23 @@ comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
 create table private.mail_worker (
   only_row boolean primary key default true check (only_row),
   url text not null,
+  -- The headers of the call. They contain a secret, which gives no other right than to call the worker.
   headers jsonb not null
 );
 comment on table private.mail_worker is
   'The URL of the Edge Function that sends mails, if there is one. See private.schedule_mail.';
-comment on column private.mail_worker.headers is
-  'The headers of the call. They contain a secret, which gives no other right than to call the worker.';
 alter table private.mail_worker enable row level security;
 
--- Calls the mail worker of hosted Supabase if a statement has queued mails that were not tried yet. An error becomes a
--- warning, because the schedule calls the worker again. pg_net sends the request after the commit and does not wait for
--- the response.
+-- Calls the mail worker of hosted Supabase once in a transaction that has queued mails. An error becomes a warning,
+-- because the schedule calls the worker again. pg_net sends the request after the commit and does not wait for the
+-- response.
 create function private.wake_mail_worker() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.mail_worker)
-    and exists (select from written where status = 'queued' and attempts = 0) then
+  if coalesce(current_setting('confluence.worker_called', true), '') <> 'on'
+    and exists (select from private.mail_worker) then
     perform net.http_post(url := url, headers := headers, timeout_milliseconds := 60000) from private.mail_worker;
+    perform set_config('confluence.worker_called', 'on', true);
   end if;
   return null;
 exception
@@ -183,17 +181,13 @@ exception
 end
 $$;
 
-create trigger wake_worker_for_new after insert on public.mails
-referencing new table as written for each statement execute function private.wake_mail_worker();
-
-create trigger wake_worker_for_retried after update on public.mails
-referencing new table as written for each statement execute function private.wake_mail_worker();
+create trigger wake_worker after insert or update on public.mails
+for each row when (new.status = 'queued' and new.attempts = 0) execute function private.wake_mail_worker();
 
 -- Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also
 -- schedules the deletion of pg_cron's records after a week.
 create function private.schedule_mail(url text, secret text) returns void
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.mail_worker (url, headers)
   values (

@@ -3,17 +3,12 @@
 --
 -- The functions plan their queries at each call. Otherwise, a connection could keep a plan for years while the tables
 -- grow.
---
--- SECURITY DEFINER in this file: none.
-
--- Current figures ------------------------------------------------------------------------------------
 
 -- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
 -- due counts the answered quotes, and the unanswered ones that have waited for more than 24 hours. A quote that is
 -- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'answered', count(answer),
     'due', count(*) filter (where is_due),
@@ -35,8 +30,7 @@ $$;
 
 -- Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
-language sql stable set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with waiting as (
     select * from public.quotes
     where status = 'pending' and not is_spam and created_at > since and created_at <= until
@@ -56,8 +50,7 @@ $$;
 -- The revenue is the sum of the budgets of paid projects, and the pipeline the sum for projects that are neither
 -- completed nor paid.
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   promised constant timestamptz := now() - interval '24 hours';
   overdue jsonb;
@@ -113,11 +106,8 @@ comment on function public.dashboard_stats(timestamptz, timestamptz) is
   'previous month in the reader''s time zone. previous_start cannot be computed from month_start, because '
   'daylight saving time may begin or end between them.';
 
--- Due quotes and projects ----------------------------------------------------------------------------
-
 create function public.dashboard_today(today date) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_staff();
   if today is null then
@@ -155,16 +145,13 @@ comment on function public.dashboard_today(date) is
   'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" '
   'contains the five entries that have been due longest. A project without a quote has no email and no phone.';
 
--- Monthly figures ------------------------------------------------------------------------------------
-
 -- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
 -- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
 -- same month. Timestamps without time zone keep the months independent of the time zone of the connection.
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null
 ) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   firsts constant date[] := array(
     select date_trunc('month', start at time zone 'UTC' + interval '14 hours') from unnest(month_starts) as start);

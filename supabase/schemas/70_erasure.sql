@@ -1,35 +1,19 @@
 -- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.record_client  writes projects.client_hash, which no caller may write
---   public.erase_person    writes projects.client_name and projects.client_hash, which no caller may write
-
-create function private.record_client() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.projects set client_hash = sha256(convert_to(projects.id || old.email_key, 'UTF8'))
-  where projects.quote_id = old.id;
-  return old;
-end
-$$;
-
--- Fires before the deletion, which clears the project's link to its quote.
-create trigger record_client before delete on public.quotes
-for each row execute function private.record_client();
+--   public.erase_person  writes projects.client_name and projects.client_hash, which no caller may write
 
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
 -- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
 -- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
-language plpgsql stable set search_path = '' set statement_timeout = '60s'
-as $$
+language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
   address constant text := private.folded_address(email);
   derived constant text[] := '{search,email_key,phone_key,client_hash}';
 begin
-  perform private.require_staff_or_key();
+  perform private.require_staff();
   if private.is_blank(email) then
     perform private.refuse('email', 'required', 'The email address is required.');
   end if;
@@ -42,7 +26,7 @@ begin
         select id from public.projects where quote_id in (select id from own_quotes)
         union
         select id from public.projects
-        where client_hash is not null and client_hash = sha256(convert_to(id || address, 'UTF8'))
+        where quote_id is null and client_hash = sha256(convert_to(id || address, 'UTF8'))
       )
     )
     select jsonb_build_object(
@@ -85,17 +69,16 @@ comment on function public.person_data(text) is
 -- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
 -- the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
 -- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
--- The deletion of the quotes also deletes their history, and in their projects clears quote_id and sets client_hash.
+-- The deletion of the quotes also deletes their history, and clears quote_id in their projects.
 create function public.erase_person(email text) returns jsonb
-language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
-as $$
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   address constant text := private.folded_address(email);
   quote_ids uuid[];
   project_ids uuid[];
   held jsonb;
 begin
-  perform private.require_staff_or_key();
+  perform private.require_staff();
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes where quotes.email_key = address order by quotes.id for update
   ) as locked;
@@ -105,8 +88,7 @@ begin
       select own.id from public.projects as own where own.quote_id = any (quote_ids)
       union
       select former.id from public.projects as former
-      where former.client_hash is not null
-        and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
+      where former.quote_id is null and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
     )
     order by projects.id for update
   ) as locked;

@@ -3,29 +3,13 @@
 -- SECURITY DEFINER in this file, and why:
 --   public.erase_expired  deletes rows of private.quote_rate for the service key
 
-create table private.retention (
-  only_row boolean primary key default true check (only_row),
-  months smallint not null default 36
-    constraint retention_months_check check (months between 1 and 120),
-  ran_at timestamptz
-);
-comment on table private.retention is
-  'The time for which rejected or unanswered requests are kept. To change it, update the only row, and set '
-  'retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
-comment on column private.retention.months is 'The number of months after the last contact with the person.';
-comment on column private.retention.ran_at is
-  'The time of the last run of erase_expired, even if it erased nothing. Null before the first run.';
-insert into private.retention default values;
-alter table private.retention enable row level security;
-
 -- Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention
 -- period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no
 -- other request.
 create function private.expired_quotes() returns setof uuid
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  until constant timestamptz := now() - (select months * interval '1 month' from private.retention);
+  until constant timestamptz := now() - (select retention_months * interval '1 month' from private.quote_limits);
 begin
   return query
     select quotes.id from public.quotes
@@ -45,8 +29,7 @@ $$;
 -- history, the emails and the notes of the erased requests. New requests also delete the old rows of quote_rate, but
 -- there may be no new requests. The job of pg_cron calls the function without a token, so it does not check the caller.
 create function public.erase_expired() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ids uuid[];
   erased integer;
@@ -59,7 +42,7 @@ begin
   get diagnostics erased = row_count;
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
-  update private.retention set ran_at = now() where only_row;
+  update private.quote_limits set erased_at = now() where only_row;
   if erased > 0 then
     raise log 'Requests erased because of their age: %', erased;
   end if;

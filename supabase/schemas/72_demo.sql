@@ -1,15 +1,11 @@
 -- Counts and deletes the demo data that the first start inserts. Hosted Supabase has no demo data.
---
--- SECURITY DEFINER in this file: none.
 
 -- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
 -- staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so that their
--- projects are found. The projects are deleted before their quotes: otherwise a trigger would store hashes of the
--- clients with the projects. Policies do not refuse a caller who finds no row, so the function checks the callers from
+-- projects are found. Policies do not refuse a caller who finds no row, so the function checks the callers from
 -- the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
-language plpgsql volatile set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   quote_ids uuid[];
   project_ids uuid[];

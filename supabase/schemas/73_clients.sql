@@ -1,12 +1,9 @@
 -- Clients, identified by their email address or phone number. No table stores clients: `client_records` reads them from
 -- the quotes.
---
--- SECURITY DEFINER in this file: none.
 
 -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
-language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with known as materialized (
     select same.id, same.email_key, same.phone_key
     from public.quotes as own join public.quotes as same using (email_key)
@@ -26,7 +23,7 @@ as $$
       select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
       union
       select former.id from public.projects as former
-      where former.client_hash is not null
+      where former.quote_id is null
         and former.client_hash = sha256(convert_to(former.id || (select email_key from known limit 1), 'UTF8'))
     )
   ),

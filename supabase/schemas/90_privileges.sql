@@ -1,7 +1,5 @@
 -- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
 -- the last one, because it names functions of all other files.
---
--- SECURITY DEFINER in this file: none.
 
 -- Revokes all privileges from PUBLIC and from the roles with which the API runs requests, and then grants only those
 -- that it lists. To grant privileges on a new table or API function, a migration replaces this function. Every
@@ -14,8 +12,7 @@
 -- these functions, and they give their callers no further rights. Private functions that run with the rights of their
 -- owner stay closed, except is_staff, which the policies call. Triggers need no right to execute their functions.
 create function private.apply_privileges() returns void
-language plpgsql set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   powerful regprocedure;
 begin
@@ -31,15 +28,14 @@ begin
     public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
-  grant insert, update on public.quotes, public.projects, public.notes to service_role;
   execute format(
     'grant insert (id, status, language, %1$s), update (status, is_spam, follow_up_on, taken_by, updated_by, %1$s)
-     on public.quotes to authenticated', array_to_string(private.quote_fields(), ', '));
-  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url, paid_on, updated_by),
+     on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '));
+  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget,
+      technologies, image_url, paid_on, updated_by),
     update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
-    on public.projects to authenticated;
-  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated;
+    on public.projects to authenticated, service_role;
+  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated, service_role;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)

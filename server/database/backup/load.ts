@@ -63,27 +63,20 @@ async function refuseRows(sql: postgres.TransactionSql): Promise<void> {
 }
 
 /**
- * Creates the accounts of staff with their passwords, and maps their ids in the backup to those in this database. If the
- * accounts are closed to this role, staff of the database stay staff.
+ * Creates the accounts of staff with their passwords. If the accounts are closed to this role, staff of the database
+ * stay staff.
  */
 async function loadAccounts(
   sql: postgres.TransactionSql,
   accounts: readonly Account[],
 ): Promise<boolean> {
-  await sql`create temp table moved_accounts (source uuid, target uuid) on commit drop`;
   const isOpen =
     (await mayUseAccounts(sql, 'insert')) &&
     accounts.every(({ email, password_hash }) => email && password_hash);
-  if (!isOpen || accounts.length === 0) {
-    const [staff] = await sql<{ user_id: string }[]>`select user_id from private.staff limit 1`;
-    for (const { id } of accounts)
-      await sql`insert into moved_accounts values (${id}, ${staff?.user_id ?? null})`;
-    return false;
-  }
+  if (!isOpen || accounts.length === 0) return false;
   await sql`delete from private.staff`;
   for (const account of accounts) {
     const id = await loadAccount(sql, account);
-    await sql`insert into moved_accounts values (${account.id}, ${id})`;
     await sql`insert into private.staff (user_id, added_at) values (${id}, ${account.added_at}::text::timestamptz)`;
   }
   return true;
@@ -116,24 +109,10 @@ async function loadAccount(
 
 async function loadTable(
   sql: postgres.TransactionSql,
-  { name, columns, accountColumns, identityColumns }: Table,
+  { name, columns, identityColumns }: Table,
   backup: Backup,
 ): Promise<void> {
-  const list = columns.join(', ');
-  if (accountColumns.length === 0) {
-    await copyIn(sql, `copy ${name} (${list}) from stdin`, backup.rows());
-  } else {
-    await sql.unsafe(`create temp table loaded (like ${name}) on commit drop`);
-    await copyIn(sql, `copy loaded (${list}) from stdin`, backup.rows());
-    const values = columns.map((column) =>
-      accountColumns.includes(column)
-        ? `(select target from moved_accounts where source = loaded.${column})`
-        : column,
-    );
-    await sql.unsafe(`
-      insert into ${name} (${list}) overriding system value select ${values.join(', ')} from loaded;
-      drop table loaded`);
-  }
+  await copyIn(sql, `copy ${name} (${columns.join(', ')}) from stdin`, backup.rows());
   for (const column of identityColumns) {
     await sql.unsafe(
       `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null)

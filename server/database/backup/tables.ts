@@ -4,8 +4,6 @@ import type postgres from 'postgres';
 export interface Table {
   name: string;
   columns: string[];
-  /** The columns that refer to an account, which may have another id in another database. */
-  accountColumns: string[];
   identityColumns: string[];
 }
 
@@ -41,12 +39,6 @@ export async function readTables(sql: postgres.ISql): Promise<Table[]> {
         select quote_ident(attname) from pg_attribute
         where attrelid = pg_class.oid and attidentity <> '' and not attisdropped order by attnum
       ) as "identityColumns",
-      array(
-        select quote_ident(attname) from pg_constraint
-        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-        join pg_class as parent on parent.oid = confrelid
-        where conrelid = pg_class.oid and contype = 'f' and parent.relnamespace = 'auth'::regnamespace order by attnum
-      ) as "accountColumns",
       array(
         select format('%I.%I', parent_schema.nspname, parent.relname) from pg_constraint
         join pg_class as parent on parent.oid = confrelid

@@ -29,7 +29,7 @@ export function EventEntry({ event, entity }: Props) {
       <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
         <TimeStamp value={event.happened_at} time />
         {' · '}
-        <bdi>{event.author ?? text(event.changed_by ? 'notes.by_staff' : 'notes.by_system')}</bdi>
+        <bdi>{event.author ?? text(event.by_staff ? 'notes.by_staff' : 'notes.by_system')}</bdi>
       </Box>
     </>
   );

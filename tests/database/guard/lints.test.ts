@@ -120,7 +120,6 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.mail_worker': NO_ACCESS,
     'private.quote_limits': NO_ACCESS,
     'private.quote_rate': NO_ACCESS,
-    'private.retention': NO_ACCESS,
     'private.staff': NO_ACCESS,
   },
   'a function with a mutable search path': {

@@ -76,3 +76,16 @@ it('a conversion and a concurrent rejection of the same quote run one after the 
     else expect(await count(`public.projects where quote_id = '${quote_id}'`)).toBe(1);
   }
 });
+
+it('a note that is added during a conversion is linked to the project', async () => {
+  const staff = await backend.staff();
+  for (let round = 0; round < 10; round += 1) {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    await Promise.all([
+      staff.from('projects').insert({ ...projectValues, quote_id }),
+      ...[1, 2].map(() => staff.from('notes').insert({ quote_id, author: 'Lyon', body: 'Call.' })),
+    ]);
+    expect(await count(`public.notes where quote_id = '${quote_id}'`)).toBe(2);
+  }
+  expect(await count('public.notes where project_id is null')).toBe(0);
+});

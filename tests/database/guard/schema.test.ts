@@ -100,6 +100,35 @@ describe('tables', () => {
     ]);
   });
 
+  it('staff and the service key may change only these columns, so all others of a row never change', async () => {
+    const columns = await backend.sql<{ role: string; table: string; columns: string[] }>(`
+      select grantee as role, table_name as table, array_agg(column_name::text order by column_name) as columns
+      from information_schema.column_privileges
+      where table_schema in ('public', 'private') and privilege_type = 'UPDATE'
+        and grantee in ('anon', 'authenticated', 'service_role')
+      group by 1, 2 order by 1, 2`);
+    const of = (role: string, table: string) =>
+      columns.find((row) => row.role === role && row.table === table)?.columns.join(' ');
+    const changed = {
+      notes: 'body',
+      projects:
+        'budget description end_date image_url paid_on start_date status technologies title updated_by',
+      quotes:
+        'budget company email follow_up_on is_spam message name phone project_type status taken_by timeline updated_by',
+    };
+    for (const [table, names] of Object.entries(changed)) {
+      expect(of('authenticated', table)).toBe(names);
+      expect(of('service_role', table)).toBe(names);
+    }
+    expect(columns.map(({ role, table }) => `${role} ${table}`)).toEqual([
+      'authenticated answer_templates',
+      'authenticated mail_settings',
+      'authenticated mails',
+      ...Object.keys(changed).map((table) => `authenticated ${table}`),
+      ...Object.keys(changed).map((table) => `service_role ${table}`),
+    ]);
+  });
+
   it('every table and every public function has a comment', async () => {
     expect(
       await names(`

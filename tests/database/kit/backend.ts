@@ -160,8 +160,7 @@ export function openBackend() {
         delete from public.projects; delete from public.quotes;
         delete from private.quote_rate; delete from public.mails; delete from private.mail_worker;
         delete from public.mail_settings; insert into public.mail_settings default values;
-        update private.retention set months = 36, ran_at = null;
-        update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false;`),
+        update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false, retention_months = 36, erased_at = null;`),
   };
   return backend;
 }

@@ -12,7 +12,12 @@ const erase = async () => {
   expect(error).toBeNull();
   return data;
 };
-const settings = async () => (await backend.sql('select months, ran_at from private.retention'))[0];
+const settings = async () =>
+  (
+    await backend.sql(
+      'select retention_months as months, erased_at as ran_at from private.quote_limits',
+    )
+  )[0];
 const names = async () =>
   (await backend.sql<{ name: string }>('select name from public.quotes order by name')).map(
     ({ name }) => name,
@@ -98,10 +103,10 @@ describe('erasure after 36 months', () => {
   });
 });
 
-it('erase_expired reads the number of months from private.retention', async () => {
+it('erase_expired reads the number of months from private.quote_limits', async () => {
   await old('Pending', '13 months');
   expect(await erase()).toEqual({ erased: 0 });
-  await backend.run('update private.retention set months = 12');
+  await backend.run('update private.quote_limits set retention_months = 12');
   expect(await erase()).toEqual({ erased: 1 });
 });
 
