@@ -60,11 +60,9 @@ begin
   if tg_op = 'UPDATE' and new is distinct from old then
     new.updated_at := private.next_version(old.updated_at);
   end if;
-  if new.quote_id is not null then
-    new.client_hash := (
-      select sha256(convert_to(new.id || quotes.email_key, 'UTF8')) from public.quotes where quotes.id = new.quote_id
-    );
-  end if;
+  new.client_hash := coalesce((
+    select sha256(convert_to(new.id || email_key, 'UTF8')) from public.quotes where quotes.id = new.quote_id
+  ), new.client_hash);
   return new;
 end
 $$;
