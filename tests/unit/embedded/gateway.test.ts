@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gateway } from '../../../server/gateway/gateway';
 import { OPEN_FUNCTIONS } from '../../../server/gateway/openRoutes';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
@@ -122,93 +122,44 @@ describe('requests of the screens', () => {
 });
 
 describe('requests that no screen sends', () => {
+  const NO_ROUTES = {
+    'dot segments': `/rest/v1/../../_system/config /rest/v1/%2e%2e/%2E%2E/auth/v1/otp
+      /rest/v1/.%2e/%2e./auth/v1/otp /rest/v1/./quotes /rest/v1/quotes/. /rest/v1/quotes/../quotes
+      /auth/v1/token/../user?grant_type=password`,
+    'repeated, trailing or encoded slashes': `//rest/v1/quotes /rest//v1/quotes /rest/v1/quotes/
+      /rest%2fv1%2fquotes /rest/v1/..%2f..%2f_system/config`,
+    backslashes: String.raw`/rest/v1\quotes /rest/v1/..\..\_system\config
+      /rest/v1/%5c..%5c..%5c_system/config`,
+    'characters that are encoded once, twice or three times': `/rest/v1/%71uotes
+      /rest/v1/%252e%252e/%252e%252e/_system/config /rest/v1/%25252e%25252e/auth/v1/otp`,
+    'parameters, control characters or capital letters': `/rest/v1/quotes;a=b /rest/v1;/quotes
+      /rest/v1/..;/..;/_system/config /rest/v1/quotes%00.html /rest/v1/quotes%0d%0a
+      /rest/v1/quotes%20 /REST/v1/quotes /rest/V1/quotes`,
+    fragments: `/rest/v1/quotes#/../../_system/config /rest/v1/quotes?select=id#x
+      /auth/v1/token?grant_type=password#x`,
+    'unused routes': `/rest /rest/v1/ /rest/v1/rpc/enrol_staff /rest/v1/rpc /rest/v1/staff
+      /rest/v2/quotes /storage/v1/bucket /_system/config /_system/introspect /auth/v1/otp
+      /auth/v1/signup /auth/v1/verify /auth/v1/recover /auth/v1/magiclink /auth/v1/resend
+      /auth/v1/user /auth/v1/settings /auth/v1/authorize?provider=github /auth/v1/callback
+      /auth/v1/reauthenticate /auth/v1/factors /auth/v1/admin/users`,
+    'unused parameters': `/auth/v1/token /auth/v1/token?grant_type=id_token
+      /auth/v1/token?grant_type=password&grant_type=pkce /auth/v1/token?a=b&grant_type=password
+      /auth/v1/logout?scope=global`,
+  };
+  const HIDDEN = `/site/../rest/v1/quotes /site/%2e%2e/rest/v1/quotes /%72est/v1/quotes
+    /%2572est/v1/quotes /%00/rest/v1/quotes http://localhost/rest/v1/quotes
+    HTTP://user@localhost/_system/config`;
   it.each([
-    // Dot segments, plain and encoded.
-    '/rest/v1/../../_system/config',
-    '/rest/v1/%2e%2e/%2E%2E/auth/v1/otp',
-    '/rest/v1/.%2e/%2e./auth/v1/otp',
-    '/rest/v1/./quotes',
-    '/rest/v1/quotes/.',
-    '/rest/v1/quotes/../quotes',
-    '/auth/v1/token/../user?grant_type=password',
-    // Repeated, trailing and encoded slashes, and backslashes.
-    '//rest/v1/quotes',
-    '/rest//v1/quotes',
-    '/rest/v1/quotes/',
-    '/rest%2fv1%2fquotes',
-    '/rest/v1/..%2f..%2f_system/config',
-    '/rest/v1\\quotes',
-    '/rest/v1/..\\..\\_system\\config',
-    '/rest/v1/%5c..%5c..%5c_system/config',
-    // Characters that are encoded once, twice and three times.
-    '/rest/v1/%71uotes',
-    '/rest/v1/%252e%252e/%252e%252e/_system/config',
-    '/rest/v1/%25252e%25252e/auth/v1/otp',
-    // Parameters, null bytes, control characters and letter case.
-    '/rest/v1/quotes;a=b',
-    '/rest/v1;/quotes',
-    '/rest/v1/..;/..;/_system/config',
-    '/rest/v1/quotes%00.html',
-    '/rest/v1/quotes%0d%0a',
-    '/rest/v1/quotes%20',
-    '/REST/v1/quotes',
-    '/rest/V1/quotes',
-    // Fragments.
-    '/rest/v1/quotes#/../../_system/config',
-    '/rest/v1/quotes?select=id#x',
-    '/auth/v1/token?grant_type=password#x',
-    // Routes that no screen uses.
-    '/rest',
-    '/rest/v1/',
-    '/rest/v1/rpc/enrol_staff',
-    '/rest/v1/rpc',
-    '/rest/v1/staff',
-    '/rest/v2/quotes',
-    '/auth/v1/otp',
-    '/auth/v1/signup',
-    '/auth/v1/verify',
-    '/auth/v1/recover',
-    '/auth/v1/magiclink',
-    '/auth/v1/resend',
-    '/auth/v1/user',
-    '/auth/v1/settings',
-    '/auth/v1/authorize?provider=github',
-    '/auth/v1/callback',
-    '/auth/v1/reauthenticate',
-    '/auth/v1/factors',
-    '/auth/v1/admin/users',
-    '/auth/v1/token',
-    '/auth/v1/token?grant_type=id_token',
-    '/auth/v1/token?grant_type=password&grant_type=pkce',
-    '/auth/v1/token?a=b&grant_type=password',
-    '/auth/v1/logout?scope=global',
-    '/storage/v1/bucket',
-    '/_system/config',
-    '/_system/introspect',
-  ])('a request for %s gets a 404', async (target) => {
-    for (const method of ['GET', 'POST', 'PUT']) {
-      expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 404]);
-    }
+    ...Object.entries(NO_ROUTES).map(([what, paths]) => [what, paths, 404] as const),
+    ['an address that resolves to one of the backend', HIDDEN, 299],
+  ] as const)('no request with %s reaches the backend', async (_, paths, status) => {
+    for (const target of paths.split(/\s+/u))
+      for (const method of ['GET', 'POST', 'PUT']) {
+        const got = await raw(port, method, target, [STAFF]);
+        expect([method, target, got]).toEqual([method, target, status]);
+      }
     expect(reached).toEqual([]);
   });
-
-  it.each([
-    '/site/../rest/v1/quotes',
-    '/site/%2e%2e/rest/v1/quotes',
-    '/%72est/v1/quotes',
-    '/%2572est/v1/quotes',
-    '/%00/rest/v1/quotes',
-    'http://localhost/rest/v1/quotes',
-    'HTTP://user@localhost/_system/config',
-  ])(
-    'a request for %s, which resolves to an address of the backend, does not reach the backend',
-    async (target) => {
-      for (const method of ['GET', 'POST', 'PUT']) {
-        expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 299]);
-      }
-      expect(reached).toEqual([]);
-    },
-  );
 
   it.each(['\0', '\x01', '\n', '\x7f'])(
     'a request with the unencoded character %j in the path is rejected',
@@ -301,17 +252,14 @@ describe('callers without a staff token', () => {
   );
 });
 
-it('the API prevents browsers from caching a response or guessing its type', async () => {
-  const answers: [string, string[]][] = [
-    ['GET /rest/v1/quotes', [STAFF]],
-    ['GET /rest/v1/quotes', []],
-    ['GET /rest/v1/staff', [STAFF]],
-  ];
-  for (const [line, headers] of answers) {
-    const answer = await rawAnswer(port, line, headers);
-    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/imu);
-    expect(answer).toMatch(/^cache-control: no-store\r$/imu);
-  }
+it.each([
+  ['/rest/v1/quotes', [STAFF]],
+  ['/rest/v1/quotes', []],
+  ['/rest/v1/staff', [STAFF]],
+])('browsers neither cache nor guess the type of a response to %s (%j)', async (path, headers) => {
+  const answer = await rawAnswer(port, `GET ${path}`, headers);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/imu);
+  expect(answer).toMatch(/^cache-control: no-store\r$/imu);
 });
 
 describe('queries that no screen sends', () => {
@@ -367,14 +315,8 @@ describe('queries that no screen sends', () => {
 });
 
 describe('IP address of the caller', () => {
-  const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
-
-  it('without trusted proxies, the gateway passes on the IP address of the connection and ignores the headers of the caller', async () => {
-    await raw(port, 'GET', '/rest/v1/quotes', [STAFF, ...claimed]);
-    expect(reached).toMatchObject([{ forwarded: '127.0.0.1' }]);
-  });
-
   it.each([
+    [[], '198.51.100.7', '127.0.0.1'],
     [['127.0.0.1'], '198.51.100.7', '198.51.100.7'],
     [['127.0.0.0/8'], '198.51.100.7', '198.51.100.7'],
     [['127.0.0.1'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
@@ -383,10 +325,10 @@ describe('IP address of the caller', () => {
     [['127.0.0.1'], '<script>', 'unknown'],
     [['10.0.0.1'], '198.51.100.7', '127.0.0.1'],
   ])(
-    'behind the trusted proxies %j, the header %s results in the address %s',
+    'with the trusted proxies %j, the header %s results in %s',
     async (proxies, header, address) => {
-      const proxied = await serve(proxies);
-      await raw(proxied, 'GET', '/rest/v1/quotes', [STAFF, `X-Forwarded-For: ${header}`]);
+      const claimed = [`X-Forwarded-For: ${header}`, 'CF-Connecting-IP: 198.51.100.8'];
+      await raw(await serve(proxies), 'GET', '/rest/v1/quotes', [STAFF, ...claimed]);
       expect(reached).toMatchObject([{ forwarded: address }]);
     },
   );
@@ -400,28 +342,33 @@ describe('IP address of the caller', () => {
 });
 
 describe('many requests at once', () => {
-  const visitor = (last: number) => [APIKEY, `X-Forwarded-For: 198.51.100.${last}`];
-  const unfinished = (to: number, last: number) => {
-    const socket = connect(to, '127.0.0.1');
-    const lines = [...visitor(last), 'Host: localhost', 'Content-Length: 9'];
-    socket.write(`POST /rest/v1/rpc/submit_quote HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`);
+  let proxied: number;
+  beforeEach(async () => {
+    proxied = await serve(['127.0.0.1']);
+  });
+  const SUBMIT = '/rest/v1/rpc/submit_quote';
+  const from = (address: string) => `X-Forwarded-For: ${address}`;
+  const submit = (address: string, ...headers: string[]) =>
+    raw(proxied, 'POST', SUBMIT, [APIKEY, from(address), ...headers]).catch(() => 0);
+  /** Sends a request whose body does not end. */
+  async function unfinished(target: string, address: string) {
+    const socket = connect(proxied, '127.0.0.1');
+    const lines = [APIKEY, from(address), 'Host: localhost', 'Content-Length: 9'];
+    socket.write(`POST ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`);
+    // Waits for another response, so that this request has arrived.
+    expect(await raw(proxied, 'GET', '/')).toBe(299);
     return socket;
-  };
-  /** Waits for another response, so that earlier requests have arrived. */
-  const arrived = (to: number) => raw(to, 'GET', '/');
+  }
 
   it('a network has at most five requests in the backend, and requests with a staff token do not count', async () => {
-    const proxied = await serve(['127.0.0.1']);
     let finish: (value?: unknown) => void = () => undefined;
     backend = new Promise((resolve) => {
       finish = resolve;
     });
-    const submit = (headers: string[]) =>
-      raw(proxied, 'POST', '/rest/v1/rpc/submit_quote', headers).catch(() => 0);
-    const staff = Array.from({ length: 12 }, () => submit([...visitor(1), STAFF]));
-    const visitors = [1, 2, 3, 4, 5, 6].map((last) => submit(visitor(last)));
+    const staff = Array.from({ length: 12 }, () => submit('198.51.100.1', STAFF));
+    const visitors = [1, 2, 3, 4, 5, 6].map((last) => submit(`198.51.100.${last}`));
     await vi.waitFor(() => expect(reached).toHaveLength(17));
-    const other = submit([APIKEY, 'X-Forwarded-For: 203.0.113.1']);
+    const other = submit('203.0.113.1');
     await vi.waitFor(() => expect(reached).toHaveLength(18));
     finish();
     expect(await Promise.all([...staff, other])).toEqual(Array(13).fill(200));
@@ -429,27 +376,17 @@ describe('many requests at once', () => {
   });
 
   it('unfinished uploads count until they end, also for other IP addresses of the network', async () => {
-    const proxied = await serve(['127.0.0.1']);
-    const uploads = [1, 2, 3, 4, 5].map((last) => unfinished(proxied, last));
-    await arrived(proxied);
-    const submit = (last: number) =>
-      raw(proxied, 'POST', '/rest/v1/rpc/submit_quote', visitor(last));
-    expect(await submit(6)).toBe(503);
-    for (const upload of uploads) upload.destroy();
-    await vi.waitFor(async () => expect(await submit(6)).toBe(200), { timeout: 30_000 });
+    const uploads = [1, 2, 3, 4, 5].map((last) => unfinished(SUBMIT, `198.51.100.${last}`));
+    const sockets = await Promise.all(uploads);
+    expect(await submit('198.51.100.6')).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect(await submit('198.51.100.6')).toBe(200), 30_000);
   });
 
   it('a sign-in whose body never arrives does not delay a sign-in from another IP address', async () => {
-    const proxied = await serve(['127.0.0.1']);
     const target = '/auth/v1/token?grant_type=password';
-    const slow = connect(proxied, '127.0.0.1');
-    slow.write(
-      `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
-    );
-    // Waits for another response, so that the slow request arrives before the next sign-in.
-    expect(await raw(proxied, 'GET', '/')).toBe(299);
-    const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
-    expect(await answer).toBe(200);
+    const slow = await unfinished(target, '198.51.100.7');
+    expect(await raw(proxied, 'POST', target, [from('198.51.100.8')])).toBe(200);
     slow.destroy();
   });
 });
