@@ -21,72 +21,57 @@ const filled = {
   message: 'A site in two languages.',
 };
 
-describe('validation', () => {
-  it('the form requires a name, an email address, a project type and a description', () => {
-    expect(Object.keys(validateQuote(emptyValues))).toEqual([
-      'name',
-      'email',
-      'project_type',
-      'message',
-    ]);
-    expect(validateQuote({ ...filled, name: '   ' }).name).toEqual({ reason: 'required' });
-    expect(validateQuote({ ...filled, name: '\u200b\u200b' }).name).toEqual({ reason: 'required' });
-    expect(validateQuote(filled)).toEqual({});
-  });
+const tooLong = { reason: 'too_long', limit: 200 };
 
-  it.each(['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c', 'a@b'])(
-    'the form rejects the email address %s',
-    (email) => {
-      expect(validateQuote({ ...filled, email }).email).toEqual({ reason: 'invalid' });
-    },
-  );
+it.each<[string, Partial<typeof filled>, object]>([
+  ['nothing that is missing', {}, {}],
+  ['a blank name', { name: '   ' }, { name: { reason: 'required' } }],
+  ['a name without visible characters', { name: '\u200b\u200b' }, { name: { reason: 'required' } }],
+  ['200 emoji, which are 200 characters in the database, too', { name: '😀'.repeat(200) }, {}],
+  ['201 characters', { name: 'x'.repeat(201) }, { name: tooLong }],
+  ...['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c', 'a@b'].map(
+    (email): [string, object, object] => [email, { email }, { email: { reason: 'invalid' } }],
+  ),
+])('the form checks %s', (_, changes, errors) => {
+  expect(validateQuote({ ...filled, ...changes })).toEqual(errors);
+});
 
-  it('the form counts an emoji as one character, like the database', () => {
-    expect(validateQuote({ ...filled, name: '😀'.repeat(200) })).toEqual({});
-    expect(validateQuote({ ...filled, name: 'x'.repeat(201) }).name).toEqual({
-      reason: 'too_long',
-      limit: 200,
-    });
-  });
+it('the form requires a name, an email address, a project type and a description', () => {
+  const required = ['name', 'email', 'project_type', 'message'];
+  expect(Object.keys(validateQuote(emptyValues))).toEqual(required);
+});
 
-  it('the form shows the error of a rejected value until the value changes', () => {
-    const refused = { company: { reason: 'invalid' } } as const;
-    expect(remainingErrors(refused, filled, filled)).toEqual(refused);
-    expect(remainingErrors(refused, filled, { ...filled, company: 'Other' })).toEqual({});
-    const missing = validateQuote(emptyValues);
-    expect(
-      remainingErrors(missing, emptyValues, { ...emptyValues, name: 'Salma' }).name,
-    ).toBeUndefined();
-  });
+it('the form shows the error of a rejected value until the value changes', () => {
+  const refused = { company: { reason: 'invalid' } } as const;
+  expect(remainingErrors(refused, filled, filled)).toEqual(refused);
+  expect(remainingErrors(refused, filled, { ...filled, company: 'Other' })).toEqual({});
 });
 
 const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
 
 describe('request', () => {
   it('the request omits empty fields and converts Arabic-Indic digits', () => {
-    const request = requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances);
-    expect(request).toEqual({
-      request_id: 'id',
-      name: 'Salma',
-      email: 'salma@example.com',
-      project_type: 'website',
-      message: 'A site in two languages.',
-      phone: '0639 98',
+    const { name, email, project_type, message } = filled;
+    expect(requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances)).toEqual({
+      ...{ request_id: 'id', name, email, project_type, message, phone: '0639 98' },
       language: 'ar',
       source: {},
       elapsed_ms: 4200,
     });
   });
 
-  it('the request removes or replaces only characters that Postgres rejects', () => {
-    expect(storable({ a: 'x\0y', b: 'cut \ud83d', c: '\udc00', d: '😀\u202e', e: 5 })).toEqual({
-      a: 'xy',
-      b: 'cut \ufffd',
-      c: '\ufffd',
-      d: '😀\u202e',
-      e: 5,
-    });
-  });
+  it.each([
+    ['x\0y', 'xy'],
+    ['cut \ud83d', 'cut \ufffd'],
+    ['\udc00', '\ufffd'],
+    ['😀\u202e', '😀\u202e'],
+    [5, 5],
+  ])(
+    'the request contains the typed %j as %j, because Postgres rejects some characters',
+    (typed, sent) => {
+      expect(storable({ typed })).toEqual({ typed: sent });
+    },
+  );
 
   it('the request contains the honeypot field only when it is filled in', () => {
     expect(requestFrom({ ...filled, subject: 'x' }, circumstances).subject).toBe('x');
@@ -98,25 +83,29 @@ describe('draft', () => {
   const now = Date.UTC(2026, 10, 21);
   const draft = { ...newDraft(now), values: filled };
 
-  it('a draft is restored with its request id', () => {
-    expect(parseDraft(JSON.stringify(draft), now)).toEqual(draft);
+  const restored = (changes: object, at = now) =>
+    parseDraft(JSON.stringify({ ...draft, ...changes }), at);
+
+  it('a draft is restored with its request id and its last attempt, for seven days', () => {
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
+    const attempt = attemptOf(draft, undefined);
+    const end = now + DRAFT_DAYS * 24 * 60 * 60 * 1000;
+    expect(restored({})).toEqual(draft);
+    expect(restored({ attempt }, end)).toEqual({ ...draft, attempt });
+    expect(restored({}, end + 1)).toBeNull();
   });
 
-  it('a restored draft contains the time for which the form was open', () => {
-    const stored = (elapsed: unknown, savedAt = now) =>
-      parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
-    expect(stored(4200)).toBe(4200);
-    // If the stored time is missing or invalid, the draft contains the time since the last change.
-    for (const odd of [undefined, null, -1, 'soon']) expect(stored(odd, now - 60_000)).toBe(60_000);
-    expect(stored(undefined, now + 60_000)).toBe(0);
-  });
-
-  it('a draft expires after seven days', () => {
-    const week = DRAFT_DAYS * 24 * 60 * 60 * 1000;
-    expect(parseDraft(JSON.stringify(draft), now + week)).not.toBeNull();
-    expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
-  });
+  // If the stored time is missing or invalid, the draft contains the time since the last change.
+  it.each([
+    [4200, 0, 4200],
+    ...[undefined, null, -1, 'soon'].map((odd): [unknown, number, number] => [odd, 60_000, 60_000]),
+    [undefined, -60_000, 0],
+  ])(
+    'a form that was open for %s ms, last changed %i ms ago, was open for %i ms',
+    (elapsed, age, ms) => {
+      expect(restored({ savedAt: now - age, elapsed })?.elapsed).toBe(ms);
+    },
+  );
 
   it('a draft that is sent again keeps its request id, and a changed draft gets a new request id', () => {
     const first = attemptOf(draft, undefined);
@@ -128,21 +117,17 @@ describe('draft', () => {
     expect(attemptOf(changed, second)).toEqual(second);
   });
 
-  it('a restored draft contains the last attempt to send it', () => {
-    const sent = { ...draft, attempt: attemptOf(draft, undefined) };
-    expect(parseDraft(JSON.stringify(sent), now)).toEqual(sent);
+  it.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '3',
+    '{"values":{}}',
+    JSON.stringify({ ...draft, requestId: 'once' }),
+  ])('an invalid stored draft is ignored: %s', (text) => {
+    expect(parseDraft(text, now)).toBeNull();
   });
-
-  it('a stored draft with an invalid request id is ignored', () => {
-    expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
-  });
-
-  it.each([null, '', '{', '[]', '3', '{"values":{}}'])(
-    'an invalid stored draft is ignored: %s',
-    (text) => {
-      expect(parseDraft(text, now)).toBeNull();
-    },
-  );
 });
 
 describe('failures', () => {
@@ -151,32 +136,24 @@ describe('failures', () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
-  const error = (details: unknown) => ({
-    status: 422,
-    code: 'PT422',
-    details: JSON.stringify(details),
-  });
-
-  it('an error of the database is read as an error of a field or of the whole request', () => {
-    const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
-    expect(failureOf(error(tooLong), online)).toEqual({ kind: 'refused', ...tooLong });
-    expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), online)).toEqual({
-      kind: 'rate-limited',
-      retryAfter: 420,
-    });
-  });
-
-  it('a slow server, a server that is down and a browser without a connection cause different failures', () => {
-    const lost = { status: 0, code: '' };
-    expect(failureOf(lost, { isAborted: true, isOnline: true })).toEqual({ kind: 'timeout' });
-    expect(failureOf({ status: 500, code: '57014' }, online)).toEqual({ kind: 'timeout' });
-    expect(failureOf(lost, online)).toEqual({ kind: 'unreachable' });
-    expect(failureOf(lost, { isAborted: false, isOnline: false })).toEqual({ kind: 'offline' });
-    for (const status of [502, 503, 504])
-      expect(failureOf({ status }, online)).toEqual({ kind: 'unreachable' });
-    expect(failureOf({ status: 500, code: 'XX000' }, online)).toEqual({ kind: 'other' });
-    for (const status of [401, 404])
-      expect(failureOf({ status }, online)).toEqual({ kind: 'other' });
+  const refused = (details: object) => ({ code: 'PT422', details: JSON.stringify(details) });
+  const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
+  const limited = { reason: 'rate_limited', retry_after: 420 };
+  it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
+    [422, refused(tooLong), { kind: 'refused', ...tooLong }],
+    [422, refused(limited), { kind: 'rate-limited', retryAfter: 420 }],
+    [0, { code: '' }, { kind: 'timeout' }, { isAborted: true }],
+    [500, { code: '57014' }, { kind: 'timeout' }],
+    [0, { code: '' }, { kind: 'unreachable' }],
+    [0, { code: '' }, { kind: 'offline' }, { isOnline: false }],
+    [502, {}, { kind: 'unreachable' }],
+    [503, {}, { kind: 'unreachable' }],
+    [504, {}, { kind: 'unreachable' }],
+    [500, { code: 'XX000' }, { kind: 'other' }],
+    [401, {}, { kind: 'other' }],
+    [404, {}, { kind: 'other' }],
+  ])('a response of %i with %j is read as the failure %j', (status, body, failure, at = {}) => {
+    expect(failureOf({ status, ...body }, { ...online, ...at })).toEqual(failure);
   });
 
   const minutes = (count: number) =>
@@ -207,14 +184,15 @@ describe('failures', () => {
     expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
   });
 
-  it('the rate limit error contains the minutes to wait with the correct Arabic plural', () => {
-    const wait = (minutes: number) =>
-      failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
-    expect(wait(1)).toContain('دقيقة');
-    expect(wait(2)).toContain('دقيقتين');
-    expect(wait(3)).toContain('3 دقائق');
-    expect(wait(11)).toContain('11 دقيقة');
-    expect(wait(100)).toContain('100 دقيقة');
+  it.each([
+    [1, 'دقيقة'],
+    [2, 'دقيقتين'],
+    [3, '3 دقائق'],
+    [11, '11 دقيقة'],
+    [100, '100 دقيقة'],
+  ])('the rate limit error has the Arabic plural of %i minutes', (minutes, words) => {
+    const failure = { kind: 'rate-limited', retryAfter: minutes * 60 } as const;
+    expect(failureText(failure, arQuote, 'ar')).toContain(words);
   });
 
   it("the text for a failed request is in the language of the page and omits the server's message", () => {
@@ -224,9 +202,8 @@ describe('failures', () => {
   });
 
   it('the error for a text that is too long contains the limit', () => {
-    expect(fieldErrorText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
-      '10,000',
-    );
+    const error = { reason: 'too_long', limit: 10_000 } as const;
+    expect(fieldErrorText('message', error, enQuote)).toContain('10,000');
   });
 
   it('the WhatsApp text contains the request', () => {
