@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConflictError, toApiError } from '../../../src/admin/data/errors';
+import { ConflictError, toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
 import type { Text } from '../../../src/admin/i18n/useText';
@@ -19,94 +19,67 @@ const text: Text = (key, options = {}) => {
 };
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
+const check = (name: string) => `violates check constraint "${name}"`;
+const nothing = { details: null, hint: null };
+
 describe('errors of the database', () => {
-  it('an error of the database contains a status, code, message, details and a hint', () => {
+  it('an error contains a status, code, message, details and a hint', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
-    expect(readErrorResponse(body, 422, '')).toEqual({
-      status: 422,
-      code: 'PT422',
-      message: 'No.',
-      details: 'Row 3',
-      hint: 'project',
-    });
+    expect(readErrorResponse(body, 422, '')).toEqual({ status: 422, ...body });
+    const page = readErrorResponse(undefined, 502, 'fallback');
+    expect(page).toMatchObject({ status: 502, message: 'fallback' });
   });
 
-  it('an error response that is not JSON results in a general message', () => {
-    expect(readErrorResponse(undefined, 502, 'fallback')).toMatchObject({
-      status: 502,
-      message: 'fallback',
-    });
+  it.each([
+    ['…', 'title', '{"field": "title", "reason": "immutable"}'],
+    [check('projects_image_url_http'), 'image_url', null],
+    [check('projects_dates_order'), 'end_date', null],
+    ['null value in column "name" of relation "quotes"', 'name', null],
+    ['something else', null, null],
+  ])('the error “%s” is about the field %s', (message, field, details) => {
+    expect(refusedField({ ...nothing, status: 400, code: null, message, details })).toBe(field);
   });
 
-  it('the rejected field is read from the details or from the message of an error', () => {
-    const field = (message: string, details: string | null = null) =>
-      refusedField({ status: 400, code: null, message, details, hint: null });
-    expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
-    expect(field('violates check constraint "projects_image_url_http"')).toBe('image_url');
-    expect(field('violates check constraint "projects_dates_order"')).toBe('end_date');
-    expect(field('null value in column "name" of relation "quotes"')).toBe('name');
-    expect(field('something else')).toBeNull();
-  });
-
-  it('the details of an error are shown only if users can understand them', () => {
-    const details = (value: string | null, code = 'PT409') =>
-      readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
-    expect(details('{"field": "title", "reason": "invalid"}')).toBeNull();
-    expect(details('Row 3')).toBe('Row 3');
-    expect(details('Failing row contains …', '23514')).toBeNull();
-    expect(details('{broken')).toBeNull();
-    expect(details(null)).toBeNull();
+  it.each([
+    ['{"field": "title", "reason": "invalid"}', 'PT409', null],
+    ['Row 3', 'PT409', 'Row 3'],
+    ['Failing row contains …', '23514', null],
+    ['{broken', 'PT409', null],
+    [null, 'PT409', null],
+  ])('of the details %s (%s), users read %s', (details, code, shown) => {
+    expect(readableDetails({ ...nothing, status: 409, message: 'No.', code, details })).toBe(shown);
   });
 });
 
 describe('error texts', () => {
-  it('the error text of a conversion depends on the failed step', () => {
-    const body = { code: 'PT400', message: 'M', details: 'D' };
-    expect(conversionErrorText(refusal({ ...body, hint: 'quote' }), text)).toBe(
-      'Supabase error updating quote: M (Details: D)',
-    );
-    const full = { code: '53100', message: 'could not extend file' };
-    expect(conversionErrorText(refusal(full), text)).toBe(
-      'Supabase error: Error converting quote (Details: none)',
-    );
-    expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
-  });
-
-  it('the error text of a conversion explains a violated constraint in the user’s language', () => {
-    const message = 'violates check constraint "projects_technologies_count"';
-    const error = refusal({ code: '23514', message }, 400);
-    expect(conversionErrorText(error, text)).toBe(
+  const body = { code: 'PT400', message: 'M', details: 'D', hint: 'quote' };
+  const full = { code: '53100', message: 'could not extend file' };
+  const many = { code: '23514', message: check('projects_technologies_count') };
+  const unapproved = { code: 'PT409', details: '{"reason": "not_approved"}' };
+  const key = (name: string) => ({ code: '23505', message: `violates … constraint "${name}"` });
+  it.each<[unknown, string]>([
+    [body, 'Supabase error updating quote: M (Details: D)'],
+    [full, 'Supabase error: Error converting quote (Details: none)'],
+    ['', 'Error converting quote'],
+    [
+      many,
       'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 technologies.)',
-    );
+    ],
+    [unapproved, en.convert.not_approved],
+    [key('projects_quote_id_key'), en.convert.already],
+    [key('projects_quote_id_fkey'), en.quotes.not_found],
+  ])('the error text of a conversion that failed with %j explains why', (answer, shown) => {
+    expect(conversionErrorText(refusal(answer), text)).toBe(shown);
   });
 
-  it('the error text of an unknown error names only what could not be loaded', () => {
-    expect(errorText(refusal('<html>', 500), 'errors.quotes', text)).toBe('Error loading quotes');
-    expect(errorText('no error object', 'errors.stats', text)).toBe('Error loading stats');
-    expect(errorText(new Error('x is not a function'), 'errors.stats', text)).toBe(
-      'Error loading stats',
-    );
-  });
-
-  it('the error text explains that the server did not respond', () => {
-    const lost = toApiError(new TypeError('Failed to fetch'));
-    expect(errorText(lost, 'errors.quotes', text)).toBe(en.errors.no_connection);
-  });
-
-  it('the error text explains that somebody else has changed the record', () => {
-    expect(errorText(new ConflictError({}), 'errors.quotes', text)).toBe(
-      en.errors.changed_meanwhile,
-    );
-  });
-
-  it('the error text explains in the user’s language why the database has rejected a conversion', () => {
-    const because = (body: object) => conversionErrorText(refusal(body, 409), text);
-    expect(because({ code: 'PT409', details: '{"reason": "not_approved"}' })).toBe(
-      en.convert.not_approved,
-    );
-    const key = (name: string) => ({ code: '23505', message: `violates … constraint "${name}"` });
-    expect(because(key('projects_quote_id_key'))).toBe(en.convert.already);
-    expect(because(key('projects_quote_id_fkey'))).toBe(en.quotes.not_found);
+  it.each<[string, unknown, string]>([
+    ['a page instead of data', refusal('<html>', 500), 'Error loading quotes'],
+    ['no error object', 'no error object', 'Error loading quotes'],
+    ['a fault of the program', new Error('x is not a function'), 'Error loading quotes'],
+    ['no response', toApiError(new TypeError('Failed to fetch')), en.errors.no_connection],
+    ['a change by somebody else', new ConflictError({}), en.errors.changed_meanwhile],
+  ])('the error text explains %s', (_, error, shown) => {
+    expect(errorText(error, 'errors.quotes', text)).toBe(shown);
   });
 });
 
@@ -130,48 +103,38 @@ describe('messages of the server', () => {
     },
   );
 
-  it('the details show the server’s message, but not if a constraint failed, because that message can contain the row', () => {
-    const words = (body: object, status: number) =>
-      serverMessage(readErrorResponse({ ...body }, status, ''));
-    expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(
-      '57014: canceling statement',
-    );
-    const failed = { reason: 'failed', server: 'The disk is full' };
-    expect(words({ code: 'PT400', message: 'No.', details: JSON.stringify(failed) }, 400)).toBe(
-      'The disk is full',
-    );
-    expect(words({ code: 'PT409', message: 'No.' }, 409)).toBeNull();
-    for (const message of [
-      'null value in column "name" of relation "quotes" violates not-null constraint',
-      'new row for relation "quotes" violates check constraint "quotes_name_length"',
-    ]) {
-      expect(
-        words({ code: '23514', message, details: 'Failing row contains (…)' }, 400),
-      ).toBeNull();
-      expect(errorText(refusal({ code: '23514', message }, 400), 'errors.quotes', text)).toBe(
-        en.errors.refused_value,
-      );
-    }
+  const failed = { reason: 'failed', server: 'The disk is full' };
+  it.each([
+    ['57014', 'canceling statement', null, '57014: canceling statement'],
+    ['PT400', 'No.', JSON.stringify(failed), 'The disk is full'],
+    ['PT409', 'No.', null, null],
+  ])(
+    'of the error %s (%s), the details show the server’s message',
+    (code, message, details, shown) => {
+      expect(serverMessage(readErrorResponse({ code, message, details }, 400, ''))).toBe(shown);
+    },
+  );
+
+  it.each([
+    'null value in column "name" of relation "quotes" violates not-null constraint',
+    'new row for relation "quotes" violates check constraint "quotes_name_length"',
+  ])('no text contains the message “%s”, because it can contain the row', (message) => {
+    const body = { code: '23514', message, details: 'Failing row contains (…)' };
+    expect(serverMessage(readErrorResponse(body, 400, ''))).toBeNull();
+    expect(errorText(refusal(body, 400), 'errors.quotes', text)).toBe(en.errors.refused_value);
   });
 });
 
-it('a rejected field shows a translated text', () => {
-  const marked = (body: object) => {
-    const error = refusal({ code: '23514', ...body });
-    return error instanceof ApiError ? error.body.errors : null;
-  };
-  expect(marked({ message: 'violates check constraint "quotes_phone_length"' })).toEqual({
-    phone: '@@react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}',
-  });
-  expect(marked({ message: 'violates check constraint "quotes_budget_check"' })).toEqual({
-    budget: 'validation.refused',
-  });
-  expect(marked({ message: 'null value in column "name" of relation "quotes"' })).toEqual({
-    name: 'ra.validation.required',
-  });
-  expect(marked({ message: 'violates check constraint "projects_image_url_http"' })).toEqual({
-    image_url: 'validation.url',
-  });
+it.each([
+  [
+    check('quotes_phone_length'),
+    { phone: '@@react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}' },
+  ],
+  [check('quotes_budget_check'), { budget: 'validation.refused' }],
+  ['null value in column "name" of relation "quotes"', { name: 'ra.validation.required' }],
+  [check('projects_image_url_http'), { image_url: 'validation.url' }],
+])('the field that “%s” rejects shows a translated text', (message, errors) => {
+  expect(refusal({ code: '23514', message })).toMatchObject({ body: { errors } });
 });
 
 it('errors that do not come from the API are not changed', () => {

@@ -18,43 +18,39 @@ import { canConvert, isTaken, phoneLink, spamKey } from '../../../src/admin/quot
 import { campaign } from '../../../src/domain/quotes';
 
 describe('quotes', () => {
-  it('a quote can be converted only once and only when it is approved', () => {
-    expect(canConvert({ status: 'approved', project: null })).toBe(true);
-    expect(canConvert({ status: 'approved', project: { id: 'p' } })).toBe(false);
-    expect(canConvert({ status: 'pending', project: null })).toBe(false);
-  });
+  it.each([
+    ['approved', null, true],
+    ['approved', { id: 'p' }, false],
+    ['pending', null, false],
+  ] as const)(
+    'a quote that is %s with the project %j can be converted: %s',
+    (status, project, can) => {
+      expect(canConvert({ status, project })).toBe(can);
+    },
+  );
 
   it('a quote is taken until the time in taken_until', () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    expect(isTaken({ taken_until: inSeconds(60) })).toBe(true);
-    expect(isTaken({ taken_until: inSeconds(-60) })).toBe(false);
-    expect(isTaken({ taken_until: null })).toBe(false);
+    const times = [inSeconds(60), inSeconds(-60), null];
+    expect(times.map((taken_until) => isTaken({ taken_until }))).toEqual([true, false, false]);
   });
 
-  it('the phone number of a quote becomes a tel: link', () => {
+  it('the phone number of a quote becomes a tel: link, and its campaign is shown in one line', () => {
     expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
+    const launch = campaign({ utm_source: 'instagram', utm_campaign: 'launch' });
+    expect([launch, campaign({})]).toEqual(['instagram / launch', '']);
   });
 
-  it('the campaign of a quote is shown in one line', () => {
-    expect(campaign({ utm_source: 'instagram', utm_campaign: 'launch' })).toBe(
-      'instagram / launch',
-    );
-    expect(campaign({})).toBe('');
-  });
-});
-
-describe('spam marks', () => {
   it.each([
     [enQuotes, 'Many at once'],
     [frQuotes, 'Arrivée en masse'],
     [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
   ])(
-    'a request above the limit has a different spam mark than other suspected spam (%#)',
+    'a request above the limit has a different mark than other suspected spam (%#)',
     (quotes, words) => {
-      const said = (reason: string | null) => Reflect.get(quotes, spamKey(reason).slice(7));
-      expect(said('over_limit')).toBe(words);
-      for (const reason of ['hidden_field', 'too_fast', null])
-        expect(said(reason)).toBe(quotes.spam);
+      const reasons = ['over_limit', 'hidden_field', 'too_fast', null];
+      const said = reasons.map((reason) => Reflect.get(quotes, spamKey(reason).slice(7)));
+      expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
     },
   );
 });
@@ -88,73 +84,63 @@ describe('edits of a project', () => {
 });
 
 describe('project form', () => {
-  it('the project form reads typed amounts', () => {
-    expect(parseBudget('12 500')).toBe(12500);
-    expect(parseBudget('١٢٥٠٠')).toBe(12500);
-    expect(parseBudget('')).toBeNull();
-    expect(parseBudget('12.5')).toBeNaN();
-    expect(parseBudget('-5')).toBeNaN();
+  it.each([
+    ['12 500', 12_500],
+    ['١٢٥٠٠', 12_500],
+    ['', null],
+    ['12.5', Number.NaN],
+    ['-5', Number.NaN],
+  ])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
+    expect(parseBudget(typed)).toEqual(amount);
   });
 
-  it('the project form accepts only budgets of whole euros from 0 to the limit', () => {
-    expect([null, 0, 150].map(budgetError)).toEqual([undefined, undefined, undefined]);
-    expect([Number.NaN, 1.5, -1].map(budgetError)).toEqual(Array(3).fill('validation.budget'));
-    expect(budgetError(3e9)).toBe('validation.budget_limit');
+  const endError = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
+  it.each([
+    [
+      'whole euros',
+      [null, 0, 150].map(budgetError),
+      [Number.NaN, 1.5, -1].map(budgetError),
+      'budget',
+    ],
+    ['euros up to a limit', [2e9].map(budgetError), [3e9].map(budgetError), 'budget_limit'],
+    [
+      'http and https URLs of images',
+      ['', ' https://example.com/a.png '].map(urlError),
+      ['javascript:alert(1)', 'https://'].map(urlError),
+      'url',
+    ],
+    [
+      'an end date that is not before the start date',
+      ['2026-11-21', null].map(endError).concat(endDateError('2026-11-20', { start_date: null })),
+      ['2026-11-20'].map(endError),
+      'end_before_start',
+    ],
+    [
+      'a paid project with a day of payment',
+      ['2026-06-03'].map(paidOnError),
+      [paidOnError('')],
+      'paid_on',
+    ],
+  ])('the project form accepts only %s', (_, accepted, rejected, reason) => {
+    expect(new Set(accepted)).toEqual(new Set([undefined]));
+    expect(new Set(rejected)).toEqual(new Set([`validation.${reason}`]));
   });
 
-  it('the project form accepts only http and https URLs of images', () => {
-    expect(urlError('')).toBeUndefined();
-    expect(urlError(' https://example.com/a.png ')).toBeUndefined();
-    expect(urlError('javascript:alert(1)')).toBeDefined();
-    expect(urlError('https://')).toBeDefined();
+  it.each([
+    [{ technologies: ['React'], technology: ' Vite ' }, { technologies: ['React', 'Vite'] }],
+    [{ technologies: ['React'], technology: 'React' }, { technologies: ['React'] }],
+    [{ technologies: null, technology: ' ' }, { technologies: [] }],
+    [
+      { title: ' T ', project_type: 'consulting' },
+      { title: 'T', project_type: 'other' },
+    ],
+    [{ status: 'paid', paid_on: '2026-06-03' }, { paid_on: '2026-06-03' }],
+    [{ status: 'completed', paid_on: '2026-06-03' }, { paid_on: null }],
+    [{ start_date: '' }, { status: 'planning', start_date: null, end_date: null, budget: null }],
+    [{}, { paid_on: null, technologies: [], image_url: null }],
+  ])('the project form sends the typed %j as %j', (typed, sent) => {
+    expect(toDraft(typed)).toMatchObject(sent);
   });
-
-  it('the project form rejects an end date before the start date', () => {
-    const end = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
-    expect(end('2026-11-21')).toBeUndefined();
-    expect(end(null)).toBeUndefined();
-    expect(end('2026-11-20')).toBeDefined();
-    expect(endDateError('2026-11-20', { start_date: null })).toBeUndefined();
-  });
-
-  it('the project form sends null for empty dates, amounts and URLs', () => {
-    expect(
-      toDraft({
-        title: ' T ',
-        description: 'D',
-        client_name: 'C',
-        project_type: 'consulting',
-        start_date: '',
-      }),
-    ).toEqual({
-      title: 'T',
-      description: 'D',
-      client_name: 'C',
-      project_type: 'other',
-      status: 'planning',
-      start_date: null,
-      end_date: null,
-      paid_on: null,
-      budget: null,
-      technologies: [],
-      image_url: null,
-    });
-  });
-});
-
-it('the project form requires the day of payment for a paid project and sends no day of payment for any other project', () => {
-  expect(toDraft({ status: 'paid', paid_on: '2026-06-03' }).paid_on).toBe('2026-06-03');
-  expect(paidOnError('')).toBe('validation.paid_on');
-  expect(toDraft({ status: 'completed', paid_on: '2026-06-03' }).paid_on).toBeNull();
-});
-
-it('the project form saves a technology that was typed but not added, without duplicates', () => {
-  expect(toDraft({ technologies: ['React'], technology: ' Vite ' }).technologies).toEqual([
-    'React',
-    'Vite',
-  ]);
-  expect(toDraft({ technologies: ['React'], technology: 'React' }).technologies).toEqual(['React']);
-  expect(toDraft({ technologies: null, technology: ' ' }).technologies).toEqual([]);
 });
 
 it('a card shows three technologies and the number of all others, and a short id has eight characters', () => {
@@ -171,11 +157,14 @@ it("dates use Latin digits, the Gregorian calendar and the browser's locale for 
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it("day, month and year appear in the order of the browser's locale for the language that staff have chosen", () => {
-  const order = (language: string, ...browser: string[]) =>
-    createFormats(language, browser).dayOrder;
-  expect(order('en', 'en-US')).toBe('MM/DD/YYYY');
-  expect(order('en', 'fr', 'en-GB')).toBe('DD/MM/YYYY');
-  expect(order('fr')).toBe('DD/MM/YYYY');
-  expect(order('ar', 'ar-SA')).toBe('DD/MM/YYYY');
-});
+it.each([
+  ['en', ['en-US'], 'MM/DD/YYYY'],
+  ['en', ['fr', 'en-GB'], 'DD/MM/YYYY'],
+  ['fr', [], 'DD/MM/YYYY'],
+  ['ar', ['ar-SA'], 'DD/MM/YYYY'],
+])(
+  "in the language %s, days are written in the order of the browser's locale (%j)",
+  (language, browser, order) => {
+    expect(createFormats(language, browser).dayOrder).toBe(order);
+  },
+);

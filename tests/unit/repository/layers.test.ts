@@ -1,46 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 /** The layers, lowest first. A file may import from its own layer and from the layers before it. */
-const layers = {
-  'src/admin': [
-    'data',
-    'news',
-    'i18n',
-    'theme',
-    'session',
-    'keyboard',
-    'ui',
-    'forms',
-    'list',
-    'mail',
-    'notes',
-    'projects',
-    'quotes',
-    'clients',
-    'dashboard',
-    'search',
-    'layout',
-    'startup',
-  ],
-  'src/site': [
-    'i18n',
-    'icons',
-    'motif',
-    'seo',
-    'fault',
-    'quote',
-    'layout',
-    'services',
-    'work',
-    'legal',
-    'home',
-    'not-found',
-    'inline',
-  ],
-  server: ['database', 'gateway', 'embedded', 'development', 'hosted', 'doctor', 'commands'],
-};
+const layers = Object.entries({
+  'src/admin': `data news i18n theme session keyboard ui forms list mail notes projects quotes
+    clients dashboard search layout startup`,
+  'src/site': 'i18n icons motif seo fault quote layout services work legal home not-found inline',
+  server: 'database gateway embedded development hosted doctor commands',
+}).map(([root, folders]) => ({ root, folders: folders.split(/\s+/u) }));
 
 /** Maps each TypeScript file to the files that it imports statically, including imports of types. */
 const imports = new Map(
@@ -68,43 +36,34 @@ function typescriptFiles(folder: string): string[] {
     .map((path) => join(folder, path));
 }
 
-describe('imports', () => {
-  it.each(Object.entries(layers))('no file in %s imports from a higher layer', (root, folders) => {
-    const layerOf = (file: string) =>
-      file.startsWith(`${root}/`)
-        ? folders.indexOf(file.split('/')[root.split('/').length] ?? '')
-        : -1;
+/** Returns the folder of a file in `root`, or undefined. */
+const folderOf = (file: string, root: string) =>
+  file.startsWith(`${root}/`) ? /^([^./]+)\//u.exec(file.slice(root.length + 1))?.[1] : undefined;
+
+it.each(layers)(
+  'the list of layers contains the folders of $root, and no file imports from a higher layer',
+  ({ root, folders }) => {
+    const found = [...imports.keys()].flatMap((file) => folderOf(file, root) ?? []);
+    expect([...new Set(found)].toSorted()).toEqual(folders.toSorted());
+    const layerOf = (file: string) => folders.indexOf(folderOf(file, root) ?? '');
     const upward = [...imports].flatMap(([file, imported]) =>
-      layerOf(file) < 0
-        ? []
-        : imported
-            .filter((other) => layerOf(other) > layerOf(file))
-            .map((other) => `${file} → ${other}`),
+      imported
+        .filter((other) => layerOf(file) >= 0 && layerOf(other) > layerOf(file))
+        .map((other) => `${file} → ${other}`),
     );
     expect(upward).toEqual([]);
-  });
+  },
+);
 
-  it('there are no circular imports, including imports of types', () => {
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (file: string, path: readonly string[]) => {
-      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-      if (done.has(file) || path.includes(file)) return;
-      for (const imported of imports.get(file) ?? []) visit(imported, [...path, file]);
-      done.add(file);
-    };
-    for (const file of imports.keys()) visit(file, []);
-    expect(circles).toEqual([]);
-  });
-
-  it.each(Object.entries(layers))(
-    'the list of layers contains exactly the folders in %s',
-    (root, folders) => {
-      const found = [...imports.keys()]
-        .filter((file) => file.startsWith(`${root}/`))
-        .map((file) => file.split('/')[root.split('/').length] ?? '')
-        .filter((name) => !name.includes('.'));
-      expect([...new Set(found)].toSorted()).toEqual(folders.toSorted());
-    },
-  );
+it('there are no circular imports, including imports of types', () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const imported of imports.get(file) ?? []) visit(imported, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  expect(circles).toEqual([]);
 });
