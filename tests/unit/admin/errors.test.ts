@@ -10,13 +10,10 @@ import {
   refusedField,
   serverMessage,
 } from '../../../src/backend/errors';
+import { phrase } from '../../kit/texts';
 
-const text: Text = (key, options = {}) => {
-  const phrase = key
-    .split('.')
-    .reduce<unknown>((tree, part) => Reflect.get(Object(tree), part), en);
-  return String(phrase).replace(/%\{(\w+)\}/gu, (_, name: string) => String(options[name] ?? ''));
-};
+const text: Text = (key, options = {}) =>
+  String(phrase(en, key)).replace(/%\{(\w+)\}/gu, (_, name: string) => String(options[name] ?? ''));
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
 const check = (name: string) => `violates check constraint "${name}"`;

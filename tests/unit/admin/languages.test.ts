@@ -10,51 +10,38 @@ import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
 import { createFormats } from '../../../src/admin/i18n/useFormats';
 import { shortcutKey } from '../../../src/admin/keyboard/useShortcuts';
+import { leaves } from '../../kit/texts';
 
-function leaves(tree: unknown, path = ''): [key: string, text: string][] {
-  if (typeof tree === 'string') return [[path.slice(1), tree]];
-  return Object.entries(Object(tree)).flatMap(([key, child]) => leaves(child, `${path}.${key}`));
-}
 const keys = (tree: unknown) => leaves(tree).map(([key]) => key);
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/gu))].sort();
 const forms = (text: string) => text.split('||||').map((form) => form.trim());
 
-const loaded = await Promise.all(
-  languageCodes
-    .filter((code) => code !== 'en')
-    .map(async (code) => ({ code, messages: await loadMessages(code) })),
-);
-/** Returns the messages of the product without those of react-admin. */
-const own = (messages: object) =>
-  Object.fromEntries(Object.entries(messages).filter(([key]) => key in en));
+const codes = languageCodes.filter((code) => code !== 'en');
+const loaded = await Promise.all(codes.map(loadMessages));
 
-const modules: [string, object, object][] = [
-  ...loaded.map(({ code, messages }): [string, object, object] => [
-    `the translation of the product (${code})`,
+it.each([
+  ...loaded.map((messages, index): [string, object, object] => [
+    `the product (${codes[index]})`,
     en,
-    own(messages),
+    // Leaves out the messages of react-admin.
+    Object.fromEntries(Object.entries(messages).filter(([key]) => key in en)),
   ]),
-  ['the Arabic translation of react-admin', englishLibrary, arReactAdmin],
-];
-
-describe.each(modules)('%s', (name, english, other) => {
-  const texts = new Map(leaves(other));
-
-  it(`${name} contains a text for every English key, with the same placeholders`, () => {
+  ['react-admin (ar)', englishLibrary, arReactAdmin],
+] as const)(
+  'the translation of %s has a text for every English key, with the same placeholders',
+  (_, english, other) => {
+    const texts = new Map(leaves(other));
     expect([...texts.keys()].sort()).toEqual(keys(english).sort());
+    // Ignores the number in plural forms, which may be written as a word.
+    const wanted = (text: string) => placeholders(text).filter((name) => name !== '%{smart_count}');
     for (const [key, text] of leaves(english)) {
       const translated = texts.get(key) ?? '';
       expect(translated === '', key).toBe(text === '');
-      // Ignores the number in plural forms, which may be written as a word.
-      const wanted = placeholders(text).filter((name) => name !== '%{smart_count}');
-      expect(
-        placeholders(translated).filter((name) => name !== '%{smart_count}'),
-        key,
-      ).toEqual(wanted);
+      expect(wanted(translated), key).toEqual(wanted(text));
       expect(translated.includes('%{smart_count}'), key).toBe(text.includes('%{smart_count}'));
     }
-  });
-});
+  },
+);
 
 const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
 const counts = [0, 1, 2, 3, 11, 100];
@@ -89,22 +76,18 @@ describe('Arabic', () => {
     ]);
   });
 
-  it('Arabic texts contain only Latin digits and no arrows', () => {
+  it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', () => {
     for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
       expect(text, key).not.toMatch(/[٠-٩۰-۹←→]/u);
-    }
-  });
-
-  it('Arabic texts close every direction isolate that they open', () => {
-    for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
       const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;
       expect(text.match(/\u2069/gu)?.length ?? 0, key).toBe(opened);
     }
   });
 });
 
-it.each(loaded)('react-admin’s texts are complete in the language $code', ({ messages }) => {
-  expect(keys(messages)).toEqual(expect.arrayContaining(keys(englishLibrary)));
+it('react-admin’s texts are complete in each language', () => {
+  for (const messages of loaded)
+    expect(keys(messages)).toEqual(expect.arrayContaining(keys(englishLibrary)));
 });
 
 it('French texts use the singular for zero', () => {
@@ -120,30 +103,31 @@ it('English uses the French texts that the customer prescribed for the login, an
 });
 
 it.each([
-  ['en', 'Name and Budget'],
-  ['fr', 'Name et Budget'],
-  ['ar', 'Name وBudget'],
-])('a list of words in the language %s ends with “and” and the last word', (language, written) => {
-  expect(createFormats(language, []).list(['Name', 'Budget'])).toBe(written);
-});
-
-it('money, dates and durations are formatted for the language, in Latin digits', () => {
-  const written = (language: string) => {
+  ['en', 'Name and Budget', '€12,500 | Nov 28, 2026 | 3 hr'],
+  ['fr', 'Name et Budget', '12 500 € | 28 nov. 2026 | 3 h'],
+  ['ar', 'Name وBudget', '12,500 € | 28 نوفمبر 2026 | 3 ساعات'],
+])(
+  'in the language %s, lists end with “and”, and numbers have Latin digits',
+  (language, list, values) => {
     const formats = createFormats(language, []);
-    // Removes direction marks and replaces special spaces.
-    return [formats.euros(12_500), formats.calendarDay('2026-11-28'), formats.duration(3, 'hour')]
-      .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '))
-      .join(' | ');
-  };
-  expect(written('en')).toBe('€12,500 | Nov 28, 2026 | 3 hr');
-  expect(written('fr')).toBe('12 500 € | 28 nov. 2026 | 3 h');
-  expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
-});
+    expect(formats.list(['Name', 'Budget'])).toBe(list);
+    const written = [
+      formats.euros(12_500),
+      formats.calendarDay('2026-11-28'),
+      formats.duration(3, 'hour'),
+    ]
+      // Removes direction marks and replaces special spaces.
+      .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '));
+    expect(written.join(' | ')).toBe(values);
+  },
+);
 
-it('on an Arabic keyboard, shortcuts use the Latin characters of the keys', () => {
-  expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
-  expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
-  expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');
+it.each([
+  ['ت', 'KeyJ', 'j'],
+  ['٢', 'Digit2', '2'],
+  ['؟', 'Slash', '?'],
   // On a French keyboard, the shortcut is the typed letter and not the position of the key.
-  expect(shortcutKey({ key: 'a', code: 'KeyQ' })).toBe('a');
+  ['a', 'KeyQ', 'a'],
+])('the key %s (%s) is the shortcut %s', (key, code, shortcut) => {
+  expect(shortcutKey({ key, code })).toBe(shortcut);
 });

@@ -6,9 +6,7 @@ import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { dateRanges } from '../../../src/domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
-
-const phrase = (key: string): unknown =>
-  key.split('.').reduce<unknown>((tree, part) => Reflect.get(Object(tree), part), en);
+import { leaves, phrase } from '../../kit/texts';
 
 it('every type, budget, timeline, status and period has an English label', () => {
   const names = [
@@ -17,7 +15,8 @@ it('every type, budget, timeline, status and period has an English label', () =>
       .map(({ name }) => name),
     ...dateRanges.map((range) => `choices.period.${range}`),
   ];
-  for (const name of names) expect(phrase(name), `${name} in src/terms/en.ts`).toBeTypeOf('string');
+  for (const name of names)
+    expect(phrase(en, name), `${name} in src/terms/en.ts`).toBeTypeOf('string');
 });
 
 it.each([
@@ -25,11 +24,9 @@ it.each([
   ['projects', projectCsv.map(({ source }) => source)],
 ])('every field in the export of %s has a label', (resource, fields) => {
   for (const field of fields)
-    expect(phrase(`resources.${resource}.fields.${field}`), field).toBeTypeOf('string');
+    expect(phrase(en, `resources.${resource}.fields.${field}`), field).toBeTypeOf('string');
 });
 
 it('French texts contain non-breaking spaces before punctuation marks', () => {
-  const texts = (tree: unknown): string[] =>
-    typeof tree === 'string' ? [tree] : Object.values(Object(tree)).flatMap(texts);
-  expect(texts(fr).filter((text) => / [:;?!»]|« /u.test(text))).toEqual([]);
+  expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });

@@ -4,18 +4,18 @@ import { expect, it } from 'vitest';
 import { languageCodes } from '../../../src/admin/i18n/languages';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { quoteLimits } from '../../../src/domain/quotes';
+import { leaves } from '../../kit/texts';
 
-const SOURCES = ['src/admin', 'src/domain'];
-const MESSAGES = join('src', 'admin', 'i18n');
-const isTranslation = new RegExp(`^(?:${languageCodes.join('|')})[A-Z.]`, 'u');
+const translation = new RegExp(
+  `^src/admin/i18n/messages/(?:${languageCodes.join('|')})[A-Z.]`,
+  'u',
+);
 
-const code = SOURCES.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-)
-  .filter((path) => /\.tsx?$/u.test(path))
-  .filter(
-    (path) => !(path.startsWith(MESSAGES) && isTranslation.test(path.slice(MESSAGES.length + 1))),
+const code = ['src/admin', 'src/domain']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
+  .filter((path) => /\.tsx?$/u.test(path) && !translation.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
@@ -37,12 +37,7 @@ function isUsed(key: string): boolean {
   return quoted(key) || templates.some((template) => template.test(key));
 }
 
-function keysOf(tree: object, path = ''): string[] {
-  return Object.entries(tree).flatMap(([key, child]) =>
-    typeof child === 'string' ? [`${path}${key}`] : keysOf(child, `${path}${key}.`),
-  );
-}
-
 it('the code of the back office uses every message', () => {
-  expect(keysOf(en).filter((key) => !isUsed(key))).toEqual([]);
+  const keys = leaves(en).map(([key]) => key);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });

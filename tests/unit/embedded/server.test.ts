@@ -1,68 +1,52 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type Handler, startServer, stopServer } from '../../../server/gateway/server';
+import { testFolder } from '../../kit/testFolder';
+
+const BUILD = ['_headers', '_redirects', '404.html', 'index.html', 'favicon.ico', 'robots.txt'];
+const root = testFolder(Object.fromEntries(BUILD.map((file) => [file, ''])));
+const log = vi.spyOn(console, 'info').mockReturnValue();
+afterAll(() => log.mockRestore());
 
 async function serve(api?: Handler, trouble?: () => Promise<string | undefined>) {
-  const root = mkdtempSync(join(tmpdir(), 'confluence-server-'));
-  for (const file of [
-    '_headers',
-    '_redirects',
-    '404.html',
-    'index.html',
-    'favicon.ico',
-    'robots.txt',
-  ])
-    writeFileSync(join(root, file), '');
   const server = await startServer({ port: 0, host: '127.0.0.1', root, api, trouble });
-  onTestFinished(async () => {
-    await stopServer(server);
-    rmSync(root, { recursive: true, force: true });
-  });
+  onTestFinished(() => stopServer(server));
   const { port } = server.address() as AddressInfo;
-  return {
-    root,
-    server,
-    statusOf: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
-    typeOf: async (path: string) =>
-      (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('content-type'),
-  };
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  return { server, get, statusOf: async (path: string) => (await get(path)).status };
 }
 
+const broken = new Error('broken');
 it.each([
   [
     'fails at once',
     () => {
-      throw new Error('broken');
+      throw broken;
     },
   ],
-  ['fails later', (_request, _response, next) => setImmediate(next, new Error('broken'))],
+  ['fails later', (_request, _response, next) => setImmediate(next, broken)],
 ] satisfies [string, Handler][])(
   'the server responds 500 to a request whose handler %s, and keeps running',
   async (_, fault) => {
-    const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { statusOf } = await serve((request, response, next) =>
       request.url === '/fault' ? fault(request, response, next) : next(),
     );
+    log.mockClear();
     expect(await statusOf('/fault')).toBe(500);
-    expect(written.mock.calls.flat()).toContainEqual(
-      expect.stringContaining('reason="Error: broken"'),
-    );
+    const line = expect.stringContaining('reason="Error: broken"');
+    expect(log.mock.calls.flat()).toContainEqual(line);
     expect(await statusOf('/')).toBe(200);
-    written.mockRestore();
   },
 );
 
 it('the server responds 500 while files of the build are missing, and keeps running', async () => {
-  const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const { root, statusOf } = await serve();
+  const { statusOf } = await serve();
   rmSync(join(root, '_redirects'));
   expect(await statusOf('/')).toBe(500);
   writeFileSync(join(root, '_redirects'), '');
   expect(await statusOf('/')).toBe(200);
-  written.mockRestore();
 });
 
 it('the server stops waiting for a request after a minute', async () => {
@@ -70,11 +54,13 @@ it('the server stops waiting for a request after a minute', async () => {
   expect(server.requestTimeout).toBe(60_000);
 });
 
-it('the server sends pages, texts and icons with the correct content type', async () => {
-  const { typeOf } = await serve();
-  expect(await typeOf('/')).toBe('text/html; charset=utf-8');
-  expect(await typeOf('/robots.txt')).toBe('text/plain; charset=utf-8');
-  expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
+it.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/favicon.ico', 'image/x-icon'],
+])('the server sends %s with the type %s', async (path, type) => {
+  const { get } = await serve();
+  expect((await get(path)).headers.get('content-type')).toBe(type);
 });
 
 it('the server completes a running request before it stops', async () => {
