@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { quoteFields } from '../../../src/admin/data/columns';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
-import type { MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
+import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
 const types = readFileSync('src/backend/database.types.ts', 'utf8');
@@ -37,37 +37,22 @@ it('the export contains every column of a quote except the id, internal columns 
 });
 
 it('the email to the agency contains every field of the request', () => {
-  const quote = {
-    ...Object.fromEntries(columns.map((column) => [column, 'one'])),
-    project_type: 'website',
-    budget: '5k-10k',
-    timeline: 'asap',
-    language: 'en',
-    source: { landing_path: '/' },
-    is_reachable: true,
-  } as unknown as MailedQuote;
+  const codes = { project_type: 'website', budget: '5k-10k', timeline: 'asap', language: 'en' };
   const others: Record<string, unknown> = {
-    project_type: 'saas',
-    budget: '10k-25k',
-    timeline: 'flexible',
-    language: 'ar',
+    ...{ project_type: 'saas', budget: '10k-25k', timeline: 'flexible', language: 'ar' },
     source: { landing_path: '/ar' },
   };
+  const quote = {
+    ...Object.fromEntries(columns.map((column) => [column, 'one'])),
+    ...{ ...codes, source: { landing_path: '/' }, is_reachable: true },
+  };
+  const mail = {
+    ...{ id: 'mail', attempt: 1, message_id: 'message', to: null, sender: null, site_url: null },
+    ...{ kind: 'request', language: 'en' },
+  };
+  const defaults = { sender: 'agency@example.com', siteUrl: 'https://agency.example' };
   const textOf = (changes: object) =>
-    writeMail(
-      {
-        id: 'mail',
-        attempt: 1,
-        message_id: 'message',
-        to: null,
-        sender: null,
-        site_url: null,
-        kind: 'request',
-        language: 'en',
-        quote: { ...quote, ...changes },
-      },
-      { sender: 'agency@example.com', siteUrl: 'https://agency.example' },
-    ).text;
+    writeMail({ ...mail, quote: { ...quote, ...changes } } as unknown as Mail, defaults).text;
   const shown = columns.filter(
     (column) => textOf({ [column]: others[column] ?? 'another' }) !== textOf({}),
   );

@@ -1,30 +1,32 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serviceClient } from '../../../server/hosted/serviceClient';
 import { createStaffAuth } from '../../../src/backend/staffAuth';
 import { submitQuote } from '../../../src/backend/submitQuote';
 import { mailHandler } from '../../../supabase/functions/_shared/mail/handler';
 import { quoteRequest } from '../../database/kit/rows';
+import { listen } from '../../kit/listen';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk';
 const SECRET = 'sb_secret_of_the_tests';
 
 let received: IncomingHttpHeaders[] = [];
-const server = createServer(({ headers }, response) => {
+const url = await listen(({ headers }, response) => {
   received.push(headers);
   response.setHeader('content-type', 'application/json').end('[]');
-});
-let url: string;
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
   received = [];
   vi.unstubAllGlobals();
 });
-afterAll(() => server.close());
+/** Expects that no request contains a token, and that all contain this key. */
+const expectOnlyKey = (count: number, key: unknown) => {
+  expect(received).toHaveLength(count);
+  for (const headers of received) {
+    expect(headers).toMatchObject({ apikey: key });
+    expect(headers).not.toHaveProperty('authorization');
+  }
+};
 
 const wake = async (keys: Record<string, string>) =>
   mailHandler({ SUPABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_SECRET: 'wake', ...keys })(
@@ -45,9 +47,7 @@ describe('keys of the mail function', () => {
     ['a secret key in place of the legacy key', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
   ])('the mail function sends %s only in the apikey header', async (_, keys) => {
     expect(await (await wake(keys)).json()).toEqual({ tried: 0 });
-    expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({ apikey: SECRET });
-    expect(received[0]).not.toHaveProperty('authorization');
+    expectOnlyKey(1, SECRET);
   });
 
   it.each(['', '{}', 'no JSON', 'null'])(
@@ -72,22 +72,14 @@ describe('keys in requests', () => {
     vi.stubGlobal('window', { location: { origin: url } });
     await expect(submitQuote(quoteRequest(), new AbortController().signal)).rejects.toThrow();
     await createStaffAuth().signInWithPassword({ email: 'a@b.example', password: 'x' });
-    expect(received).toHaveLength(2);
-    for (const headers of received) {
-      expect(headers.apikey).toMatch(/^sb_publishable_/u);
-      expect(headers).not.toHaveProperty('authorization');
-    }
+    expectOnlyKey(2, expect.stringMatching(/^sb_publishable_/u));
   });
 
   it('the command-line tools never send a secret key as a token', async () => {
     const client = serviceClient(url, SECRET);
     await client.rpc('erase_expired');
     await client.auth.admin.listUsers();
-    expect(received).toHaveLength(2);
-    for (const headers of received) {
-      expect(headers).toMatchObject({ apikey: SECRET });
-      expect(headers).not.toHaveProperty('authorization');
-    }
+    expectOnlyKey(2, SECRET);
   });
 
   it('the command-line tools send a legacy key as a token', async () => {

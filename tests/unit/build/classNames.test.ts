@@ -1,20 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shortClassNames } from '../../../vite/classNames';
+import { testFolder } from '../../kit/testFolder';
 
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'confluence-styles-'));
-  mkdirSync(join(root, 'home'));
-  writeFileSync(
-    join(root, 'a.module.css'),
-    '.card > p { margin: .5rem } @keyframes run { from {} }',
-  );
-  writeFileSync(join(root, 'home/b.module.css'), '.card:hover .card, .wide { color: red }');
+const root = testFolder({
+  'a.module.css': '.card > p { margin: .5rem } @keyframes run { from {} }',
+  'home/b.module.css': '.card:hover .card, .wide { color: red }',
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const names = [
   ['card', 'a.module.css'],

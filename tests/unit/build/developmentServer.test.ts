@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testFolder } from '../../kit/testFolder';
 
 const SECRETS = [
   '.data/keys.json',
@@ -19,15 +18,13 @@ const SECRETS = [
   '.git/config',
 ];
 
-let root: string;
+const root = testFolder(
+  Object.fromEntries([...SECRETS, 'src/open.js'].map((file) => [file, '"what it holds"'])),
+);
+
 let server: ViteDevServer;
 let origin: string;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'confluence-served-'));
-  for (const file of [...SECRETS, 'src/open.js']) {
-    mkdirSync(join(root, dirname(file)), { recursive: true });
-    writeFileSync(join(root, file), '"what it holds"');
-  }
   vi.stubEnv('DATA_DIR', join(root, 'elsewhere'));
   server = await createServer({
     configFile: resolve('vite.config.ts'),
@@ -42,28 +39,15 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await server.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
+const QUERIES = '?raw ?import&raw ?import ?url ?inline ?import&inline ?worker ?t=1&raw??'.split(
+  ' ',
+);
 const shapes = (file: string) => [
-  `/${file}`,
-  `/${file.toUpperCase()}`,
-  `//${file}`,
-  `/src/../${file}`,
-  `/src/%2e%2e/${file}`,
-  `/@fs${root}/${file}`,
-  `/@fs/${root}/${file}`,
-  `/@id/${root}/${file}`,
-  ...[
-    '?raw',
-    '?import&raw',
-    '?import',
-    '?url',
-    '?inline',
-    '?import&inline',
-    '?worker',
-    '?t=1&raw??',
-  ].flatMap((query) => [`/${file}${query}`, `/@fs${root}/${file}${query}`]),
+  ...[`/${file}`, `/${file.toUpperCase()}`, `//${file}`, `/src/../${file}`, `/src/%2e%2e/${file}`],
+  ...[`/@fs${root}/${file}`, `/@fs/${root}/${file}`, `/@id/${root}/${file}`],
+  ...QUERIES.flatMap((query) => [`/${file}${query}`, `/@fs${root}/${file}${query}`]),
 ];
 
 const holds = (body: string) =>

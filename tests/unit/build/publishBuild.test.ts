@@ -1,32 +1,18 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { publishBuild } from '../../../vite/publishBuild';
+import { testFolder, writeFiles } from '../../kit/testFolder';
 
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'confluence-publish-'));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-const place = () => join(root, 'dist');
+const root = testFolder();
+const place = join(root, 'dist');
+beforeEach(() => rmSync(place, { recursive: true, force: true }));
 
 function publish(day: string, name: string) {
   const made = join(root, 'dist.new');
-  mkdirSync(join(made, 'assets'), { recursive: true });
-  writeFileSync(join(made, 'index.html'), name);
-  writeFileSync(join(made, 'assets', name), name);
-  publishBuild(made, place(), name, new Date(day));
-  return readdirSync(join(place(), 'assets'));
+  writeFiles(made, { 'index.html': name, [`assets/${name}`]: name });
+  publishBuild(made, place, name, new Date(day));
+  return readdirSync(join(place, 'assets'));
 }
 
 it('a build replaces the previous one, whose hashed files are kept for 30 days', () => {
@@ -34,8 +20,8 @@ it('a build replaces the previous one, whose hashed files are kept for 30 days',
   expect(publish('2026-06-01', 'b.js')).toEqual(['a.js', 'b.js']);
   expect(publish('2026-06-30', 'c.js')).toEqual(['a.js', 'b.js', 'c.js']);
   expect(publish('2026-07-02', 'd.js')).toEqual(['b.js', 'c.js', 'd.js']);
-  expect(readFileSync(join(place(), 'index.html'), 'utf8')).toBe('d.js');
-  expect(existsSync(`${place()}.old`)).toBe(false);
+  expect(readFileSync(join(place, 'index.html'), 'utf8')).toBe('d.js');
+  expect(existsSync(`${place}.old`)).toBe(false);
 });
 
 it('a hashed file of an old build is kept when a later build contains it again', () => {

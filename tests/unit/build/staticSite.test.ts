@@ -1,29 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staticSite } from '../../../vite/staticSite';
+import { testFolder } from '../../kit/testFolder';
 
-let folder: string;
-let root: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'confluence-site-'));
-  // Creates a file outside the build. The server must not send this file.
-  writeFileSync(join(folder, 'secret.txt'), '');
-  root = join(folder, 'dist');
-  mkdirSync(root);
-  for (const name of ['ar', 'assets']) mkdirSync(join(root, name));
-  for (const file of ['index', 'ar', 'saas', 'ar/saas', '404', 'ar/404', 'admin']) {
-    writeFileSync(join(root, `${file}.html`), file);
-  }
-  writeFileSync(join(root, 'assets/a-1.js'), '');
-  writeFileSync(
-    join(root, '_headers'),
+const PAGES = ['index', 'ar', 'saas', 'ar/saas', '404', 'ar/404', 'admin'];
+const folder = testFolder({
+  // This file is outside the build, so the server must not send it.
+  'secret.txt': '',
+  ...Object.fromEntries(PAGES.map((page) => [`dist/${page}.html`, page])),
+  'dist/assets/a-1.js': '',
+  'dist/_headers':
     '/*\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: immutable\n',
-  );
-  writeFileSync(join(root, '_redirects'), '# A comment.\n/saas/ /saas 301\n/admin/* /admin 200\n');
+  'dist/_redirects': '# A comment.\n/saas/ /saas 301\n/admin/* /admin 200\n',
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const root = join(folder, 'dist');
 
 it.each([
   ['/', 200, 'index.html'],
@@ -64,15 +54,9 @@ it.each([
   expect(headers).toContainEqual(['Location', location]);
 });
 
-it('a file is sent with the headers of every matching rule', () => {
-  expect(staticSite(root)('/assets/a-1.js').headers).toEqual([
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Cache-Control', 'immutable'],
-  ]);
-});
-
-it('the response to a missing asset has no caching header', () => {
-  expect(staticSite(root)('/assets/missing.js').headers).toEqual([
-    ['X-Content-Type-Options', 'nosniff'],
-  ]);
+it('a file is sent with the headers of every matching rule, and a missing asset without a caching header', () => {
+  const nosniff = ['X-Content-Type-Options', 'nosniff'];
+  const { headers } = staticSite(root)('/assets/a-1.js');
+  expect(headers).toEqual([nosniff, ['Cache-Control', 'immutable']]);
+  expect(staticSite(root)('/assets/missing.js').headers).toEqual([nosniff]);
 });

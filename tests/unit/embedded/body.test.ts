@@ -41,47 +41,44 @@ it('JSON that is nested too deeply is rejected, and other JSON is accepted', asy
 });
 
 it.each([
-  'text/csv',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=a',
-  'application/octet-stream',
-  'application/json-seq',
-  '',
-])('a request body of the type %j is rejected, unless it is empty', async (type) => {
-  expect(await received('{}', type)).toMatchObject({ status: 415 });
-  expect(await received('', type)).toBe('');
-});
-
-it.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON'])(
-  'a request body of the type %j is accepted',
-  async (type) => {
-    expect(await received('{}', type)).toBe('{}');
+  ['application/json', true],
+  ['application/json;charset=UTF-8', true],
+  ['Application/JSON', true],
+  ['text/csv', false],
+  ['text/plain', false],
+  ['application/x-www-form-urlencoded', false],
+  ['multipart/form-data; boundary=a', false],
+  ['application/octet-stream', false],
+  ['application/json-seq', false],
+  ['', false],
+])(
+  'a request body of the type %j is accepted: %s, and an empty one always is',
+  async (type, accepted) => {
+    const refused = expect.objectContaining({ status: 415 });
+    expect(await received('{}', type)).toEqual(accepted ? '{}' : refused);
+    expect(await received('', type)).toBe('');
   },
 );
 
 it.each([
-  'null',
-  '{',
-  'x',
-  '{"email":null}',
-  '{"email":["staff@confluence.example"],"password":["x"]}',
-  '{"email":{"$gt":""}}',
-  '{"password":5}',
-  '{"email":"a\\u0000b"}',
-  '{"refresh_token":{}}',
-])('a sign-in with the body %s is rejected', async (body) => {
+  ['', undefined],
+  ['{}', undefined],
+  ['{"email":"a@b.example","password":"x"}', undefined],
+  ['{"refresh_token":"x"}', undefined],
+  ['null', 400],
+  ['{', 400],
+  ['x', 400],
+  ['{"email":null}', 400],
+  ['{"email":["staff@confluence.example"],"password":["x"]}', 400],
+  ['{"email":{"$gt":""}}', 400],
+  ['{"password":5}', 400],
+  ['{"email":"a\\u0000b"}', 400],
+  ['{"refresh_token":{}}', 400],
+])('a sign-in with the body %s is refused with the status %s', async (body, status) => {
   const refused = refusedSignIn(Buffer.from(body));
-  expect(refused?.status).toBe(400);
-  expect(await refused?.json()).toMatchObject({ code: 'validation_failed' });
+  expect(refused?.status).toBe(status);
+  if (status) expect(await refused?.json()).toMatchObject({ code: 'validation_failed' });
 });
-
-it.each(['', '{}', '{"email":"a@b.example","password":"x"}', '{"refresh_token":"x"}'])(
-  'a sign-in with the body %j is passed on to the backend',
-  (body) => {
-    expect(refusedSignIn(Buffer.from(body))).toBeUndefined();
-  },
-);
 
 it('a large request body is rejected while other bodies use most of the memory, and a small one is accepted', async () => {
   const read = bodyReader(100_000);

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { generatePassword, loadLocalKeys } from '../../../server/database/localKeys';
+import { testFolder } from '../../kit/testFolder';
+
+const directory = testFolder();
 
 it('a generated password has 80 random bits', () => {
   const passwords = Array.from({ length: 2_000 }, generatePassword);
@@ -15,8 +16,6 @@ it('a generated password has 80 random bits', () => {
 });
 
 it('a new database rejects a short STAFF_PASSWORD, and an existing database ignores STAFF_PASSWORD', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'confluence-keys-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
   expect(() => loadLocalKeys(directory, 'nine-char')).toThrow('10 characters or more');
   expect(readdirSync(directory)).toEqual([]);
   expect(loadLocalKeys(directory, 'ten-charac').staffPassword).toBe('ten-charac');

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startMailWorker } from '../../../server/embedded/mail';
+import { testFolder } from '../../kit/testFolder';
+
+const directory = testFolder();
 
 it.each([
   ['runs', 'answers', 200, true],
@@ -13,7 +13,6 @@ it.each([
   vi.spyOn(Date, 'now')
     .mockReturnValueOnce(0)
     .mockReturnValue(5 * 60_000);
-  const directory = mkdtempSync(join(tmpdir(), 'confluence-mails-'));
   const fetch = vi.fn(async (_request: Request) => Response.json([], { status }));
   const backend = { app: { fetch }, keys: { secretKey: 'secret' }, directory };
   const worker = startMailWorker(backend as never, {
@@ -24,6 +23,5 @@ it.each([
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   await worker.stop();
   expect(worker.isRunning()).toBe(is);
-  rmSync(directory, { recursive: true, force: true });
   vi.restoreAllMocks();
 });

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { troubleOf } from '../../../server/embedded/health';
 import { routeName, SIGN_IN } from '../../../server/gateway/openRoutes';
 import { eventOf, logRequest } from '../../../server/gateway/requestLog';
+import { listen } from '../../kit/listen';
 
 it.each([
   [500, 1, '/rest/v1/quotes', 'failure'],
@@ -28,26 +28,23 @@ it.each([
   expect(routeName(target)).toBe(name);
 });
 
+const written = vi.spyOn(console, 'info');
+beforeEach(() => void written.mockReset());
+afterAll(() => written.mockRestore());
+
+const origin = await listen((request, response) => {
+  logRequest(request, response);
+  response.writeHead(500).end();
+});
 it('a failed request is logged in one line that contains no text from the caller', async () => {
-  const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const server = createServer((request, response) => {
-    logRequest(request, response);
-    response.writeHead(500).end();
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await fetch(`http://127.0.0.1:${port}/rest/v1/quotes?search=dupont`);
+  await fetch(`${origin}/rest/v1/quotes?search=dupont`);
   await expect.poll(() => written.mock.calls).toHaveLength(1);
   expect(written.mock.calls[0]?.[0]).toMatch(
     /^time=\S+Z event=failure method=GET route=\/rest\/v1\/quotes status=500 ms=\d+$/u,
   );
-  written.mockRestore();
-  server.closeAllConnections();
-  server.close();
 });
 
 it('a response that says when to try again is logged as limited, at most once a second', async () => {
-  const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const now = vi.spyOn(performance, 'now');
   const request = { method: 'POST', url: '/rest/v1/rpc/submit_quote' } as IncomingMessage;
   const answer = (ms: number) => {
@@ -64,7 +61,6 @@ it('a response that says when to try again is logged as limited, at most once a 
   expect(written).toHaveBeenCalledTimes(2);
   expect(written.mock.calls[0]?.[0]).toContain(' event=limited ');
   now.mockRestore();
-  written.mockRestore();
 });
 
 const never = () => new Promise(() => undefined);
