@@ -15,6 +15,15 @@ const seed = Number(process.argv[2] ?? 1);
 const SUBMIT = '/rest/v1/rpc/submit_quote';
 const SUBMIT_AFTER = 100;
 
+const depth = fc.integer({ min: 1, max: 20_000 });
+const values = fc.oneof(
+  text,
+  fc.jsonValue(),
+  fc.constantFrom(null, true, 2 ** 31, -1, 1e300, '', '\0', '\ud800', 'x'.repeat(20_000)),
+  fc.double(),
+  fc.array(text),
+);
+
 const { product, sql } = await onPostgres();
 await sql`update private.quote_limits set per_address = 1000000, overall = 1000000`;
 
@@ -70,81 +79,67 @@ async function isStored(): Promise<boolean> {
 
 /** Generates calls of submit_quote: quote requests with a few changed fields, other JSON values, and invalid JSON. */
 function submissions(): fc.Arbitrary<Input> {
-  const fields = Object.keys(
-    quoteRequest({ phone: '', company: '', budget: '5k-10k', source: {} }),
-  );
+  const fields = Object.keys(quoteRequest({ phone: '', company: '', budget: '', source: {} }));
+  const names = fc.constantFrom(...fields, 'subject', 'status', '__proto__');
   const changed = fc
-    .dictionary(fc.constantFrom(...fields, 'subject', 'status', '__proto__'), values(), {
-      maxKeys: 4,
-    })
-    .map((changes) => JSON.stringify({ request: { ...quoteRequest(), ...changes } }));
-  const strange = values().map((request) => JSON.stringify({ request }));
+    .dictionary(names, values, { maxKeys: 4 })
+    .map((changes) => ({ request: { ...quoteRequest(), ...changes } }));
   const body = fc.oneof(
-    { weight: 6, arbitrary: changed },
-    strange,
-    values().map((value) => JSON.stringify(value) ?? ''),
+    { weight: 6, arbitrary: changed.map((request) => JSON.stringify(request)) },
+    values.map((request) => JSON.stringify({ request })),
+    values.map((value) => JSON.stringify(value) ?? ''),
     fc.string({ unit: 'binary' }),
-    fc.integer({ min: 1, max: 20_000 }).map((depth) => `{"request":${'['.repeat(depth)}`),
-    fc
-      .integer({ min: 1, max: 20_000 })
-      .map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+    depth.map((levels) => `{"request":${'['.repeat(levels)}`),
+    depth.map((levels) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`),
   );
   return body.map((sent) => ({ method: 'POST', path: SUBMIT, body: sent }));
 }
 
-function values(): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    text,
-    fc.jsonValue(),
-    fc.constantFrom(null, true, 2 ** 31, -1, 1e300, '', '\0', '\ud800', 'x'.repeat(20_000)),
-    fc.double(),
-    fc.array(text),
-  );
-}
-
-/**
- * Generates the requests in `wrong`, and requests with random bodies and random parameters that Supabase Lite reads.
- */
+/** Generates the requests in `wrong`, and requests with random bodies and random parameters that Supabase Lite reads. */
 function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const columns = [
     ...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? [])),
-  ].concat('password', 'refresh_token', '__proto__');
+    ...['password', 'refresh_token', '__proto__'],
+  ];
   const of = (words: string) => fc.constantFrom(...words.split(' '), '');
   const column = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...columns) },
     of('id nothing * quotes(*) project:projects(id)'),
   );
-  const operator = of(
+  const compare = of(
     'eq neq gt lte like ilike match in is cs cd ov fts sl not.eq not.in eq(any) or zz',
   );
   const value = fc.oneof(text, of('null {} {1} (1,2) () [] 2147483648 2026-02-30 " ( % *'));
-  const compared = fc.tuple(column, operator, value).map((parts) => parts.join('.'));
-  const filter = fc
-    .tuple(column, operator, value)
-    .map(([name, compare, against]) => [name, `${compare}.${against}`]);
-  const other = fc.oneof(
-    fc
-      .tuple(of('or and not.or'), fc.array(compared, { maxLength: 4 }))
-      .map(([name, parts]) => [name, `(${parts.join()})`]),
-    fc
-      .integer({ min: 1, max: 800 })
-      .map((depth) => ['or', `(${'and('.repeat(depth)}id.eq.1${')'.repeat(depth)})`]),
-    fc
-      .tuple(of('select order columns on_conflict'), fc.array(column))
-      .map(([name, list]) => [name, list.join()]),
-    fc.tuple(of('limit offset apikey quotes.limit'), value).map(([name, given]) => [name, given]),
+  const part = fc.tuple(column, compare, value).map((parts) => parts.join('.'));
+  const parts = fc.array(part, { maxLength: 4 }).map((list) => `(${list.join()})`);
+  const nested = depth.map(
+    (levels) => `${'and('.repeat(levels / 25)}id.eq.1${')'.repeat(levels / 25)}`,
+  );
+  const columnList = fc.array(column).map((list) => list.join());
+  const parameter = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.tuple(
+        column,
+        fc.tuple(compare, value).map((pair) => pair.join('.')),
+      ),
+    },
+    fc.tuple(of('or and not.or'), fc.oneof(parts, nested)),
+    fc.tuple(of('select order columns on_conflict'), columnList),
+    fc.tuple(of('limit offset apikey quotes.limit'), value),
   );
   const query = fc
-    .array(fc.oneof({ weight: 3, arbitrary: filter }, other), { maxLength: 4 })
+    .array(parameter, { maxLength: 4 })
     .map((pairs) => new URLSearchParams(pairs).toString().slice(0, 8_000));
-  const body = fc.dictionary(fc.constantFrom(...columns), values(), { maxKeys: 5 });
-  const bodies = fc.oneof(body, fc.array(body, { maxLength: 3 }), values());
+  const body = fc.dictionary(fc.constantFrom(...columns), values, { maxKeys: 5 });
+  const bodies = fc.oneof(body, fc.array(body, { maxLength: 3 }), values);
   const routes = [
     ...Object.entries(OPEN_TABLES).flatMap(([table, methods]) =>
       methods.map((method) => [method, `/rest/v1/${table}`] as const),
     ),
-    ...OPEN_AUTH.map((path) => ['POST', path] as const),
-    ...OPEN_FUNCTIONS.map((name) => ['POST', `/rest/v1/rpc/${name}`] as const),
+    ...[...OPEN_AUTH, ...OPEN_FUNCTIONS.map((name) => `/rest/v1/rpc/${name}`)].map(
+      (path) => ['POST', path] as const,
+    ),
   ];
   const made = fc
     .tuple(fc.constantFrom(...routes), query, bodies)

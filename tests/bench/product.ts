@@ -48,10 +48,8 @@ export async function openProduct(folder: string, variables: Record<string, stri
   const parent = temporaryFolder();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  const [program = '', ...options] = scripts.start.split(' ');
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [program = '', ...options] = String(scripts.start).split(' ');
   let child: ChildProcess | undefined;
   /** The response to the sign-in, as the browser keeps it. */
   let session = '';

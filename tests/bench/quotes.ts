@@ -33,50 +33,50 @@ const products = await Promise.all(folders.map((folder) => openProduct(folder)))
 const alone = new Map<Product, number>();
 let missing = 0;
 
+const seconds = async (product: Product) => (await product.start()).toFixed(1);
+const search = '/rest/v1/rpc/search_quotes?select=*&order=created_at.desc&limit=25';
+const pending = `${LISTS}&status=eq.pending&limit=25`;
+/** Each row of the printed table, and what measures a cell. */
+const TABLE: [name: string, measure: (product: Product) => Promise<string>][] = [
+  ['first start, s', seconds],
+  [`${ROWS.toLocaleString('en')} quotes are stored, s`, fill],
+  ['later start, s', async (product) => product.stop().then(() => seconds(product))],
+  ['memory after this start, Node + Postgres, MB', memory],
+  ['a submit alone, p50 / p99 ms', (product) => submits(product, () => pause(50))],
+  ['beside an export in pages of 1,000', (product) => submits(product, () => exported(product))],
+  [
+    'beside 8 lists at once',
+    (product) => submits(product, () => atOnce(8, () => read(product, pending))),
+  ],
+  [
+    'beside 4 searches',
+    (product) =>
+      submits(product, () => atOnce(4, () => read(product, search, { q: 'clinic Lyon' }))),
+  ],
+  [`beside ${FLOOD} connections of one address`, besideFlood],
+  ['100 submits at once, ms', (product) => milliseconds(() => atOnce(100, () => submit(product)))],
+  [
+    `memory after ${MIXED_REQUESTS.toLocaleString('en')} more requests`,
+    async (product) => mixed(product).then(() => memory(product)),
+  ],
+  [`kill -9 × ${values.kills}: acknowledged, missing`, killed],
+];
+
 console.info(`| load ${loadavg()[0]?.toFixed(1)} | ${folders.join(' | ')} |`);
 console.info(`|---|${folders.map(() => '---').join('|')}|`);
-await row('first start, s', async (product) => (await product.start()).toFixed(1));
-await row(`${ROWS.toLocaleString('en')} quotes are stored, s`, fill);
-await row('later start, s', async (product) => {
-  await product.stop();
-  return (await product.start()).toFixed(1);
-});
-await row('memory after this start, Node + Postgres, MB', memory);
-await row('a submit alone, p50 / p99 ms', (product) => submits(product, () => pause(50)));
-await row('beside an export in pages of 1,000', (product) =>
-  submits(product, () => exported(product)),
-);
-await row('beside 8 lists at once', (product) =>
-  submits(product, () => atOnce(8, () => read(product, `${LISTS}&status=eq.pending&limit=25`))),
-);
-await row('beside 4 searches', (product) =>
-  submits(product, () =>
-    atOnce(4, () =>
-      read(product, '/rest/v1/rpc/search_quotes?select=*&order=created_at.desc&limit=25', {
-        q: 'clinic Lyon',
-      }),
-    ),
-  ),
-);
-await row(`beside ${FLOOD} connections of one address`, besideFlood);
-await row('100 submits at once, ms', async (product) => {
-  const from = performance.now();
-  await atOnce(100, () => submit(product));
-  return (performance.now() - from).toFixed(0);
-});
-await row(`memory after ${MIXED_REQUESTS.toLocaleString('en')} more requests`, async (product) => {
-  await mixed(product);
-  return memory(product);
-});
-await row(`kill -9 × ${values.kills}: acknowledged, missing`, killed);
+for (const [name, measure] of TABLE) {
+  const cells: string[] = [];
+  // One product after the other, so that they do not slow each other down.
+  for (const product of products) cells.push(await measure(product));
+  console.info(`| ${name} | ${cells.join(' | ')} |`);
+}
 await closeAll();
 process.exit(missing === 0 ? 0 : 1);
 
-/** Measures the products one after the other, and prints a row with a cell for each. */
-async function row(name: string, measure: (product: Product) => Promise<string>): Promise<void> {
-  const cells: string[] = [];
-  for (const product of products) cells.push(await measure(product));
-  console.info(`| ${name} | ${cells.join(' | ')} |`);
+async function milliseconds(run: () => Promise<unknown>): Promise<string> {
+  const from = performance.now();
+  await run();
+  return (performance.now() - from).toFixed(0);
 }
 
 function atOnce(count: number, run: () => Promise<unknown>) {
@@ -84,9 +84,8 @@ function atOnce(count: number, run: () => Promise<unknown>) {
 }
 
 function text(words: number): string {
-  return Array.from({ length: words }, () => WORDS[Math.floor(Math.random() * WORDS.length)]).join(
-    ' ',
-  );
+  const word = () => WORDS[Math.floor(Math.random() * WORDS.length)];
+  return Array.from({ length: words }, word).join(' ');
 }
 
 /** Calls the API with the rights of staff. */
@@ -153,16 +152,17 @@ async function memory(product: Product): Promise<string> {
 
 /** Stores quotes with the rights of staff. */
 async function fill(product: Product): Promise<string> {
-  const from = performance.now();
   const statuses = ['pending', 'contacted', 'approved', 'rejected'];
+  const quote = (number: number) => ({
+    name: `Client ${number}`,
+    email: `client.${number}@atelier.example`,
+    project_type: 'website',
+    message: text(MESSAGE_WORDS),
+    status: statuses[number % statuses.length],
+  });
+  const from = performance.now();
   for (let stored = 0; stored < ROWS; stored += 200) {
-    const body = Array.from({ length: 200 }, (_, index) => ({
-      name: `Client ${stored + index}`,
-      email: `client.${stored + index}@atelier.example`,
-      project_type: 'website',
-      message: text(MESSAGE_WORDS),
-      status: statuses[index % statuses.length],
-    }));
+    const body = Array.from({ length: 200 }, (_, index) => quote(stored + index));
     const answer = await product.send('/rest/v1/quotes', { body, isStaff: true });
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   }

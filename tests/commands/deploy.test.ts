@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationFrom } from '../../server/configuration';
@@ -11,6 +10,7 @@ import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
+import { testFolder } from '../kit/testFolder';
 import { TYPESCRIPT } from '../kit/typescript';
 import { runProgram } from './kit/runCommand';
 
@@ -33,14 +33,10 @@ done
 
 let standIn: StandIn;
 let owner: BackendConnection;
-let folder: string;
-let calls: string;
+const folder = testFolder({ supabase: STAND_IN_CLI });
+const calls = join(folder, 'calls');
+chmodSync(join(folder, 'supabase'), 0o755);
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'confluence-deploy-test-'));
-  calls = join(folder, 'calls');
-  const program = join(folder, 'supabase');
-  writeFileSync(program, STAND_IN_CLI);
-  chmodSync(program, 0o755);
   standIn = await startStandIn((request) => sendMails(request));
   owner = connectPostgres(standIn.environment.TEST_SUPABASE_DB_URL ?? '', 1);
   await createSchema(owner);
@@ -48,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.close();
   await standIn.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs the mail function with the secrets that the deployment has set. */
@@ -167,32 +162,31 @@ it('a second deployment keeps the password and the sessions, and replaces the ac
   expect(await sessions()).toEqual([]);
 });
 
+const VARIABLES = {
+  VITE_SUPABASE_URL: `https://${REF}.supabase.co`,
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+  SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
+};
 it.each([
-  ['VITE_SUPABASE_URL', 'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to'],
-  ['SUPABASE_SERVICE_ROLE_KEY', 'Set SUPABASE_SERVICE_ROLE_KEY to'],
-  ['SUPABASE_PROJECT_REF', 'Set SUPABASE_PROJECT_REF to the project’s reference'],
+  [
+    ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'],
+    'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to',
+  ],
+  [['SUPABASE_SERVICE_ROLE_KEY'], 'Set SUPABASE_SERVICE_ROLE_KEY to'],
 ])(
-  'a deployment without %s fails with one sentence about the missing setting',
+  'a deployment without %j fails with one sentence about the missing setting',
   (missing, words) => {
-    const variables: Record<string, string> = {
-      VITE_SUPABASE_URL: 'https://api.agency.example',
-      VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
-      SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
-      SUPABASE_PROJECT_REF: REF,
-    };
-    delete variables[missing];
-    if (missing === 'VITE_SUPABASE_URL') delete variables.VITE_SUPABASE_ANON_KEY;
-    expect(() => projectFrom(configurationFrom(variables))).toThrow(words);
+    const others = Object.entries(VARIABLES).filter(([name]) => !missing.includes(name));
+    expect(() => projectFrom(configurationFrom(Object.fromEntries(others)))).toThrow(words);
   },
 );
 
-it('the deployment reads the reference of the project from its URL', () => {
-  const variables = {
-    VITE_SUPABASE_URL: `https://${REF}.supabase.co`,
-    VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
-    SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
-  };
-  expect(projectFrom(configurationFrom(variables)).ref).toBe(REF);
+it('the deployment reads the reference of the project from its URL, if it contains one', () => {
+  expect(projectFrom(configurationFrom(VARIABLES)).ref).toBe(REF);
+  const own = { ...VARIABLES, VITE_SUPABASE_URL: 'https://api.agency.example' };
+  expect(() => projectFrom(configurationFrom(own))).toThrow(
+    'Set SUPABASE_PROJECT_REF to the project’s reference',
+  );
 });
 
 it('docs/deploy.md contains the version of the CLI that the deployment runs', () => {

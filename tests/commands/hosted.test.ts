@@ -13,46 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-/** Runs `npm run test:hosted` with a single test file. That is enough, because these tests check only the command. */
-const testHosted = (environment: Record<string, string>) =>
+/** Runs `npm run test:hosted` with a single test file, because these tests check only the command. */
+const testHosted = (changes: Record<string, string> = {}) =>
   runProgram('npm', ['run', 'test:hosted', 'tests/database/records/staff_writes.test.ts'], {
     NO_COLOR: '1',
-    ...environment,
+    ...standIn.environment,
+    ...changes,
   });
+const limits = () => standIn.sql('select per_address from private.quote_limits');
+const rows = () => standIn.sql('select id from public.quotes union all select id from auth.users');
 
 it('npm run test:hosted tests the Supabase project that the environment variables name, deletes the test rows and restores the request limits', async () => {
   await standIn.sql('update private.quote_limits set per_address = 7');
-  const run = await testHosted(standIn.environment);
-  expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files +1 passed/u) });
-  expect(await standIn.sql('select per_address from private.quote_limits')).toEqual([
-    { per_address: 7 },
-  ]);
-  const left = await standIn.sql(
-    'select id from public.quotes union all select id from auth.users',
-  );
-  expect(left).toEqual([]);
+  const passed = expect.stringMatching(/Test Files +1 passed/u);
+  expect(await testHosted()).toEqual({ code: 0, output: passed });
+  expect(await limits()).toEqual([{ per_address: 7 }]);
+  expect(await rows()).toEqual([]);
 });
 
 it('npm run test:hosted reports a missing variable and rejects a database that contains data', async () => {
-  const missing = await testHosted({ ...standIn.environment, TEST_SUPABASE_DB_URL: '' });
-  expect(missing.code).toBe(1);
-  expect(missing.output).toContain('set TEST_SUPABASE_DB_URL');
+  const missing = expect.stringContaining('set TEST_SUPABASE_DB_URL');
+  expect(await testHosted({ TEST_SUPABASE_DB_URL: '' })).toEqual({ code: 1, output: missing });
 
   // A staff account counts as data.
+  const { TEST_SUPABASE_URL, TEST_SUPABASE_ANON_KEY, TEST_SUPABASE_SERVICE_ROLE_KEY } =
+    standIn.environment;
   const account = await runCommand('staffPassword', '/nowhere', ['only-for-this-test'], {
-    VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
-    VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',
-    SUPABASE_SERVICE_ROLE_KEY: standIn.environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',
-    VITE_STAFF_EMAIL: 'office@agency.example',
+    VITE_SUPABASE_URL: TEST_SUPABASE_URL ?? '',
+    VITE_SUPABASE_ANON_KEY: TEST_SUPABASE_ANON_KEY ?? '',
+    SUPABASE_SERVICE_ROLE_KEY: TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',
   });
   expect(account).toMatchObject({ code: 0 });
-  const staff = () =>
-    standIn.sql('select email from private.staff join auth.users on users.id = user_id');
-  expect(await staff()).toEqual([{ email: 'office@agency.example' }]);
-  const used = await testHosted(standIn.environment);
-  expect(used.code).toBe(1);
-  expect(used.output).toContain(
-    'the database already contains data. Create a separate Supabase project for the tests.',
-  );
-  expect(await staff()).toEqual([{ email: 'office@agency.example' }]);
+  const before = await rows();
+  expect(before).toHaveLength(1);
+  expect(await testHosted()).toEqual({
+    code: 1,
+    output: expect.stringContaining(
+      'the database already contains data. Create a separate Supabase project for the tests.',
+    ),
+  });
+  expect(await rows()).toEqual(before);
 });

@@ -1,18 +1,14 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLocalDatabase } from '../../server/database/localDatabase';
-import { configurationOf, temporaryFolder } from '../kit/dataFolder';
-import { copyStartedData } from './kit/dataSetup';
+import { configurationOf } from '../kit/dataFolder';
+import { testFolder, writeFiles } from '../kit/testFolder';
 import { runCommand } from './kit/runCommand';
+import { startedData } from './kit/startedData';
 
-let data: string;
-beforeAll(() => {
-  data = join(temporaryFolder(), 'data');
-  copyStartedData(inject('startedData'), data);
-  for (const name of ['somebody-elses.txt', 'last-backup']) writeFileSync(join(data, name), '');
-});
-afterAll(() => rmSync(join(data, '..'), { recursive: true, force: true }));
+const data = startedData(testFolder());
+writeFiles(data, { 'somebody-elses.txt': '', 'last-backup': '' });
 
 it('npm run reset deletes nothing while the server runs or when nobody confirms the deletion', async () => {
   const database = await openLocalDatabase(configurationOf(data), { exclusive: true });

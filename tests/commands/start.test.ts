@@ -2,34 +2,27 @@ import {
   copyFileSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
 import { openLocalDatabase } from '../../server/database/localDatabase';
 import { runningServer } from '../../server/database/postgresServer';
 import { freePort } from '../../server/freePort';
 import { RECORD, stampOf } from '../../vite/buildStamp';
-import { configurationOf, temporaryFolder } from '../kit/dataFolder';
+import { configurationOf } from '../kit/dataFolder';
+import { testFolder, writeFiles } from '../kit/testFolder';
 import { TYPESCRIPT } from '../kit/typescript';
-import { copyStartedData } from './kit/dataSetup';
 import { startProgram } from './kit/runCommand';
 import { writeBuild } from './kit/site';
+import { startedData } from './kit/startedData';
 
 // These tests start the product like a service manager, without a terminal or standard input.
-
-const START_MS = 300_000;
-
-let folder: string;
-beforeAll(() => {
-  folder = temporaryFolder();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder({ 'a-file': '' });
 
 /** Returns the output of a process without log lines. */
 const said = ({ output }: { output: () => string }) =>
@@ -38,14 +31,28 @@ const said = ({ output }: { output: () => string }) =>
     .trim();
 
 const SERVE = 'server/commands/serve.ts';
+const DEVELOPMENT = [SERVE, '--dev'];
 
-const start = (environment: Record<string, string>, program = [SERVE], productFolder = '.') =>
-  startProgram(
+/** Starts the product, by default on a free port. */
+async function start(environment: Record<string, string>, program = [SERVE], productFolder = '.') {
+  const variables = {
+    VITE_SUPABASE_URL: '',
+    VITE_SUPABASE_ANON_KEY: '',
+    PORT: String(await freePort()),
+  };
+  return startProgram(
     'node',
     [...TYPESCRIPT, ...program],
-    { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...environment },
+    { ...variables, ...environment },
     productFolder,
   );
+}
+type Started = Awaited<ReturnType<typeof start>>;
+
+const isReady = ({ output }: Started) =>
+  expect.poll(output, { timeout: 300_000 }).toContain('Ctrl-C stops it.');
+/** Returns the id of the Postgres process that uses a data folder, or undefined. */
+const postgresOf = (data: string) => runningServer(realpathSync(join(data, 'database')))?.pid;
 
 /** Creates a folder with links to the product and a build whose pages are empty. Returns the path of the folder. */
 function builtProduct(): string {
@@ -55,36 +62,37 @@ function builtProduct(): string {
     if (!name.startsWith('dist')) symlinkSync(resolve(name), join(product, name));
   writeBuild(join(product, 'dist'));
   const record = { stamp: stampOf(readConfiguration()), outdated: {} };
-  writeFileSync(join(product, 'dist', RECORD), JSON.stringify(record));
+  writeFiles(product, { [`dist/${RECORD}`]: JSON.stringify(record) });
   return product;
 }
 
 it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', async () => {
   const data = join(folder, 'data');
-  const port = String(await freePort());
+  const PORT = String(await freePort());
   const product = builtProduct();
-  const password = { STAFF_PASSWORD: 'a-demo-password' };
-  const first = start({ DATA_DIR: data, PORT: port, ...password }, [SERVE], product);
-  await expect.poll(first.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
-  expect(first.output()).toContain(`http://localhost:${port}/admin`);
-  expect((await fetch(`http://localhost:${port}/admin`)).status).toBe(200);
-  expect(first.output()).toContain('a-demo-password');
-  expect(first.output()).toContain(data);
-  expect(first.output()).toContain('Demo        30 quotes and 14 projects are demo data');
+  const environment = { DATA_DIR: data, PORT, STAFF_PASSWORD: 'a-demo-password' };
+  const first = await start(environment, [SERVE], product);
+  await isReady(first);
+  for (const words of [
+    `http://localhost:${PORT}/admin`,
+    'a-demo-password',
+    data,
+    'Demo        30 quotes and 14 projects are demo data',
+  ])
+    expect(first.output()).toContain(words);
+  expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
 
-  const second = start({ DATA_DIR: data, PORT: String(await freePort()) }, [SERVE], product);
+  const second = await start({ DATA_DIR: data }, [SERVE], product);
   expect(await second.exited).toBe(1);
   expect(said(second)).toBe(
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
   );
 
-  const other = join(folder, 'other');
-  copyStartedData(inject('startedData'), other);
-  const third = start({ DATA_DIR: other, PORT: port }, [SERVE, '--dev']);
+  const third = await start({ DATA_DIR: startedData(folder, 'other'), PORT }, DEVELOPMENT);
   expect(await third.exited).toBe(1);
   // Vite may log before it ends.
   expect(said(third)).toContain(
-    `Port ${port} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
+    `Port ${PORT} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
   );
   expect(third.output()).not.toContain('event=recovery');
 
@@ -93,13 +101,11 @@ it('npm start works without a terminal, rejects a data folder in use and a port 
   expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
   expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
   // The stopped product has stopped its server, too.
-  expect(runningServer(realpathSync(join(data, 'database')))).toBeUndefined();
+  expect(postgresOf(data)).toBeUndefined();
 });
 
 it('npm start prints one sentence when the data folder is not writable', async () => {
-  const file = join(folder, 'a-file');
-  writeFileSync(file, '');
-  const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
+  const started = await start({ DATA_DIR: join(folder, 'a-file/data') });
   expect(await started.exited).toBe(1);
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
@@ -107,13 +113,8 @@ it('npm start prints one sentence when the data folder is not writable', async (
 it('npm start prints one sentence when there is no build and the build tools are not installed', async () => {
   const product = join(folder, 'without-development');
   mkdirSync(product);
-  copyStartedData(inject('startedData'), join(product, 'data'));
   copyFileSync('package.json', join(product, 'package.json'));
-  const started = start(
-    { DATA_DIR: join(product, 'data'), PORT: String(await freePort()) },
-    [resolve(SERVE)],
-    product,
-  );
+  const started = await start({ DATA_DIR: startedData(product) }, [resolve(SERVE)], product);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
@@ -121,22 +122,19 @@ it('npm start prints one sentence when there is no build and the build tools are
 });
 
 it('the server ends with one line in the log when Postgres ends', async () => {
-  const data = join(folder, 'broken');
-  copyStartedData(inject('startedData'), data);
-  const started = start({ DATA_DIR: data, PORT: String(await freePort()) }, [SERVE, '--dev']);
-  await expect.poll(started.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
-  process.kill(runningServer(realpathSync(join(data, 'database')))?.pid ?? 0, 'SIGQUIT');
+  const data = startedData(folder, 'broken');
+  const started = await start({ DATA_DIR: data }, DEVELOPMENT);
+  await isReady(started);
+  process.kill(postgresOf(data) ?? 0, 'SIGQUIT');
   expect(await started.exited).toBe(1);
   expect(started.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
 });
 
 it('after a kill, the next start ends the server that was left, and keeps every committed row', async () => {
-  const data = join(folder, 'killed');
-  copyStartedData(inject('startedData'), data);
-  const environment = { DATA_DIR: data, PORT: String(await freePort()) };
-  const killed = start(environment, [SERVE, '--dev']);
-  await expect.poll(killed.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
-  const left = runningServer(realpathSync(join(data, 'database')))?.pid ?? 0;
+  const data = startedData(folder, 'killed');
+  const killed = await start({ DATA_DIR: data }, DEVELOPMENT);
+  await isReady(killed);
+  const left = postgresOf(data) ?? 0;
   killed.process.kill('SIGKILL');
   await killed.exited;
   const database = await openLocalDatabase(configurationOf(data), { exclusive: true });
@@ -152,8 +150,7 @@ it.each([
   ['PG_VERSION', (file: string) => rmSync(file)],
   ['pg_wal', (folder: string) => rmSync(folder, { recursive: true })],
 ])('a database with a damaged %s is refused in one sentence', async (name, damage) => {
-  const data = join(folder, `damaged-${name.replace('/', '-')}`);
-  copyStartedData(inject('startedData'), data);
+  const data = startedData(folder, `damaged-${name.replace('/', '-')}`);
   damage(join(data, 'database', name));
   await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
     /^The database in .+ is damaged \(.+\): restore a backup with npm run restore -- file --overwrite\.$/u,
@@ -166,9 +163,4 @@ it('a database of an earlier build is refused in one sentence', async () => {
   await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
     /^An earlier build of the product created the database/u,
   );
-});
-
-it('the systemd service in docs/one-machine restarts the product after a failure', () => {
-  const unit = readFileSync('docs/one-machine/confluence.service', 'utf8');
-  expect(unit).toMatch(/^Restart=on-failure$/mu);
 });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bootEmbedded } from '../../../server/embedded/boot';
-import { configurationOf, copyData, temporaryFolder } from '../../kit/dataFolder';
+import { configurationOf, temporaryFolder } from '../../kit/dataFolder';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,10 +25,4 @@ export async function setup(project: TestProject): Promise<() => void> {
     project.provide('startedData', undefined);
   }
   return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** Copies the data folder of the first start to the path `data`, with the owners of its files. */
-export function copyStartedData(startedData: string | undefined, data: string): void {
-  if (startedData === undefined) throw new Error('The first start failed.');
-  copyData(startedData, data);
 }

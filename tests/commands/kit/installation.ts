@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,6 +15,7 @@ import { siteChecks } from '../../../server/doctor/site';
 import { staticSite } from '../../../vite/staticSite';
 import { administer, connectPostgres } from '../../database/kit/connect';
 import { buildTemplate, staffAccount } from '../../database/kit/template';
+import { testFolder } from '../../kit/testFolder';
 import { writeBuild } from './site';
 
 /** A response, which a test can change. */
@@ -40,10 +40,9 @@ export async function findings(installation: Installation): Promise<string[]> {
 
 /** Prepares a healthy installation, in which a test can create problems. */
 export function prepareInstallation() {
-  const folder = mkdtempSync(join(tmpdir(), 'confluence-doctor-'));
-  const [build, dataDirectory] = [join(folder, 'dist'), join(folder, 'data')];
+  const dataDirectory = testFolder();
+  const build = join(dataDirectory, 'dist');
   writeBuild(build);
-  mkdirSync(dataDirectory);
   const site = staticSite(build);
   const siteAnswer = (url: string): Answer => {
     const { status, headers } = site(url);
@@ -76,7 +75,6 @@ export function prepareInstallation() {
     server.closeAllConnections();
     await new Promise<void>((closed) => mail.close(closed));
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const databaseUrl = (name: string) => postgres.url.replace(/\/postgres$/u, `/${name}`);

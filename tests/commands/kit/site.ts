@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { languages, pagePath, pages } from '../../../src/site/addresses';
+import { writeFiles } from '../../kit/testFolder';
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 
 /** Writes a build with a page at every path of the site. The pages contain at most a title. */
 export function writeBuild(folder: string): void {
-  const files: Record<string, string> = {
+  writeFiles(folder, {
     ...Object.fromEntries(
       paths.map((path) => [path === '/' ? 'index.html' : `${path}.html`, `<title>${path}</title>`]),
     ),
@@ -19,9 +18,5 @@ export function writeBuild(folder: string): void {
       .filter((path) => path !== '/')
       .map((path) => `${path}/ ${path} 301\n`)
       .join('')}/admin /admin.html 200\n/admin/* /admin.html 200\n`,
-  };
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
-  }
+  });
 }

@@ -71,7 +71,7 @@ describe('answers', () => {
     ['٠٥٠ ٠٠٠ ١١٨٢', 'ar', '971500001182'],
     ['123', 'en', null],
     [null, 'en', null],
-  ])(
+  ] as const)(
     'WhatsApp reaches the number %s of a visitor of the language %s at %s',
     (phone, language, number) => {
       expect(whatsappNumber(phone, language)).toBe(number);

@@ -4,12 +4,14 @@ import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-it('the dashboard shows a median response time in minutes, hours or days, depending on its length', () => {
-  expect(roundedDuration(0)).toEqual({ value: 0, unit: 'minute' });
-  expect(roundedDuration(89)).toEqual({ value: 89, unit: 'minute' });
-  expect(roundedDuration(90)).toEqual({ value: 1.5, unit: 'hour' });
-  expect(roundedDuration(200)).toEqual({ value: 3.3, unit: 'hour' });
-  expect(roundedDuration(48 * 60)).toEqual({ value: 2, unit: 'day' });
+it.each([
+  [0, 0, 'minute'],
+  [89, 89, 'minute'],
+  [90, 1.5, 'hour'],
+  [200, 3.3, 'hour'],
+  [48 * 60, 2, 'day'],
+])('a median response time of %i minutes is shown as %d %ss', (minutes, value, unit) => {
+  expect(roundedDuration(minutes)).toEqual({ value, unit });
 });
 
 it('the dashboard shows no percentage when the total is zero', () => {

@@ -23,7 +23,6 @@ const firstOf = (resource: 'quotes' | 'projects') => ({
   sort: NEWEST_FIRST,
   filter: {},
 });
-const firstQuotes = firstOf('quotes');
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'http://localhost' } });
@@ -54,16 +53,13 @@ it.each(['quotes', 'projects'] as const)(
   },
 );
 
-it('the list sends a request when the early request has failed', async () => {
-  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+it.each([
+  ['has failed', () => asked.mockRejectedValueOnce(new TypeError('Failed to fetch')), {}],
+  ['was a different one', () => undefined, { filter: { q: 'shop' } }],
+])('the list sends a request when the early request %s', async (_, prepare, params) => {
+  prepare();
   startListRequest(quotes, signedIn());
-  await dataProvider().getList('quotes', firstQuotes);
-  expect(asked).toHaveBeenCalledTimes(2);
-});
-
-it('the list does not use the response to the early request for a different request', async () => {
-  startListRequest(quotes, signedIn());
-  await dataProvider().getList('quotes', { ...firstQuotes, filter: { q: 'shop' } });
+  await dataProvider().getList('quotes', { ...firstOf('quotes'), ...params });
   expect(asked).toHaveBeenCalledTimes(2);
 });
 

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildInlineScripts, type InlineScripts } from '../../../vite/inlineScripts';
+import { describe, expect, it } from 'vitest';
+import { buildInlineScripts } from '../../../vite/inlineScripts';
 
-let scripts: InlineScripts;
-beforeAll(async () => {
-  scripts = await buildInlineScripts();
-});
+const scripts = await buildInlineScripts();
 
 describe('script for the saved language', () => {
   /** Runs the script as a browser would at this URL. Returns the URL of the redirect, or null if there is none. */

@@ -1,39 +1,29 @@
-import { describe, expect, it } from 'vitest';
-import { formatEuros, startingBudget } from '../../../src/domain/money';
+import { expect, it } from 'vitest';
+import { startingBudget } from '../../../src/domain/money';
 
-describe('initial budget', () => {
-  it.each([
-    ['5k-10k', 5_000],
-    ['10k-25k', 10_000],
-    ['25k-50k', 25_000],
-    ['50k-100k', 50_000],
-    ['100k+', 100_000],
-    ['discuss', null],
-    [null, null],
-    ['', null],
-    ['no idea yet', null],
-    ['12 000 €', 12_000],
-    ['12\u202f000 €', 12_000],
-    ['€12,500', 12_500],
-    ['12.500 EUR', 12_500],
-    ['7500', 7_500],
-    ['5000-10000', 5_000],
-    ['١٢٠٠٠ يورو', 12_000],
-    ['١٢٬٥٠٠', 12_500],
-    ['0', null],
-    ['99999999999999', null],
-  ])(
-    'a project that is converted from a quote with the budget %s gets the budget %s',
-    (budget, euros) => {
-      expect(startingBudget(budget)).toBe(euros);
-    },
-  );
-});
-
-describe('amounts', () => {
-  it('amounts are formatted as whole euros for the language, with Latin digits', () => {
-    expect(formatEuros(12_500, 'en')).toBe('€12,500');
-    expect(formatEuros(12_500, 'fr').replace(/\s/gu, ' ')).toBe('12 500 €');
-    expect(formatEuros(12_500, 'ar')).toContain('12,500');
-  });
-});
+it.each([
+  ['5k-10k', 5_000],
+  ['10k-25k', 10_000],
+  ['25k-50k', 25_000],
+  ['50k-100k', 50_000],
+  ['100k+', 100_000],
+  ['discuss', null],
+  [null, null],
+  ['', null],
+  ['no idea yet', null],
+  ['12 000 €', 12_000],
+  ['12\u202f000 €', 12_000],
+  ['€12,500', 12_500],
+  ['12.500 EUR', 12_500],
+  ['7500', 7_500],
+  ['5000-10000', 5_000],
+  ['١٢٠٠٠ يورو', 12_000],
+  ['١٢٬٥٠٠', 12_500],
+  ['0', null],
+  ['99999999999999', null],
+])(
+  'a project that is converted from a quote with the budget %s gets the budget %s',
+  (budget, euros) => {
+    expect(startingBudget(budget)).toBe(euros);
+  },
+);

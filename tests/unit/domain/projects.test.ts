@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { latinDigits } from '../../../src/domain/digits';
 import { addTechnology, projectProgress } from '../../../src/domain/projects';
 import { sessionPhase } from '../../../src/domain/session';
@@ -14,33 +14,27 @@ it.each([
   expect(projectProgress(status)).toBe(progress);
 });
 
-describe('technologies', () => {
-  it('a technology is trimmed when it is added', () => {
-    expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
-  });
-  it.each(['', '   ', 'React', ' React '])(
-    'adding the blank or duplicate technology %j changes nothing',
-    (typed) => {
-      expect(addTechnology(['React'], typed)).toEqual(['React']);
-    },
-  );
+it.each([
+  ['  Postgres ', ['React', 'Postgres']],
+  ['', ['React']],
+  ['   ', ['React']],
+  ['React', ['React']],
+  [' React ', ['React']],
+])('adding the technology %j results in %j', (typed, technologies) => {
+  expect(addTechnology(['React'], typed)).toEqual(technologies);
 });
 
-describe('staff sessions', () => {
-  const minute = 60 * 1000;
-  const hour = 60 * minute;
-  it.each([
-    [0, 'open'],
-    [8 * hour - 5 * minute - 1, 'open'],
-    [8 * hour - 5 * minute, 'ending'],
-    [8 * hour, 'ending'],
-    [8 * hour + 1, 'ended'],
-  ])('a session that started %i ms ago is %s', (age, phase) => {
-    expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
-  });
-  it('a session without a valid time of login is ended', () => {
-    expect(sessionPhase(Number.NaN, 0)).toBe('ended');
-  });
+const minute = 60_000;
+const hour = 60 * minute;
+it.each([
+  [0, 'open'],
+  [8 * hour - 5 * minute - 1, 'open'],
+  [8 * hour - 5 * minute, 'ending'],
+  [8 * hour, 'ending'],
+  [8 * hour + 1, 'ended'],
+  [Number.NaN, 'ended'],
+])('a session that started %i ms ago is %s', (age, phase) => {
+  expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
 });
 
 it('Arabic-Indic and Persian digits are converted to Latin digits', () => {

@@ -17,26 +17,17 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+const address = (name: string) => ({ name: '', address: `${name}@agency.example` });
 const mail = {
-  messageId: '<1@agency.example>',
-  from: { name: '', address: 'mail@agency.example' },
-  to: [{ name: '', address: 'team@agency.example' }],
-  replyTo: { name: '', address: 'mail@agency.example' },
-  subject: 'A request',
-  text: 'A request.',
-  html: '<p>A request.</p>',
-  attachments: [],
-  headers: {},
+  ...{ messageId: '<1@agency.example>', from: address('mail'), replyTo: address('mail') },
+  ...{ to: [address('team')], subject: 'A request', text: 'A request.', html: '<p>A request.</p>' },
+  ...{ attachments: [], headers: {} },
 };
 
 const send = async (host: string) => {
   const { port } = new URL(server.url);
   const transport = smtpTransport(`smtp://office:the-password@${host}:${port}`);
-  try {
-    await transport.send(mail, {} as never);
-  } finally {
-    transport.close();
-  }
+  await transport.send(mail, {} as never).finally(() => transport.close());
 };
 
 // The IP address 0.0.0.0 reaches the mail server on this machine, but the product treats it as another machine.

@@ -1,48 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
-describe('addresses', () => {
-  it('English paths have no prefix, Arabic paths start with /ar, and only the path of the English home page ends with a slash', () => {
-    expect(pages.map((page) => pagePath(page, 'en'))).toEqual([
-      '/',
-      '/website-creation',
-      '/app-development',
-      '/saas-development',
-      '/ai-integration',
-      '/legal',
-      '/privacy',
-    ]);
-    expect(pagePath('home', 'ar')).toBe('/ar');
-    expect(pagePath('saas', 'ar')).toBe('/ar/saas-development');
-  });
+it('English paths have no prefix, and Arabic paths start with /ar', () => {
+  const SERVICES = 'website-creation app-development saas-development ai-integration';
+  const paths = [...SERVICES.split(' '), 'legal', 'privacy'].map((name) => `/${name}`);
+  expect(pages.map((page) => pagePath(page, 'en'))).toEqual(['/', ...paths]);
+  const arabic = ['/ar', ...paths.map((path) => `/ar${path}`)];
+  expect(pages.map((page) => pagePath(page, 'ar'))).toEqual(arabic);
+});
 
-  it.each(
-    languages.flatMap((language) =>
-      pages.map((page) => [pagePath(page, language), language, page.id]),
-    ),
-  )('the path %s opens the page in the language %s', (path, language, id) => {
-    const address = matchAddress(path);
-    expect(address.language).toBe(language);
-    expect(address.page?.id).toBe(id);
-    expect(address.explicitEnglish).toBe(false);
-  });
-
-  it('a path with the prefix /en opens the English page and counts as a choice of English', () => {
-    expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
-    expect(matchAddress('/en').page?.id).toBe('home');
-    expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');
-  });
-
-  it.each([
-    ['/fr', 'en'],
-    ['/fr/website-creation', 'en'],
-    ['/arabic', 'en'],
-    ['/english', 'en'],
-    ['/nope', 'en'],
-    ['/ar/nope', 'ar'],
-    ['/ar/en', 'ar'],
-    ['/Website-Creation', 'en'],
-  ])('the path %s opens the not-found page in the language %s', (path, language) => {
-    expect(matchAddress(path)).toMatchObject({ page: null, language });
-  });
+const own = languages.flatMap((language) =>
+  pages.map(
+    ({ id, ...page }) => [pagePath({ id, ...page }, language), language, id, false] as const,
+  ),
+);
+it.each([
+  ...own,
+  // The prefix /en counts as a choice of English.
+  ['/en', 'en', 'home', true],
+  ['/en/ai-integration', 'en', 'ai', true],
+  ...['/fr', '/fr/website-creation', '/arabic', '/english', '/nope', '/Website-Creation'].map(
+    (path) => [path, 'en', undefined, false] as const,
+  ),
+  ['/ar/nope', 'ar', undefined, false],
+  ['/ar/en', 'ar', undefined, false],
+] as const)('the path %s opens in the language %s the page %s', (path, language, id, chosen) => {
+  const { page, ...address } = matchAddress(path);
+  expect([address.language, page?.id, address.explicitEnglish]).toEqual([language, id, chosen]);
 });
