@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localDay } from '../../src/domain/dates';
 import { backend, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 
@@ -126,11 +127,20 @@ test('the form of a project requires the day of payment when the status is Paid'
   await press('Edit');
   await page.getByRole('dialog').getByLabelText('Status').click();
   await page.getByRole('option', { name: 'Paid' }).click();
-  const day = page.getByRole('group', { name: 'Paid on' });
-  await expect.element(day).toHaveTextContent(String(new Date().getFullYear()));
-  await day.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(field('Paid on')).toHaveValue(localDay(new Date()));
+  await fillIn({ 'Paid on': '' });
   await press('Save');
   await expect.element(page.getByText('Enter the day of payment.')).toBeVisible();
+  expect(backend.writes()).toEqual([]);
+});
+
+test('a day that is only partly typed is not saved as an empty day', async () => {
+  await open(`projects/${project().id}`);
+  await press('Edit');
+  await field('End Date').click();
+  await userEvent.keyboard('1231');
+  await press('Save');
+  await expect.element(page.getByText('Enter a valid date')).toBeVisible();
   expect(backend.writes()).toEqual([]);
 });
 

@@ -170,19 +170,27 @@ test('text, select and date fields have the same height above a list and in a fo
   quote();
   const heights = (scope: Element) => [
     ...new Set(
-      [...scope.querySelectorAll('.MuiOutlinedInput-root, .MuiPickersInputBase-root')]
+      [...scope.querySelectorAll('.MuiOutlinedInput-root')]
         .filter((field) => !field.matches('.MuiInputBase-multiline'))
         .map((field) => Math.round(field.getBoundingClientRect().height)),
     ),
   ];
   await open(filtered({ received: 'between' }));
-  const day = page.getByRole('group', { name: 'From' });
-  await expect.element(day).toBeVisible();
+  await expect.element(page.getByLabelText('From')).toBeVisible();
   await expect.poll(() => heights(document.body)).toEqual([38]);
   await open('projects/create');
   const form = page.getByRole('dialog');
-  await expect.element(form.getByRole('group', { name: 'End Date' })).toBeVisible();
+  await expect.element(form.getByLabelText('End Date')).toBeVisible();
   await expect.poll(() => heights(form.element())).toEqual([38]);
+});
+
+test('a date filter asks for no year that is only partly typed', async () => {
+  await open(filtered({ received: 'between' }));
+  await page.getByLabelText('From').click();
+  for (const key of '11242026') await userEvent.keyboard(key);
+  const asked = () => backend.calls.map(({ query }) => query.get('and') ?? '');
+  await expect.poll(() => asked().at(-1)).toContain('2026-11-2');
+  expect(asked().filter((filter) => /\.0\d{3}-/u.test(filter))).toEqual([]);
 });
 
 test('the card of a project shows the days left, or the delay, and the number of notes', async () => {

@@ -397,16 +397,6 @@ test('an unsaved note survives closing the dialog, reloading the page and a lost
   expect(backend.rows('notes')).toMatchObject([{ author: 'Lyon', body: 'Half a note' }]);
 });
 
-test('a date that does not exist shows an error when the field loses the focus', async () => {
-  await open(`quotes/${quote().id}`);
-  const day = page.getByRole('group', { name: 'Call back on' });
-  await day.getByRole('spinbutton').first().click();
-  await userEvent.keyboard('02312027');
-  await expect.element(page.getByText('Enter a valid date')).not.toBeInTheDocument();
-  await page.getByLabelText('Add a note').click();
-  await expect.element(page.getByText('Enter a valid date')).toBeVisible();
-});
-
 test('a list that cannot be loaded shows an error within three seconds', async () => {
   const words = { code: 'PGRST002', message: 'Could not query the database.' };
   backend.fault = ({ path }) => (path === 'quotes' ? json(words, 503) : undefined);

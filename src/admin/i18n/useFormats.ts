@@ -43,8 +43,6 @@ export function createFormats(language: string, browser: readonly string[]) {
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
-    /** The order of day, month and year, such as `DD/MM/YYYY`. */
-    dayOrder: orderOf(locale),
     calendarDay: (date: string) => calendarDay(startInUtc(date)),
     /** Omits the year if it is the current one. */
     nearDay: (date: string, today: string) =>
@@ -64,14 +62,6 @@ export function createFormats(language: string, browser: readonly string[]) {
 }
 
 const startInUtc = (date: string) => new Date(`${date}T00:00:00Z`);
-
-const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };
-
-const orderOf = (locale: string): string =>
-  new Intl.DateTimeFormat(locale)
-    .formatToParts()
-    .flatMap(({ type }) => PARTS[type] ?? [])
-    .join('/');
 
 /** Intl formatters are slow to construct, so they are created on first use. */
 function formatterOf<Value>(make: () => { format: (value: Value) => string }) {

@@ -5,13 +5,11 @@ import { staffTest as test } from '../kit/test';
 const KB = 1000;
 
 test('the compressed scripts of the back office stay within their size limits', () => {
-  const { first, charts, board, days, guide, languages, all } = adminScripts('dist');
+  const { first, charts, board, guide, languages, all } = adminScripts('dist');
   expect(sumOf(first), names(first)).toBeLessThanOrEqual(300 * KB);
-  const others = sumOf(all) - sumOf([...charts, ...board, ...days, ...guide, ...languages]);
+  const others = sumOf(all) - sumOf([...charts, ...board, ...guide, ...languages]);
   expect(others, names(all)).toBeLessThanOrEqual(375 * KB);
   expect(sumOf(charts), names(charts)).toBeLessThanOrEqual(70 * KB);
-  expect(days).toHaveLength(1);
-  expect(sumOf(days), names(days)).toBeLessThanOrEqual(50 * KB);
   expect(board).toHaveLength(1);
   expect(sumOf(board), names(board)).toBeLessThanOrEqual(30 * KB);
 });

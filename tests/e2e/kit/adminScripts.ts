@@ -9,12 +9,12 @@ export interface Script {
 
 /**
  * Groups the scripts of the back office in a build by the time when they load: `first` before the screen is visible,
- * `charts` with a chart, `board` with the board, `days` with a date field, `guide` with the staff guide, `languages`
+ * `charts` with a chart, `board` with the board, `guide` with the staff guide, `languages`
  * with a language other than English. `all` contains every script, including those that load after a click.
  */
 export function adminScripts(
   dist: string,
-): Record<'first' | 'charts' | 'board' | 'days' | 'guide' | 'languages' | 'all', Script[]> {
+): Record<'first' | 'charts' | 'board' | 'guide' | 'languages' | 'all', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
@@ -31,7 +31,6 @@ export function adminScripts(
     all,
     first: all.filter(({ name }) => page.includes(name)),
     charts: all.filter(({ name }) => name.startsWith('charts-')),
-    days: all.filter(({ name }) => name.startsWith('DayPicker-')),
     guide: all.filter(({ name }) => name.startsWith('guide-')),
     languages: all.filter(({ name }) =>
       languageCodes.some((code) => code !== 'en' && name.startsWith(`${code}-`)),

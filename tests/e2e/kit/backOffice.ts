@@ -146,17 +146,3 @@ export const results = (page: Page, count: number): Promise<void> =>
   expect(
     page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
   ).toBeVisible();
-
-/** Types a day such as `2031-05-06` into a date field, in the order month, day, year. */
-export async function typeDay(field: Locator, day: string): Promise<void> {
-  const [year, month, date] = day.split('-');
-  await field.getByRole('spinbutton').first().click();
-  await field.page().keyboard.type(`${month}${date}${year}`);
-  await expectDay(field, day);
-}
-
-/** Expects a date field to show a day such as `2031-05-06`, or to be empty if the day is an empty string. */
-export async function expectDay(field: Locator, day: string): Promise<void> {
-  const [year, month, date] = day.split('-');
-  await expect(field.locator('input')).toHaveValue(day && `${month}/${date}/${year}`);
-}

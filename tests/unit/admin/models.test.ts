@@ -156,15 +156,3 @@ it("dates use Latin digits, the Gregorian calendar and the browser's locale for 
   expect(arabic.calendarDay('2026-11-21')).toMatch(/2026/u);
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
-
-it.each([
-  ['en', ['en-US'], 'MM/DD/YYYY'],
-  ['en', ['fr', 'en-GB'], 'DD/MM/YYYY'],
-  ['fr', [], 'DD/MM/YYYY'],
-  ['ar', ['ar-SA'], 'DD/MM/YYYY'],
-])(
-  "in the language %s, days are written in the order of the browser's locale (%j)",
-  (language, browser, order) => {
-    expect(createFormats(language, browser).dayOrder).toBe(order);
-  },
-);

@@ -5,7 +5,7 @@ import { localDay } from '../../../domain/dates';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../../domain/projects';
 import { FormGrid } from '../../forms/FormGrid';
 import { notBlank } from '../../forms/notBlank';
-import { DayInput } from '../../ui/day/DayInput';
+import { DayInput } from '../../ui/DayInput';
 import { endDateError, paidOnError, urlError } from '../projectModel';
 import { BudgetInput } from './BudgetInput';
 import { TechnologiesInput } from './TechnologiesInput';

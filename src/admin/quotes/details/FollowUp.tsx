@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -10,16 +11,14 @@ import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/theme';
 import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
+import { dayRange } from '../../ui/DayInput';
 import { DetailSection } from '../../ui/DetailSection';
-import { DayField } from '../../ui/day/DayField';
-import { UNFINISHED_DAY } from '../../ui/day/unfinishedDay';
 import { FailureAlert } from '../../ui/FailureAlert';
 
 /** The day on which to call back. Three buttons set common days, and an input sets any other day. */
 export function FollowUp({ quote }: { quote: Quote }) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
-  const [hasLeft, setLeft] = useState(false);
   const { change, busy, failure, dismiss } = useSaveFollowUp();
   const save = (day: string | null) => change({ day, base: quote }, quote.name);
   const now = new Date();
@@ -31,8 +30,6 @@ export function FollowUp({ quote }: { quote: Quote }) {
   const stored = quote.follow_up_on ?? '';
   if (typed === stored) type(null);
   const shown = typed ?? stored;
-  // A partly typed day is not an error until the user leaves the input.
-  const isUnfinished = hasLeft && shown === UNFINISHED_DAY;
   return (
     <DetailSection title={text('follow_up.title')}>
       <FailureAlert failure={failure} onDismiss={dismiss} />
@@ -40,22 +37,19 @@ export function FollowUp({ quote }: { quote: Quote }) {
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (shown !== UNFINISHED_DAY) save(shown || null);
+          save(shown || null);
         }}
         sx={row}
       >
-        <DayField
+        <TextField
+          type="date"
+          size="small"
           label={text('follow_up.day')}
           value={shown}
-          onChange={(day) => {
-            type(day);
-            setLeft(false);
-          }}
-          onBlur={() => setLeft(true)}
-          error={isUnfinished}
-          helperText={isUnfinished && text('validation.day')}
+          onChange={({ target }) => type(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: dayRange }}
         />
-        {shown !== stored && shown !== UNFINISHED_DAY && (
+        {shown !== stored && (
           <BusyButton type="submit" variant="contained" busy={busy}>
             {text('follow_up.set')}
           </BusyButton>
