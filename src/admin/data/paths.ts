@@ -1,10 +1,7 @@
 export const ADMIN = '/admin';
 
-/**
- * The fragment `#mail` opens the mail settings over any page, and `#export` starts the export of a
- * list.
- */
-export const fragments = { mail: '#mail', export: '#export' } as const;
+/** The fragment `#mail` opens the mail settings over any page. */
+export const MAIL_FRAGMENT = '#mail';
 
 /**
  * All paths of the back office. `search` is the query string with the filters, order and page of a

@@ -8,12 +8,12 @@ import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PersonOutline from '@mui/icons-material/PersonOutline';
 import { useState } from 'react';
+import { useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { fragments, paths } from '../data/paths';
+import { MAIL_FRAGMENT, paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
-import { useSignOut } from '../session/useSignOut';
 import { flipInRtl } from '../theme/flipInRtl';
 import { useThemeChoices } from '../theme/useThemeChoices';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
@@ -32,7 +32,7 @@ const MailSettings = lazyPart(() =>
 
 export function AccountMenu() {
   const text = useText();
-  const signOut = useSignOut();
+  const logout = useLogout();
   const navigate = useNavigate();
   const phone = usePhone();
   const themes = useThemeChoices();
@@ -65,7 +65,7 @@ export function AccountMenu() {
       key: 'mail',
       label: text('mail.menu'),
       icon: <MailOutline fontSize="small" />,
-      onClick: () => navigate({ search, hash: fragments.mail }),
+      onClick: () => navigate({ search, hash: MAIL_FRAGMENT }),
     },
     {
       key: 'name',
@@ -91,7 +91,8 @@ export function AccountMenu() {
       key: 'logout',
       label: text('app.logout'),
       icon: <Logout fontSize="small" sx={flipInRtl} />,
-      onClick: signOut,
+      // The next person to sign in starts at the dashboard.
+      onClick: () => void logout({}, undefined, false),
     },
   ];
   return (
@@ -100,7 +101,7 @@ export function AccountMenu() {
       <PartBoundary>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {naming && <NameDialog onClose={() => setNaming(false)} />}
-        {hash === fragments.mail && (
+        {hash === MAIL_FRAGMENT && (
           <MailSettings onClose={() => navigate({ search, hash: '' }, { replace: true })} />
         )}
       </PartBoundary>

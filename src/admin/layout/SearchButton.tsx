@@ -15,8 +15,8 @@ const SearchDialog = lazyPart(() =>
 );
 
 /**
- * Opens the search for clients, quotes, projects and actions. Ctrl-K and Cmd-K do the same, even
- * while the user types.
+ * Opens the search for clients, quotes and projects. Ctrl-K and Cmd-K do the same, even while the
+ * user types.
  */
 export function SearchButton() {
   const text = useText();

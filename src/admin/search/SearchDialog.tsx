@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * A search over clients, quotes, projects and actions. The focus stays in the field, whose
+ * A search over clients, quotes and projects. The focus stays in the field, whose
  * `aria-activedescendant` refers to the active option.
  */
 export function SearchDialog({ typed, onType, onClose }: Props) {
@@ -68,7 +68,10 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
       {error && <Alert severity="error">{explain(error, 'errors.search')}</Alert>}
       <Box role="status" sx={{ paddingInline: 2, color: 'text.secondary' }}>
         {isSearching && text('search.searching')}
-        {!isSearching && options.length === 0 && text('search.nothing_found')}
+        {!isSearching &&
+          typed.trim() !== '' &&
+          options.length === 0 &&
+          text('search.nothing_found')}
       </Box>
       <SearchResults
         id={list}

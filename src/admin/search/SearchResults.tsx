@@ -1,4 +1,3 @@
-import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import Inbox from '@mui/icons-material/InboxOutlined';
 import Person from '@mui/icons-material/PersonOutline';
 import Work from '@mui/icons-material/WorkOutline';
@@ -11,7 +10,6 @@ const groups = [
   { id: 'clients', name: 'search.clients', icon: Person },
   { id: 'quotes', name: 'app.quotes', icon: Inbox },
   { id: 'projects', name: 'app.projects', icon: Work },
-  { id: 'actions', name: 'search.actions', icon: BoltOutlined },
 ] as const;
 
 interface Props {

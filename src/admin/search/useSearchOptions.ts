@@ -5,12 +5,10 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { stringifyListParams } from '../list/listUrl';
-import { foundClients } from './foundClients';
-import { isNamed } from './isNamed';
-import { useActions } from './useActions';
+import { byPerson } from './byPerson';
 import { useFound } from './useFound';
 
-type SearchGroup = 'clients' | 'quotes' | 'projects' | 'actions';
+type SearchGroup = 'clients' | 'quotes' | 'projects';
 
 export interface SearchOption {
   id: string;
@@ -21,25 +19,26 @@ export interface SearchOption {
   run: () => void;
 }
 
-/**
- * The maximum number of clients, quotes or projects in a group. The number of actions is not
- * limited.
- */
+/** The maximum number of clients, quotes or projects. */
 const MOST = 5;
 
-/** Returns the options for a text, in groups: clients, quotes, projects and actions. */
+/**
+ * Returns the options for a text, in groups: clients, quotes, projects. Shows each person once: with
+ * several quotes as a client, otherwise as the quote.
+ */
 export function useSearchOptions(typed: string) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
   const navigate = useNavigate();
-  const actions = useActions();
   const { found, error, isSearching } = useFound(typed);
   const { quotes, projects } = found ?? {};
+  const people = byPerson(quotes?.data ?? []);
   const all = stringifyListParams({ filter: { q: found?.q } });
 
   const options: SearchOption[] = [
-    ...foundClients(quotes?.data ?? [])
+    ...people
+      .flatMap(([newest, ...older]) => (newest && older.length > 0 ? [newest] : []))
       .slice(0, MOST)
       .map(({ id, name, email, phone, company }) => ({
         id: `client-${id}`,
@@ -48,17 +47,20 @@ export function useSearchOptions(typed: string) {
         details: [company, phone, email].filter((detail) => detail !== null),
         run: () => navigate(paths.client(id)),
       })),
-    ...(quotes?.data ?? []).slice(0, MOST).map((quote) => ({
-      id: quote.id,
-      group: 'quotes' as const,
-      label: quote.name,
-      details: [
-        quote.reference,
-        quote.is_spam ? text('quotes.spam') : label(quoteStatuses, quote.status),
-        formats.day(quote.created_at),
-      ],
-      run: () => navigate(paths.quote(quote.id)),
-    })),
+    ...people
+      .flatMap((person) => (person.length === 1 ? person : []))
+      .slice(0, MOST)
+      .map((quote) => ({
+        id: quote.id,
+        group: 'quotes' as const,
+        label: quote.name,
+        details: [
+          quote.reference,
+          quote.is_spam ? text('quotes.spam') : label(quoteStatuses, quote.status),
+          formats.day(quote.created_at),
+        ],
+        run: () => navigate(paths.quote(quote.id)),
+      })),
     ...more('quotes', quotes?.total, () => navigate(paths.quotes(all))),
     ...(projects?.data ?? []).slice(0, MOST).map((project) => ({
       id: project.id,
@@ -68,9 +70,6 @@ export function useSearchOptions(typed: string) {
       run: () => navigate(paths.project(project.id)),
     })),
     ...more('projects', projects?.total, () => navigate(paths.projects(all))),
-    ...actions
-      .filter(({ label: name }) => isNamed(name, typed))
-      .map((action) => ({ ...action, group: 'actions' as const, details: [] })),
   ];
 
   function more(group: 'quotes' | 'projects', total = 0, run: () => void): SearchOption[] {

@@ -198,11 +198,9 @@ export const ar = {
   },
   search: {
     title: 'بحث',
-    hint: 'عميل أو هاتف أو بريد أو رقم مرجعي أو إجراء',
+    hint: 'عميل أو هاتف أو بريد أو رقم مرجعي',
     clients: 'العملاء',
-    actions: 'الإجراءات',
     all: 'كل النتائج (%{total})',
-    export: 'تصدير: %{name}',
     searching: 'جارٍ البحث...',
     nothing_found: 'لا نتائج',
   },

@@ -197,11 +197,9 @@ export const en = {
   },
   search: {
     title: 'Search',
-    hint: 'Client, phone, email, reference or action',
+    hint: 'Client, phone, email or reference',
     clients: 'Clients',
-    actions: 'Actions',
     all: 'All %{total} results',
-    export: 'Export: %{name}',
     searching: 'Searching...',
     nothing_found: 'Nothing found',
   },

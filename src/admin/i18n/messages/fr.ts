@@ -191,11 +191,9 @@ export const fr = {
   },
   search: {
     title: 'Rechercher',
-    hint: 'Client, téléphone, e-mail, référence ou action',
+    hint: 'Client, téléphone, e-mail ou référence',
     clients: 'Clients',
-    actions: 'Actions',
     all: 'Les %{total} résultats',
-    export: 'Exporter\u00a0: %{name}',
     searching: 'Recherche...',
     nothing_found: 'Aucun résultat',
   },

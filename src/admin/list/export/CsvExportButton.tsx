@@ -1,7 +1,6 @@
 import Download from '@mui/icons-material/Download';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import {
   downloadCSV,
   type RaRecord,
@@ -9,11 +8,9 @@ import {
   useNotify,
   useTranslateLabel,
 } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { Choice } from '../../../domain/choices';
 import { localDay } from '../../../domain/dates';
 import { exportColumns } from '../../data/columns';
-import { fragments } from '../../data/paths';
 import { useLanguage } from '../../i18n/useLanguage';
 import { useLabel, useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
@@ -49,7 +46,6 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
     onError: (error) => showFailure(error, 'errors.export'),
   });
   const phone = usePhone();
-  useExportFragment(total, mutate);
   const label = text(isPending ? 'list.exporting' : 'list.export');
   const button = { busy: isPending || !total, onClick: () => mutate() };
   return phone ? (
@@ -63,23 +59,6 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
       {label}
     </BusyButton>
   );
-}
-
-/**
- * Lets a link start an export. If the URL contains the fragment `#export`, removes the fragment as
- * soon as the list has loaded, and exports the list unless it is empty.
- */
-function useExportFragment(total: number | undefined, start: () => void): void {
-  const navigate = useNavigate();
-  const { hash, search } = useLocation();
-  const isAsked = hash === fragments.export && total !== undefined;
-  const begin = useEffectEvent(() => {
-    navigate({ search, hash: '' }, { replace: true });
-    if (total) start();
-  });
-  useEffect(() => {
-    if (isAsked) begin();
-  }, [isAsked]);
 }
 
 /**
