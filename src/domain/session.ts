@@ -1,18 +1,8 @@
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60 * 1000;
 
 /** The length of a session, which the database enforces. */
 export const SESSION_HOURS = 8;
-/** How long before the end of the session the warning appears. */
-const WARNING_MINUTES = 5;
 
-export type SessionPhase = 'open' | 'ending' | 'ended';
-
-/** Returns the end of a session. Both times are in milliseconds since 1970. */
-export const sessionEnd = (signedInAt: number): number => signedInAt + SESSION_HOURS * HOUR;
-
-export function sessionPhase(signedInAt: number, now: number): SessionPhase {
-  const left = sessionEnd(signedInAt) - now;
-  if (!Number.isFinite(left) || left < 0) return 'ended';
-  return left > WARNING_MINUTES * MINUTE ? 'open' : 'ending';
-}
+/** Whether a session is over. Both times are in milliseconds since 1970. */
+export const isOver = (signedInAt: number, now: number): boolean =>
+  !(now <= signedInAt + SESSION_HOURS * HOUR);

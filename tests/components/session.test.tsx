@@ -125,31 +125,6 @@ for (const fault of [429, 503, 'no response'] as const) {
   });
 }
 
-test('five minutes before a session ends, a warning appears, and staff sign in again without leaving the form', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  signIn();
-  await startEdit('Half a title');
-  const title = field('Project Title');
-  const warning = page.getByText('This session ends at');
-  vi.setSystemTime(Date.now() + 7.9 * HOUR);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(warning.elements()).toHaveLength(0);
-  vi.setSystemTime(Date.now() + HOUR / 60);
-  await expect.element(page.getByRole('alert').filter({ has: warning })).toBeVisible();
-  await expect.element(title).toHaveFocus();
-
-  const before = Number(localStorage.getItem('adminAuthTime'));
-  await press('Sign in again');
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await again.getByLabelText('Mot de passe', { exact: true }).fill(PASSWORD);
-  await again.getByRole('button', { name: 'Accéder au dashboard' }).click();
-  await expect.element(again).not.toBeInTheDocument();
-  await expect.element(warning).not.toBeInTheDocument();
-  await expect.element(title).toHaveFocus();
-  await expect.element(title).toHaveValue('Half a title');
-  expect(Number(localStorage.getItem('adminAuthTime'))).toBeGreaterThan(before + 7 * HOUR);
-});
-
 test('the form restores unsaved input after the session has ended and staff have signed in again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom';
 import { isHosted } from '../../backend/config';
 import { retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
-import { SessionNotice } from '../session/SessionNotice';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/noticeHosts';
 import { StatusConflictDialog } from '../ui/status/StatusConflictDialog';
@@ -30,7 +29,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       {!isHosted && <DemoBand />}
       <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
-        <SessionNotice />
         <NewsPolling />
         <LoadAhead />
         <FailureNotices host={PAGE} sx={failures} />

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useAuthProvider, useLogout } from 'react-admin';
 import type { StaffAuthProvider } from './authProvider';
-import { wasSignedOut } from './session';
+import { sessionOpen, wasSignedOut } from './session';
 import { clearTabValues } from './tabValues';
-import { useSessionPhase } from './useSessionPhase';
+
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Redirects to the login when the session ends, in this tab or in another one. If the session
@@ -11,17 +12,17 @@ import { useSessionPhase } from './useSessionPhase';
  * visible.
  */
 export function SessionGuard() {
-  const phase = useSessionPhase();
+  const isOpen = useSyncExternalStore(subscribe, () => sessionOpen(localStorage, Date.now()));
   const logout = useLogout();
   const provider = useAuthProvider<StaffAuthProvider>();
 
   useEffect(() => {
-    if (phase !== 'ended') return;
+    if (isOpen) return;
     const signedOut = wasSignedOut(localStorage);
     if (signedOut) clearTabValues(sessionStorage);
     // After a sign-out, the next sign-in starts at the dashboard.
     void logout({}, undefined, !signedOut);
-  }, [phase, logout]);
+  }, [isOpen, logout]);
 
   useEffect(() => {
     const verify = () => {
@@ -33,4 +34,18 @@ export function SessionGuard() {
   }, [provider]);
 
   return null;
+}
+
+/** Polls the clock, because timers stop while a laptop sleeps. */
+function subscribe(changed: () => void): () => void {
+  const timer = setInterval(changed, CHECK_INTERVAL_MS);
+  // 'storage' fires when another tab signs in or out.
+  const windowEvents = ['storage', 'focus', 'pageshow'] as const;
+  for (const name of windowEvents) window.addEventListener(name, changed);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    for (const name of windowEvents) window.removeEventListener(name, changed);
+    document.removeEventListener('visibilitychange', changed);
+  };
 }

@@ -1,4 +1,4 @@
-import { type SessionPhase, sessionEnd, sessionPhase } from '../../domain/session';
+import { isOver } from '../../domain/session';
 
 /** The two keys in local storage, whose names are prescribed: see docs/requirements.md. */
 const FLAG = 'adminAuthenticated';
@@ -38,11 +38,6 @@ export const wasSignedOut = (storage: Values): boolean => storage.getItem(TIME) 
 
 const signedInAt = (storage: Values): number => Number.parseInt(storage.getItem(TIME) ?? '', 10);
 
-export const endOfSession = (storage: Values): number => sessionEnd(signedInAt(storage));
-
-export const phaseOf = (storage: Values, now: number): SessionPhase =>
-  isFlagged(storage) ? sessionPhase(signedInAt(storage), now) : 'ended';
-
 /** Whether this browser has a session that was opened less than eight hours ago. */
 export const sessionOpen = (storage: Values, now: number): boolean =>
-  phaseOf(storage, now) !== 'ended';
+  isFlagged(storage) && !isOver(signedInAt(storage), now);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { latinDigits } from '../../../src/domain/digits';
 import { addTechnology, projectProgress } from '../../../src/domain/projects';
-import { sessionPhase } from '../../../src/domain/session';
 
 it.each([
   ['planning', 10],
@@ -22,19 +21,6 @@ it.each([
   [' React ', ['React']],
 ])('adding the technology %j results in %j', (typed, technologies) => {
   expect(addTechnology(['React'], typed)).toEqual(technologies);
-});
-
-const minute = 60_000;
-const hour = 60 * minute;
-it.each([
-  [0, 'open'],
-  [8 * hour - 5 * minute - 1, 'open'],
-  [8 * hour - 5 * minute, 'ending'],
-  [8 * hour, 'ending'],
-  [8 * hour + 1, 'ended'],
-  [Number.NaN, 'ended'],
-])('a session that started %i ms ago is %s', (age, phase) => {
-  expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
 });
 
 it('Arabic-Indic and Persian digits are converted to Latin digits', () => {

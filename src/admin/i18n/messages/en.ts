@@ -335,12 +335,6 @@ export const en = {
       'Projects converted from these quotes are removed too. Real data stays. This cannot be undone.',
     removed: 'The demo data has been removed.',
   },
-  session: {
-    ends: 'This session ends at %{time}.',
-    sign_in_again: 'Sign in again',
-    later: 'Not now',
-    renewed: 'Signed in again until %{time}.',
-  },
   validation: {
     day: 'Enter a valid date with day, month and year, or clear the field.',
     emails: 'Enter at most ten addresses such as name@example.com, with commas between them.',

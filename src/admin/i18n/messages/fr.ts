@@ -332,12 +332,6 @@ export const fr = {
       'Les projets que vous avez créés à partir de ces demandes le seront aussi. Les données réelles restent. Cette suppression est définitive.',
     removed: 'Les données de démonstration sont supprimées.',
   },
-  session: {
-    ends: 'La session se termine à %{time}.',
-    sign_in_again: 'Se reconnecter',
-    later: 'Pas maintenant',
-    renewed: 'Session prolongée jusqu’à %{time}.',
-  },
   validation: {
     day: 'Saisissez une date qui existe, avec le jour, le mois et l’année, ou videz le champ.',
     emails: 'Saisissez au plus dix adresses comme nom@example.com, séparées par des virgules.',

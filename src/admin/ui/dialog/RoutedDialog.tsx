@@ -7,7 +7,6 @@ import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDocumentTitle } from '../../i18n/useDocumentTitle';
 import { useText } from '../../i18n/useText';
-import { SessionNotice } from '../../session/SessionNotice';
 import { FailureNotices, ResultNotices } from '../changes/Notices';
 import { useDialogHost } from '../changes/noticeHosts';
 import { focusRow, focusRowOf, indexOfRow } from '../rowFocus';
@@ -77,7 +76,6 @@ export function RoutedDialog(props: Props) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <SessionNotice />
       <FailureNotices host={host} sx={failures} />
       {children}
       <ResultNotices host={host} sx={results} />
