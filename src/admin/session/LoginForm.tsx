@@ -11,7 +11,6 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { staffEmail } from '../../backend/config';
 import { useText } from '../i18n/useText';
 import { LoginError } from './authProvider';
-import { useLoginAttempts } from './useLoginAttempts';
 
 /**
  * The name of the animation that MUI starts when the browser autofills an input. In some browsers,
@@ -25,27 +24,22 @@ interface Props {
 
 export function LoginForm({ signIn }: Props) {
   const text = useText();
-  const attempts = useLoginAttempts();
   const field = useRef<HTMLInputElement>(null);
   const [blank, setBlank] = useState(true);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<LoginError['reason'] | null>(null);
-  const disabled = busy || attempts.wait > 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // Reads the value from the input element, because an autofill may not update the state.
     const password = field.current?.value ?? '';
-    if (disabled || password.trim() === '') return;
+    if (busy || password.trim() === '') return;
     setBusy(true);
     setReason(null);
     try {
       await signIn(password);
-      attempts.succeeded();
     } catch (error) {
-      const cause = error instanceof LoginError ? error.reason : 'unexpected';
-      if (cause === 'wrongPassword') attempts.failed();
-      setReason(cause);
+      setReason(error instanceof LoginError ? error.reason : 'unexpected');
       setBusy(false);
       field.current?.select();
     }
@@ -78,14 +72,11 @@ export function LoginForm({ signIn }: Props) {
         type="submit"
         variant="contained"
         size="large"
-        disabled={disabled || blank}
+        disabled={busy || blank}
         startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
       >
         {text(busy ? 'login.busy' : 'login.submit')}
       </Button>
-      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {attempts.wait > 0 && text('login.wait', { seconds: attempts.wait })}
-      </Box>
     </Box>
   );
 }

@@ -9,7 +9,6 @@ import {
   wasSignedOut,
 } from '../../../src/admin/session/session';
 import { clearTabValues } from '../../../src/admin/session/tabValues';
-import { retryDelay } from '../../../src/admin/session/useLoginAttempts';
 
 const HOUR = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
@@ -52,10 +51,6 @@ it('the browser stores whether a session has expired or the user has signed out'
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
   closeSession(storage);
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
-});
-
-it('from the third failure on, the delay before the next sign-in attempt doubles with each failure, up to a minute', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 
 it('drafts are stored separately and can be deleted one by one or all at once', () => {

@@ -65,7 +65,6 @@ export const en = {
     wrong_password: 'Mot de passe incorrect',
     unexpected: 'Erreur de connexion',
     ended: 'La session est terminée : reconnectez-vous pour reprendre là où vous étiez.',
-    wait: 'Plusieurs essais ont échoué : prochain essai possible dans %{seconds} s.',
   },
   dashboard: {
     loading: 'Loading dashboard...',

@@ -56,7 +56,6 @@ export const fr = {
     wrong_password: 'Mot de passe incorrect',
     unexpected: 'Erreur de connexion',
     ended: 'La session est terminée\u00a0: reconnectez-vous pour reprendre là où vous étiez.',
-    wait: 'Plusieurs essais ont échoué\u00a0: prochain essai possible dans %{seconds}\u00a0s.',
   },
   dashboard: {
     loading: 'Chargement du tableau de bord...',
