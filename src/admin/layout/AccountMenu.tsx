@@ -1,5 +1,6 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import Contrast from '@mui/icons-material/Contrast';
+import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutline';
 import Keyboard from '@mui/icons-material/Keyboard';
@@ -7,9 +8,12 @@ import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PersonOutline from '@mui/icons-material/PersonOutline';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLogout } from 'react-admin';
+import { useDataProvider, useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isHosted } from '../../backend/config';
+import type { AdminDataProvider } from '../data/dataProvider';
 import { MAIL_FRAGMENT, paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
@@ -30,6 +34,10 @@ const MailSettings = lazyPart(() =>
   import('../mail/MailSettings').then((module) => module.MailSettings),
 );
 
+const RemoveDemoData = lazyPart(() =>
+  import('./RemoveDemoData').then((module) => module.RemoveDemoData),
+);
+
 export function AccountMenu() {
   const text = useText();
   const logout = useLogout();
@@ -38,6 +46,8 @@ export function AccountMenu() {
   const themes = useThemeChoices();
   const [help, setHelp] = useState(false);
   const [naming, setNaming] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const demo = useDemoData();
   const { search, hash } = useLocation();
 
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
@@ -81,6 +91,16 @@ export function AccountMenu() {
           label: text('app.change', { name: text('app.theme'), value: label }),
         }))
       : []),
+    ...(demo
+      ? [
+          {
+            key: 'demo',
+            label: text('demo.remove'),
+            icon: <DeleteSweepOutlined fontSize="small" />,
+            onClick: () => setRemoving(true),
+          },
+        ]
+      : []),
     {
       key: 'site',
       label: text('app.site'),
@@ -101,10 +121,24 @@ export function AccountMenu() {
       <PartBoundary>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {naming && <NameDialog onClose={() => setNaming(false)} />}
+        {isRemoving && demo && <RemoveDemoData {...demo} onClose={() => setRemoving(false)} />}
         {hash === MAIL_FRAGMENT && (
           <MailSettings onClose={() => navigate({ search, hash: '' }, { replace: true })} />
         )}
       </PartBoundary>
     </>
   );
+}
+
+/** How much demo data there is. Undefined if there is none, as on hosted Supabase. */
+function useDemoData() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['demoData'],
+    queryFn: async () => (await dataProvider.demoData()).data,
+    enabled: !isHosted,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data && data.quotes + data.projects > 0 ? data : undefined;
 }

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { isHosted } from '../../backend/config';
 import { retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
@@ -12,7 +11,6 @@ import { StatusConflictDialog } from '../ui/status/StatusConflictDialog';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
-import { DemoBand } from './DemoBand';
 import { LoadAhead } from './LoadAhead';
 import { NewsPolling } from './NewsPolling';
 import { pageGutter } from './pageGutter';
@@ -26,7 +24,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <>
       <SkipNavigationButton />
       <TopBar />
-      {!isHosted && <DemoBand />}
       <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
         <NewsPolling />

@@ -14,13 +14,13 @@ import { BusyButton } from '../ui/BusyButton';
 import { ErrorDetails } from '../ui/ErrorDetails';
 
 interface Props {
-  /** The formatted numbers of quotes and projects. */
-  counts: { quotes: string; projects: string };
+  quotes: number;
+  projects: number;
   onClose: () => void;
 }
 
 /** Asks for confirmation before the demo data is permanently removed. */
-export function RemoveDemoData({ counts, onClose }: Props) {
+export function RemoveDemoData({ quotes, projects, onClose }: Props) {
   const text = useText();
   const title = useId();
   const explain = useErrorText();
@@ -37,6 +37,10 @@ export function RemoveDemoData({ counts, onClose }: Props) {
     // response arrived.
     onSettled: () => refresh(),
   });
+  const counts = {
+    quotes: text('demo.quotes', { smart_count: quotes }),
+    projects: text('demo.projects', { smart_count: projects }),
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('demo.title')}</DialogTitle>

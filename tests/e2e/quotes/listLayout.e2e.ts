@@ -27,11 +27,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifted')());
 }
 
-// Hides the banner about demo data, because it takes space from the list.
-test.beforeEach(({ page }) =>
-  page.route('**/rpc/demo_data', (route) => route.fulfill({ json: { quotes: 0, projects: 0 } })),
-);
-
 test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and at least 16 in compact density', async ({
   page,
   word,

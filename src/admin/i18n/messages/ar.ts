@@ -324,7 +324,6 @@ export const ar = {
     discard_draft: 'تجاهلها',
   },
   demo: {
-    band: 'بيانات تجريبية لعملاء وهميين: %{quotes}، %{projects}.',
     quotes:
       'لا طلبات |||| طلب واحد |||| طلبان |||| %{smart_count} طلبات |||| %{smart_count} طلبًا |||| %{smart_count} طلب',
     projects:

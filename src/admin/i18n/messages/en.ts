@@ -324,7 +324,6 @@ export const en = {
     discard_draft: 'Discard them',
   },
   demo: {
-    band: 'Demo data with invented clients: %{quotes}, %{projects}.',
     quotes: '%{smart_count} quote |||| %{smart_count} quotes',
     projects: '%{smart_count} project |||| %{smart_count} projects',
     remove: 'Remove the demo data',

@@ -321,7 +321,6 @@ export const fr = {
     discard_draft: 'Les abandonner',
   },
   demo: {
-    band: 'Données de démonstration, clients inventés\u00a0: %{quotes}, %{projects}.',
     quotes: '%{smart_count} demande |||| %{smart_count} demandes',
     projects: '%{smart_count} projet |||| %{smart_count} projets',
     remove: 'Supprimer les données de démonstration',
