@@ -20,10 +20,6 @@ const REPLACED: readonly Replacement[] = [
   { importer: /ra-data-postgrest/u, module: 'qs', stub: 'queryString.ts' },
   // 14.6 KB: a router with loaders and actions, which react-admin creates only outside another router.
   { importer: /ra-core.*reactRouterProvider/u, module: 'react-router-dom', stub: 'router.ts' },
-  // 2.0 KB: the CSV writer of react-admin's export button. The back office uses `list/export/csv.ts`.
-  { importer: /ra-core.*defaultExporter/u, module: 'jsonexport/dist/index.js', stub: 'export.ts' },
-  // 4.1 KB: a polyfill of `Object.entries`, which all supported browsers implement.
-  { importer: /node-polyglot/u, module: 'object.entries', stub: 'entries.cjs' },
 ];
 
 /** Replaces each module of `REPLACED` with its stub, in the build and in development. */

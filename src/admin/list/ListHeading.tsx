@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../i18n/messages/messages';
 import { PageHeading } from '../ui/PageHeading';
-import { Deferred } from './Deferred';
 import { ListViews, type View } from './filters/ListViews';
 import { NewRows } from './news/NewRows';
 import { ResultCount } from './ResultCount';
@@ -24,14 +23,10 @@ export function ListHeading({ title, news, views, children }: Props) {
   return (
     <PageHeading title={title}>
       <ResultCount />
-      <Deferred>
-        <NewRows label={news} />
-      </Deferred>
+      <NewRows label={news} />
       <Box sx={line}>
-        <Deferred>
-          <ListViews fixed={views} />
-          <Box sx={actions}>{children}</Box>
-        </Deferred>
+        <ListViews fixed={views} />
+        <Box sx={actions}>{children}</Box>
       </Box>
     </PageHeading>
   );
@@ -42,8 +37,6 @@ const line = {
   alignItems: 'center',
   flex: { xs: '1 0 100%', md: '1 1 0' },
   minWidth: 0,
-  // Reserves the space of the views and actions, which render after the rows.
-  minHeight: { xs: 44, lg: 40 },
 };
 const actions = {
   display: 'flex',

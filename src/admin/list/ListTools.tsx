@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Deferred } from './Deferred';
 
 interface Props {
   filters: ReactNode;
@@ -19,9 +18,7 @@ export function ListTools({ filters, children }: Props) {
   return (
     <Box sx={bar}>
       {filters}
-      <Box sx={tools}>
-        <Deferred>{children}</Deferred>
-      </Box>
+      <Box sx={tools}>{children}</Box>
     </Box>
   );
 }
@@ -38,7 +35,5 @@ const tools = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
-  // Reserves the space of the tools before they render.
-  minHeight: { xs: 44, lg: 40 },
   '& .MuiButton-root, & .MuiIconButton-root': { minHeight: { xs: 44, lg: 40 } },
 };

@@ -7,7 +7,6 @@ import { DUE } from '../data/listQuery';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
-import { Deferred } from '../list/Deferred';
 import { FilterChips } from '../list/filters/FilterChips';
 import { PeriodDates } from '../list/filters/PeriodDates';
 import { ListHeading } from '../list/ListHeading';
@@ -110,11 +109,7 @@ function ProjectScreen() {
             )}
           </PartBoundary>
         )}
-        {layout !== 'board' && (
-          <Deferred>
-            <ListPagination sizes={PAGE_SIZES} />
-          </Deferred>
-        )}
+        {layout !== 'board' && <ListPagination sizes={PAGE_SIZES} />}
       </ListStates>
     </>
   );

@@ -109,7 +109,7 @@ export const listRequests = {
   projects: /\/rest\/v1\/(?:rpc\/search_)?projects\?/u,
 };
 
-/** Opens a filtered list and waits for its buttons, which render after the first rows. */
+/** Opens a filtered list and waits for its buttons. */
 export async function openList(
   page: Page,
   resource: 'quotes' | 'projects',

@@ -10,7 +10,6 @@ import { BETWEEN } from '../../data/listQuery';
 import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/theme';
 import { usePhone } from '../../ui/usePhone';
-import { Deferred } from '../Deferred';
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
@@ -34,43 +33,41 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
   const [expanded, setExpanded] = useState(false);
   return (
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
-      <Deferred>
-        <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
-          <TextInput
-            source="q"
-            type="search"
-            label={text('list.search')}
-            helperText={false}
-            parse={(value: string) => value}
-            slotProps={{ htmlInput: { dir: 'auto' } }}
-          />
-          {phone && <ShowFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
-          {(expanded || !phone) && (
-            <Box sx={fields}>
-              <SelectInput
-                source="received"
-                label={text('list.received')}
-                choices={[...periods]}
-                emptyText={text('list.any_period')}
-                helperText={false}
-              />
-              <SelectInput
-                source="status"
-                choices={[...statuses]}
-                emptyText={text('list.any_status')}
-                helperText={false}
-              />
-              <SelectInput
-                source="project_type"
-                choices={[...projectTypes]}
-                emptyText={text('list.any_type')}
-                helperText={false}
-              />
-              {children}
-            </Box>
-          )}
-        </FilterLiveForm>
-      </Deferred>
+      <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
+        <TextInput
+          source="q"
+          type="search"
+          label={text('list.search')}
+          helperText={false}
+          parse={(value: string) => value}
+          slotProps={{ htmlInput: { dir: 'auto' } }}
+        />
+        {phone && <ShowFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
+        {(expanded || !phone) && (
+          <Box sx={fields}>
+            <SelectInput
+              source="received"
+              label={text('list.received')}
+              choices={[...periods]}
+              emptyText={text('list.any_period')}
+              helperText={false}
+            />
+            <SelectInput
+              source="status"
+              choices={[...statuses]}
+              emptyText={text('list.any_status')}
+              helperText={false}
+            />
+            <SelectInput
+              source="project_type"
+              choices={[...projectTypes]}
+              emptyText={text('list.any_type')}
+              helperText={false}
+            />
+            {children}
+          </Box>
+        )}
+      </FilterLiveForm>
     </Box>
   );
 }
@@ -102,8 +99,6 @@ const bar = {
   display: { xs: 'contents', sm: 'grid' },
   alignContent: 'center',
   flex: { sm: '1 1 100%', md: '1 1 0' },
-  // Reserves the space of the inputs before they render.
-  minHeight: { xs: 44, lg: 40 },
   '& form': {
     display: { xs: 'contents', sm: 'grid' },
     alignItems: 'center',

@@ -8,7 +8,6 @@ import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { CreateButton } from '../../list/CreateButton';
-import { Deferred } from '../../list/Deferred';
 import { CsvExportButton } from '../../list/export/CsvExportButton';
 import { FilterBar } from '../../list/filters/FilterBar';
 import { PeriodDates } from '../../list/filters/PeriodDates';
@@ -90,9 +89,7 @@ function QuoteScreen() {
         }
       >
         {narrow ? <QuoteCards /> : <QuoteTable />}
-        <Deferred>
-          <ListPagination sizes={PAGE_SIZES} />
-        </Deferred>
+        <ListPagination sizes={PAGE_SIZES} />
       </ListStates>
     </>
   );
