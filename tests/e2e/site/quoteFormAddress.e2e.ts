@@ -118,31 +118,6 @@ test('a reload keeps the form open with its draft, Escape and Back close the for
   await expect(dialog(page)).toBeHidden();
 });
 
-test('closing a form that was opened while the page was loading returns the focus to the link that opened it', async ({
-  page,
-}) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/assets\/enServices-/u, async (route) => {
-    await arrived;
-    await route.fallback();
-  });
-  const asked = page.waitForRequest(/\/assets\/enServices-/u);
-  await page.goto('/saas-development');
-  await asked;
-  const link = page.locator('main a[href="#quote=saas"]').first();
-  await link.click();
-  await expect(dialog(page)).toBeVisible();
-  arrive();
-  await expect(dialog(page).getByLabel(formTexts.en.fields.message)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/saas-development');
-  await expect(link).toBeFocused();
-});
-
 test('before React starts, Back closes the form and Forward reopens it', async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -178,15 +153,4 @@ test('before React starts, Back closes the form and Forward reopens it', async (
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/legal');
-});
-
-test('the hash #quote opens the form even if the browser never becomes idle', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (run, options) =>
-      options?.timeout ? window.setTimeout(run, options.timeout) : 0;
-    // Chromium dispatches pointermove when the page appears, which would count as an interaction.
-    addEventListener('pointermove', (event) => event.stopImmediatePropagation());
-  });
-  await page.goto('/#quote=saas');
-  await expect(dialog(page)).toBeVisible();
 });

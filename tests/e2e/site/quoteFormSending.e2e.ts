@@ -5,23 +5,6 @@ import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visit
 
 const texts = formTexts.en;
 
-test('sending the same draft from two tabs stores one quote', async ({ context, request }) => {
-  const answers = somebody();
-  const first = await context.newPage();
-  await first.goto('/');
-  const one = await openForm(first, 'en');
-  await fillForm(one, 'en', answers);
-  const second = await context.newPage();
-  await second.goto('/');
-  const two = await openForm(second, 'en');
-  await expect(two.getByLabel(texts.fields.message)).toHaveValue(answers.message);
-  await send(one, 'en');
-  const reference = await sentReference(one, 'en');
-  await send(two, 'en');
-  expect(await sentReference(two, 'en')).toBe(reference);
-  expect(await storedQuotes(request, answers.email)).toHaveLength(1);
-});
-
 test('without a connection, the form shows an error, and a retry sends the request', async ({
   page,
   context,

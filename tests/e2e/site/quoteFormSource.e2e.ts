@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { home, languages, SUBMIT, somebody, storedQuotes } from '../kit/storedQuotes';
-import { onlyInAll, test } from '../kit/test';
-import { askForQuote, fillForm, formTexts, openForm, send } from '../kit/visitor';
+import { test } from '../kit/test';
+import { askForQuote } from '../kit/visitor';
 
 for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
@@ -62,35 +62,4 @@ for (const language of languages) {
     ]);
     expect(kept.flat().filter((key) => !['language', 'quoteSource'].includes(key))).toEqual([]);
   });
-
-  test(
-    `a request with a filled honeypot field is stored as suspected spam (${language})`,
-    onlyInAll(language === 'ar'),
-    async ({ page, request }) => {
-      const answers = somebody();
-      await page.goto(home[language]);
-      const form = await openForm(page, language);
-      await fillForm(form, language, answers);
-      await form.locator('input[name="subject"]').fill('https://spam.example', { force: true });
-      await send(form, language);
-      await expect(form.getByText(formTexts[language].success.title)).toBeVisible();
-      expect(await storedQuotes(request, answers.email)).toMatchObject([{ is_spam: true }]);
-    },
-  );
-
-  test(
-    `the source of a request without campaign or referrer contains only the landing page, and characters that Postgres rejects are replaced (${language})`,
-    onlyInAll(language === 'ar'),
-    async ({ page, request }) => {
-      const answers = somebody({
-        name: 'Nadia \ud83d',
-        message: '=1+1 <script> \u202eabc 👩🏽‍💻 é̂̃',
-      });
-      await page.goto(home[language]);
-      await askForQuote(page, language, answers);
-      const [row] = await storedQuotes(request, answers.email);
-      expect(row).toMatchObject({ name: 'Nadia \ufffd', message: answers.message });
-      expect(row?.source).toEqual({ landing_path: home[language] });
-    },
-  );
 }

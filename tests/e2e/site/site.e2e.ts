@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { agency } from '../../../src/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { isSample, publicPages } from '../kit/pages';
@@ -67,8 +66,10 @@ for (const language of languages) {
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       const { nav } = frame[language];
+      // The menu opens and closes before hydration, too.
+      const release = await holdBundle(page);
       await page.setViewportSize(phone);
-      await page.goto(home[language]);
+      await page.goto(home[language], { waitUntil: 'domcontentloaded' });
       const open = page.getByRole('button', { name: nav.open, exact: true });
       const menu = page.getByRole('navigation', { name: nav.label });
       await open.click();
@@ -76,6 +77,8 @@ for (const language of languages) {
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await expect(open).toBeFocused();
+      release();
+      await hydrated(page.locator('#site-header a').first());
       await open.click();
       // Clicks outside the menu, just above the contact bar.
       await page.mouse.click(phone.width / 2, phone.height - 90);
@@ -86,19 +89,6 @@ for (const language of languages) {
       await expect(page).toHaveURL(/#about$/u);
     },
   );
-
-  test(`the button at the bottom right links to a WhatsApp chat with the agency's greeting (${language})`, async ({
-    page,
-  }) => {
-    await page.goto(home[language]);
-    const link = page.getByRole('complementary').getByRole('link');
-    const href = new URL((await link.getAttribute('href')) ?? '');
-    expect(href.searchParams.get('text')).toBe(agency.whatsappGreeting);
-    await expect(link).toHaveAttribute('target', '_blank');
-    const box = await link.boundingBox();
-    const width = page.viewportSize()?.width ?? 0;
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
-  });
 
   test(`an unknown path gets a 404 page in its language, with links to the form and the home page (${language})`, async ({
     page,
@@ -234,24 +224,6 @@ for (const language of languages) {
   );
 }
 
-test('a link that is pressed offline shows an explanation and opens its page when the connection is back', async ({
-  page,
-  context,
-}) => {
-  await page.route(serviceWords.en, (route) => route.abort());
-  await page.goto('/');
-  const link = page.locator('#services').locator('a[href="/saas-development"]').first();
-  await hydrated(link);
-  await context.setOffline(true);
-  await link.click();
-  await expect(page.getByRole('alert')).toHaveText(frame.en.offline);
-  await expect(page.locator('#services')).toBeVisible();
-  await page.unroute(serviceWords.en);
-  await context.setOffline(false);
-  await expect(page).toHaveTitle(/SaaS development/u);
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
 test('a form that is opened before hydration and closed during hydration leaves no history entry', async ({
   page,
 }) => {
@@ -275,20 +247,6 @@ test('a form that is opened before hydration and closed during hydration leaves 
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/app-development');
-});
-
-test('the mobile menu opens and closes before hydration', async ({ page }) => {
-  const release = await holdBundle(page);
-  await page.setViewportSize(phone);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const open = page.getByRole('button', { name: en.nav.open, exact: true });
-  const menu = page.getByRole('navigation', { name: en.nav.label });
-  await open.click();
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(open).toBeFocused();
-  release();
 });
 
 test('switching the language before hydration keeps the hash and the query, and saves the choice', async ({
@@ -324,23 +282,6 @@ test('a reload keeps the scroll position', async ({ page }) => {
   await expect.poll(async () => Math.abs((await titlePosition()) - before)).toBeLessThanOrEqual(1);
 });
 
-test('Back restores the scroll position near the end of a page', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/');
-  const link = page.locator('footer a[href="/saas-development"]');
-  await page.goto('/');
-  await hydrated(link);
-  for (const section of await page.locator('main section').all())
-    await section.scrollIntoViewIfNeeded();
-  await link.scrollIntoViewIfNeeded();
-  const before = (await link.boundingBox())?.y;
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect.poll(async () => (await link.boundingBox())?.y).toBe(before);
-});
-
 test.describe('JavaScript disabled', () => {
   test.use({ javaScriptEnabled: false });
   for (const shown of publicPages) {
@@ -367,30 +308,3 @@ test.describe('JavaScript disabled', () => {
     );
   }
 });
-
-// `siteLayout.e2e.ts` tests the home page at more sizes.
-for (const shown of publicPages.filter(({ id }) => id !== 'home')) {
-  const { path } = shown;
-  test(
-    `${path} does not scroll sideways in windows of 320 px and wider, or at a zoom of 200 %`,
-    onlyInAll(!isSample(shown)),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 800 });
-      await page.goto(path);
-      // At a zoom of 200 %, a window of 1,440 px is 720 CSS pixels wide.
-      for (const [width, height] of [
-        [320, 800],
-        [360, 800],
-        [768, 800],
-        [1440, 800],
-        [720, 400],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-      }
-    },
-  );
-}

@@ -1,0 +1,69 @@
+/** Window sizes of phones, tablets and desktops, upright and on their side. */
+const common = [
+  [320, 568],
+  [390, 844],
+  [640, 360],
+  [768, 1024],
+  [1280, 720],
+  [1920, 1080],
+] as const;
+
+const others = (
+  '320x640 360x640 360x780 375x667 390x664 393x852 412x915 430x932 600x960 667x375 720x1280 820x1180 844x390 912x1368 ' +
+  '932x430 1024x768 1100x800 1180x820 1366x768 1440x900 1536x864 2560x1440'
+)
+  .split(' ')
+  .map((size) => size.split('x').map(Number) as [number, number]);
+
+/** Six sizes. `npm run test:all` tests 28. */
+export const sizes = process.env.TEST_ALL ? [...common, ...others] : common;
+
+/**
+ * Runs in the page. Returns the texts that are outside of the window at its sides, cut off by their box, or covered by
+ * what floats over the page: a button after a jump to any section, a bar at the end of the page.
+ */
+export function misplacedTexts(): string[] {
+  const found = new Set<string>();
+  const aside = document.querySelector('aside');
+  const style = aside && getComputedStyle(aside);
+  const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
+  const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const sections = floats && !isBar ? [...document.querySelectorAll('section[id]')] : [];
+  for (const section of [...sections, undefined]) {
+    const end = { top: document.documentElement.scrollHeight, behavior: 'instant' } as const;
+    if (section) section.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo(end);
+    const covers = [...(isBar ? [floats] : (floats?.querySelectorAll('a') ?? []))].flatMap(
+      (element) => element?.getBoundingClientRect() ?? [],
+    );
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+      if (parent.closest('aside, svg, dialog, #root > a, .visually-hidden, .on-paper')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5)
+          found.add(`outside: ${node.textContent}`);
+        if (
+          covers.some(
+            (cover) =>
+              box.right > cover.left &&
+              box.left < cover.right &&
+              box.bottom > cover.top &&
+              box.top < cover.bottom,
+          )
+        )
+          found.add(`covered: ${node.textContent}`);
+      }
+      if (
+        getComputedStyle(parent).overflowX !== 'visible' &&
+        parent.scrollWidth > parent.clientWidth
+      )
+        found.add(`cut: ${node.textContent}`);
+    }
+  }
+  const wide = document.documentElement.scrollWidth > window.innerWidth;
+  return [...found, ...(wide ? ['outside: the page'] : [])];
+}
