@@ -78,35 +78,43 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('the link to the pending quotes opens a list that starts with the longest wait, and the link to an overdue quote or to a quote due soon opens the quote over a list in the same order', async () => {
+test('figures and names link to their lists and quotes in order of waiting, and the dashboard shows contacts, the time left, suspected spam and money', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
-  for (const name of ['Pending Quotes: 5', 'Pending: 5'])
-    expect(hrefOf(name)).toBe(`/admin/quotes?filter={"status":"pending"}&${LONGEST_FIRST}`);
-  expect(hrefOf('Ada')).toBe(`/admin/quotes/ada?filter={"waiting":"overdue"}&${LONGEST_FIRST}`);
-  expect(hrefOf('Priya Nair')).toBe(
-    `/admin/quotes/priya?filter={"waiting":"soon"}&${LONGEST_FIRST}`,
-  );
-});
+  const spam = '3 quotes marked as spam are not counted';
+  await expect.element(link(spam)).toBeVisible();
+  for (const [name, href] of [
+    ['Pending Quotes: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
+    ['Pending: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
+    ['Ada', `quotes/ada?filter={"waiting":"overdue"}&${LONGEST_FIRST}`],
+    ['Priya Nair', `quotes/priya?filter={"waiting":"soon"}&${LONGEST_FIRST}`],
+    [spam, 'quotes?filter={"spam":"only"}&page=1'],
+    ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
+  ] as const)
+    expect(hrefOf(name)).toBe(`/admin/${href}`);
 
-test('the section “Today” shows the phone number and the email address of each client whose answer or follow-up is due', async () => {
-  await open('');
+  const region = (name: string) => page.getByRole('region', { name });
   for (const title of [
     'Waiting longer than 24 hours',
     'To answer within 8 hours',
     'Follow-ups due',
-  ]) {
-    const list = page.getByRole('region', { name: title });
-    await expect
-      .element(list.getByRole('link', { name: contact.phone }))
-      .toHaveAttribute('href', 'tel:+33639985188');
-    await expect
-      .element(list.getByRole('link', { name: contact.email }))
-      .toHaveAttribute('href', 'mailto:priya@nair.example');
-  }
-  await expect
-    .element(page.getByRole('region', { name: 'To answer within 8 hours' }))
-    .toHaveTextContent(/3 hr left|2 hr left/u);
+  ])
+    for (const [name, href] of [
+      [contact.phone, 'tel:+33639985188'],
+      [contact.email, 'mailto:priya@nair.example'],
+    ] as const)
+      await expect.element(region(title).getByRole('link', { name })).toHaveAttribute('href', href);
+  await expect.element(region('To answer within 8 hours')).toHaveTextContent(/[23] hr left/u);
+
+  const year = new Date().getFullYear();
+  for (const [name, amount] of [
+    ['Pipeline', '€270,300'],
+    ['To invoice', '€54,700'],
+    [`Paid in ${year}`, '€120,000'],
+    [`Paid in ${year - 1}`, '€107,500'],
+  ])
+    await expect.element(region('Money')).toHaveTextContent(new RegExp(`${name}${amount}`, 'u'));
+  await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
 });
 
 test('the section “Today” does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
@@ -119,32 +127,6 @@ test('the section “Today” does not show “Nothing is due” while a quote m
   await open('');
   await expect.element(link('Priya Nair')).toBeVisible();
   expect(page.getByText('Nothing is due').elements()).toHaveLength(0);
-});
-
-test('the number of quotes marked as spam links to the list of suspected spam', async () => {
-  await open('');
-  const spam = link('3 quotes marked as spam are not counted');
-  await expect.element(spam).toBeVisible();
-  expect(hrefOf('3 quotes marked as spam are not counted')).toBe(
-    '/admin/quotes?filter={"spam":"only"}&page=1',
-  );
-});
-
-test('the section “Money” shows the pipeline, the amount to invoice and the amounts paid this year and last year', async () => {
-  await open('');
-  const money = page.getByRole('region', { name: 'Money' });
-  const year = new Date().getFullYear();
-  for (const [name, amount] of [
-    ['Pipeline', '€270,300'],
-    ['To invoice', '€54,700'],
-    [`Paid in ${year}`, '€120,000'],
-    [`Paid in ${year - 1}`, '€107,500'],
-  ])
-    await expect.element(money).toHaveTextContent(new RegExp(`${name}${amount}`, 'u'));
-  expect(hrefOf('To invoice: €54,700')).toBe(
-    '/admin/projects?filter={"status":"completed"}&page=1',
-  );
-  await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
 });
 
 test('the table of conversions shows the current year until staff select another period', async () => {

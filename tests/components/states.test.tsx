@@ -56,11 +56,3 @@ test('a row shows “Many at once” instead of “Suspected spam” for a quote
   await expect.element(row('Ada').getByText('Many at once')).toBeVisible();
   await expect.element(row('Bea').getByText('Suspected spam')).toBeVisible();
 });
-
-test('an empty list of projects still offers its filters and actions', async () => {
-  await open('projects');
-  await expect.element(page.getByText('No projects yet')).toBeVisible();
-  await expect.element(page.getByRole('search').getByLabelText('Search')).toBeVisible();
-  await page.getByRole('link', { name: 'New project' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'New Project' })).toBeVisible();
-});

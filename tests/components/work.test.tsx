@@ -30,10 +30,7 @@ const emulate = (colorScheme: 'light' | 'dark') =>
   });
 
 test.each([
-  ['/client-work', 'light'],
   ['/client-work', 'dark'],
-  ['/ar/client-work', 'light'],
-  ['/', 'dark'],
   ['/ar', 'light'],
 ] as const)(
   '%s with client work, clients, testimonials and team has no accessibility violations (%s mode)',
