@@ -25,10 +25,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const statusKeys = choices
     .map(({ id }, index) => `${index + 1} ${label(choices, id)}`)
     .join(' · ');
-  const quoteLines: [string[], string][] = [
-    [[text('keys.space')], text('keys.preview')],
-    [['e', 'p', 'w'], text('keys.answer')],
-  ];
+  const quoteLines: [string[], string][] = [[['e', 'p', 'w'], text('keys.answer')]];
   const projectLines: [string[], string][] = [[[text('keys.space'), '←', '→'], text('keys.board')]];
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],

@@ -1,9 +1,9 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { LoadingIndicator } from 'react-admin';
-import { showNews } from '../data/news';
+import { useLoading } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { LogoMark } from '../theme/LogoMark';
 import { ResultNotices } from '../ui/changes/Notices';
@@ -46,7 +46,7 @@ export const TopBar = memo(function TopBar() {
         <Box sx={actions}>
           <SearchButton />
           <RecentChanges />
-          <LoadingIndicator onClick={showNews} />
+          <Loading />
           <LanguageMenu />
           {!phone && <ThemeMenu />}
           <AccountMenu />
@@ -55,6 +55,15 @@ export const TopBar = memo(function TopBar() {
     </AppBar>
   );
 });
+
+/** Turns while data loads. Its place stays reserved, so that the bar does not move. */
+function Loading() {
+  return (
+    <Box sx={{ width: 16, height: 16, marginInline: 1.5 }}>
+      {useLoading() && <CircularProgress color="inherit" size={16} thickness={6} />}
+    </Box>
+  );
+}
 
 const bar = {
   backgroundColor: 'night.main',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   filters: ReactNode;
   /**
-   * The tools beside the filters, such as columns and row height for a table or the sort order for
+   * The tools beside the filters, such as columns for a table or the sort order for
    * cards. On a phone, also the export and the button that creates a record.
    */
   children: ReactNode;

@@ -37,6 +37,7 @@ const columns = [
     key="select"
     label={<SelectPageCheckbox />}
     width={52}
+    pinned
     render={(project) => <SelectRow id={project.id} name={project.title} />}
   />,
   <Column key="title" source="title" render={(project) => <TitleCell project={project} />} />,

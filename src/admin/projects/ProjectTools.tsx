@@ -3,6 +3,7 @@ import ViewWeek from '@mui/icons-material/ViewWeekOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo } from 'react';
+import { ColumnsButton } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
@@ -11,7 +12,6 @@ import { CsvExportButton } from '../list/export/CsvExportButton';
 import { FilterBar } from '../list/filters/FilterBar';
 import { ListTools } from '../list/ListTools';
 import { SortMenu } from '../list/SortMenu';
-import { TableTools } from '../list/table/TableTools';
 import { projectCsv } from './projectCsv';
 
 export type ProjectLayout = 'grid' | 'table' | 'board';
@@ -28,7 +28,7 @@ interface ToolsProps {
 export const ProjectTools = memo(function ProjectTools({ table, phone }: ToolsProps) {
   return (
     <ListTools filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}>
-      {table ? <TableTools /> : <SortMenu fields={SORTS} />}
+      {table ? <ColumnsButton /> : <SortMenu fields={SORTS} />}
       {phone && <ProjectActions />}
     </ListTools>
   );

@@ -7,10 +7,6 @@ const rowOf = (element: Element | null): Element | null => element?.closest('tr,
 
 const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
-/** Returns the id of the row that contains the element. */
-export const rowIdOf = (element: Element): string | null =>
-  idOf(rowOf(element)?.querySelector<HTMLElement>(LINK) ?? undefined);
-
 export function focusedRow(): { id: string; index: number } | null {
   const row = rowOf(document.activeElement);
   const index = row === null ? -1 : links().findIndex((link) => rowOf(link) === row);

@@ -120,10 +120,6 @@ export const ar = {
   list: {
     filters: 'التصفية',
     filters_count: 'التصفية (%{count})',
-    columns: 'الأعمدة',
-    density: 'كثافة الصفوف',
-    comfortable: 'مريحة',
-    compact: 'مضغوطة',
     search: 'بحث',
     received: 'الفترة',
     any_status: 'كل الحالات',
@@ -161,14 +157,6 @@ export const ar = {
     spam_too: 'مع غير المرغوب فيه',
     views: 'العروض',
     save_view: 'حفظ كعرض',
-    save_view_hint:
-      'تصبح هذه التصفية وترتيبها وعدد الصفوف في الصفحة تبويبًا فوق القائمة، في هذا المتصفح.',
-    save_name: 'حفظ',
-    view_name: 'اسم العرض',
-    view_name_missing: 'أدخل اسمًا للتبويب.',
-    view_menu: 'تعديل العرض «\u2068%{name}\u2069»',
-    rename_view: 'إعادة تسمية العرض',
-    remove_view: 'حذف العرض',
     export: 'تصدير',
     exporting: 'جارٍ التصدير...',
     exported:
@@ -213,7 +201,6 @@ export const ar = {
   },
   keys: {
     space: 'مسافة',
-    preview: 'عرض الرسالة',
     note: 'كتابة ملاحظة، ويحفظها Ctrl مع Enter',
     board: 'في عرض الأعمدة: التقاط بطاقة واختيار عمودها ووضعها',
     enabled: 'اختصارات المفتاح الواحد',

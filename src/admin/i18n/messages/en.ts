@@ -126,10 +126,6 @@ export const en = {
   list: {
     filters: 'Filters',
     filters_count: 'Filters (%{count})',
-    columns: 'Columns',
-    density: 'Density',
-    comfortable: 'Comfortable',
-    compact: 'Compact',
     search: 'Search',
     received: 'Period',
     any_status: 'All statuses',
@@ -163,14 +159,6 @@ export const en = {
     spam_too: 'Including spam',
     views: 'Views',
     save_view: 'Save as a view',
-    save_view_hint:
-      'Saves filters, order and rows per page as a tab over the list, in this browser.',
-    save_name: 'Save',
-    view_name: 'Name of the view',
-    view_name_missing: 'Enter a name for the tab.',
-    view_menu: 'Change the view “%{name}”',
-    rename_view: 'Rename the view',
-    remove_view: 'Remove the view',
     export: 'Export',
     exporting: 'Exporting...',
     exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
@@ -212,7 +200,6 @@ export const en = {
   },
   keys: {
     space: 'Space',
-    preview: 'Show the message',
     note: 'Write a note; Ctrl+Enter saves it',
     board: 'On the board: pick up a card, choose its column, put it down',
     enabled: 'Single-key shortcuts',

@@ -118,10 +118,6 @@ export const fr = {
   list: {
     filters: 'Filtres',
     filters_count: 'Filtres (%{count})',
-    columns: 'Colonnes',
-    density: 'Densité',
-    comfortable: 'Aérée',
-    compact: 'Compacte',
     search: 'Rechercher',
     received: 'Période',
     any_status: 'Tous les statuts',
@@ -157,14 +153,6 @@ export const fr = {
     spam_too: 'Avec les indésirables',
     views: 'Vues',
     save_view: 'Enregistrer comme vue',
-    save_view_hint:
-      'Enregistre les filtres, le tri et le nombre de lignes par page comme un onglet au-dessus de la liste, dans ce navigateur.',
-    save_name: 'Enregistrer',
-    view_name: 'Nom de la vue',
-    view_name_missing: 'Donnez un nom à l’onglet.',
-    view_menu: 'Modifier la vue «\u00a0%{name}\u00a0»',
-    rename_view: 'Renommer la vue',
-    remove_view: 'Supprimer la vue',
     export: 'Exporter',
     exporting: 'Export en cours...',
     exported: '%{smart_count} ligne exportée. |||| %{smart_count} lignes exportées.',
@@ -206,7 +194,6 @@ export const fr = {
   },
   keys: {
     space: 'Espace',
-    preview: 'Afficher le message',
     note: 'Écrire une note\u00a0; Ctrl et Entrée l’enregistrent',
     board: 'En colonnes\u00a0: saisir une carte, choisir sa colonne, la déposer',
     enabled: 'Raccourcis à une touche',

@@ -1,20 +1,21 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import {
+  AddSavedQueryDialog,
   extractValidSavedQueries,
-  type SavedQuery,
   type SortPayload,
   useCreatePath,
   useListContext,
   useSavedQueries,
+  useTranslate,
 } from 'react-admin';
 import { NEWEST_FIRST } from '../../data/listDefaults';
 import { useText } from '../../i18n/useText';
 import { LinkTabs } from '../../ui/LinkTabs';
-import { MenuButton } from '../../ui/MenuButton';
 import { stringifyListParams } from '../listUrl';
-import { NameView } from './NameView';
 
 /** A named filter and order of a list. */
 export interface View {
@@ -32,10 +33,11 @@ type Filter = Readonly<Record<string, unknown>>;
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const text = useText();
+  const translate = useTranslate();
   const list = useListContext();
   const path = useCreatePath()({ resource: list.resource, type: 'list' });
   const [stored, store] = useSavedQueries(list.resource);
-  const [naming, setNaming] = useState<SavedQuery | 'new' | null>(null);
+  const [isNaming, setNaming] = useState(false);
   const saved = extractValidSavedQueries(stored);
   const isOpen = (filter: Filter = {}) => isSameFilter(filter, list.filterValues);
   const mine = saved.find(({ value }) => isOpen(value.filter));
@@ -48,44 +50,23 @@ export function ListViews({ fixed }: { fixed: readonly View[] }) {
       to: path + stringifyListParams({ filter, sort, perPage }),
     }),
   );
-  const save = (label: string) => {
-    const { filterValues: filter, sort, perPage, displayedFilters } = list;
-    store(
-      naming === 'new'
-        ? [...saved, { label, value: { filter, sort, perPage, displayedFilters } }]
-        : saved.map((query) => (query === naming ? { ...query, label } : query)),
-    );
-    setNaming(null);
-  };
+  const removal =
+    mine && translate('ra.saved_queries.remove_label_with_name', { name: mine.label });
   return (
     <LinkTabs label={text('list.views')} tabs={tabs}>
       {mine && (
-        <MenuButton
-          label={text('list.view_menu', { name: mine.label })}
-          color="primary"
-          icon={<MoreHoriz />}
-          items={[
-            { key: 'rename', label: text('list.rename_view'), onClick: () => setNaming(mine) },
-            {
-              key: 'remove',
-              label: text('list.remove_view'),
-              onClick: () => store(saved.filter((query) => query !== mine)),
-            },
-          ]}
-        />
+        <Tooltip title={removal}>
+          <IconButton size="small" onClick={() => store(saved.filter((query) => query !== mine))}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
       )}
-      {!mine && !fixed.some(({ filter }) => isOpen(filter)) && (
-        <Button size="small" onClick={() => setNaming('new')}>
+      {!tabs.some((tab) => tab.isOpen) && (
+        <Button size="small" onClick={() => setNaming(true)}>
           {text('list.save_view')}
         </Button>
       )}
-      {naming && (
-        <NameView
-          name={naming === 'new' ? '' : naming.label}
-          onName={save}
-          onClose={() => setNaming(null)}
-        />
-      )}
+      <AddSavedQueryDialog open={isNaming} onClose={() => setNaming(false)} />
     </LinkTabs>
   );
 }

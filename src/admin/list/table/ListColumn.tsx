@@ -25,6 +25,8 @@ interface Props<Row extends RaRecord> {
   align?: 'end';
   disableSort?: boolean;
   sortByOrder?: 'ASC' | 'DESC';
+  /** If true, the column cannot be hidden. */
+  pinned?: boolean;
   render: (record: Row) => ReactNode;
 }
 
@@ -40,7 +42,7 @@ export function ListColumn<Row extends RaRecord>(props: Props<Row>) {
     case 'data':
       return <Cell {...props} />;
     case 'columnsSelector':
-      return <DataTable.Col {...named(props)} />;
+      return props.pinned ? null : <DataTable.Col {...named(props)} />;
     default:
       return null;
   }
@@ -94,8 +96,8 @@ const named = <Row extends RaRecord>({ source, label }: Props<Row>) => ({
 /**
  * Whether the column is hidden in the columns menu, which identifies columns by source or by label.
  */
-function useIsHidden<Row extends RaRecord>({ source, label }: Props<Row>): boolean {
+function useIsHidden<Row extends RaRecord>({ source, label, pinned }: Props<Row>): boolean {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
-  return hidden.includes(source ?? String(label));
+  return !pinned && hidden.includes(source ?? String(label));
 }

@@ -1,9 +1,8 @@
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useCallback } from 'react';
-import { DataTable, DataTableBody, type Identifier, useListContext, useStore } from 'react-admin';
+import { DataTable, DataTableBody, type Identifier, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PendingTable } from './PendingTable';
-import { DENSITY, type Density } from './TableTools';
 import { tableStyle } from './tableStyle';
 import { useShownList } from './useShownList';
 
@@ -17,12 +16,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A table of `ListColumn`s with two lines per row, or with one line in compact density. */
+/** A table of `ListColumn`s with two lines per row. */
 export function ListTable({ label, path, bulkActionsToolbar, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { isPending } = useListContext();
-  const [density] = useStore<Density>(DENSITY, 'comfortable');
   const open = useCallback(
     (id: Identifier) => {
       navigate(path(String(id), search));
@@ -31,7 +29,7 @@ export function ListTable({ label, path, bulkActionsToolbar, children }: Props) 
     [navigate, path, search],
   );
   return (
-    <Paper variant="outlined" className={density} sx={tableStyle}>
+    <Paper variant="outlined" sx={tableStyle}>
       {isPending ? (
         <PendingTable>{children}</PendingTable>
       ) : (

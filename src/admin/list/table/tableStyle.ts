@@ -72,7 +72,22 @@ export const tableStyle = {
   },
   // Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8).
   '& .actions > a': { lineHeight: '26px' },
-  '& .answers': { display: 'block', height: 26 },
+  '& .answers': {
+    height: 26,
+    // Aligns the icons with the link to the row's details above them.
+    marginInlineStart: '-8px',
+    '& button': {
+      width: 38,
+      height: 26,
+      padding: 0,
+      border: 0,
+      background: 'none',
+      color: 'inherit',
+    },
+    '& button:enabled': { cursor: 'pointer' },
+    '& button:disabled': { color: 'action.disabled' },
+  },
+  '& tbody tr:not(:hover, :focus-within) .answers > button': { display: 'none' },
   '@media (hover: hover)': {
     '& tbody tr:not(:hover, :focus-within) .actions > a:not(.primary)': { opacity: 0 },
   },
@@ -87,29 +102,4 @@ export const tableStyle = {
     // Draws the outline inside the cell, which clips its content.
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-  // Makes the columns wide enough for a budget range, or “yesterday” with a time, on one line.
-  '&.compact': {
-    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
-    '@media (min-width: 85rem)': {
-      '--range': (theme: Theme) => (theme.direction === 'rtl' ? '13.25rem' : '10.75rem'),
-    },
-    '--day': '8.25rem',
-  },
-  '&.compact td': { height: '2.5rem' },
-  '&.compact .MuiCheckbox-root': { padding: 0.75 },
-  // Content that does not fit wraps to a hidden second line, so that no number is cut.
-  '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
-  '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
-  '&.compact .contact': { display: 'contents' },
-  '&.compact .contact > .secondary': { display: 'none' },
-  '&.compact .lines > strong': { order: -1 },
-  '&.compact td time': { display: 'flex', columnGap: 0.5 },
-  '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&.compact td time > :last-child': { flex: 'none' },
-  // Hides the word “today” to save space. Only the times of today then have no day beside them:
-  // those of yesterday keep the word “yesterday”, and earlier days show only the date.
-  '&.compact td time > .today': { display: 'none' },
-  '&.compact .actions': { height: 'auto' },
-  // Hides the link to the details, because the name of the row links to them as well.
-  '&.compact .view': { display: 'none' },
 };

@@ -1,129 +1,77 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
-import { createPortal } from 'react-dom';
+import { createContext, type ReactNode, type SyntheticEvent, use, useMemo, useState } from 'react';
+import { useEvent, useListContext } from 'react-admin';
 import type { Quote } from '../../data/records';
-import { focusedRow, focusRowOf, rowIdOf } from '../../ui/rowFocus';
+import { focusedRow, focusRowOf } from '../../ui/rowFocus';
 import { AnswerButtons, useAnswerKeys } from './AnswerButtons';
-import { nextWaiting } from './answer';
-import { answerSlot, questionSlot } from './answerSlots';
+import { type Channel, nextWaiting } from './answer';
 import { SentQuestion } from './SentQuestion';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
-/**
- * Lets staff answer from the list: with keys for the focused row, and with buttons in the hovered
- * and the focused row. The other rows have no buttons, because rendering them would delay the list.
- */
-export function AnswerRows() {
-  const { data = [] } = useListContext<Quote>();
-  const [opened, setOpened] = useState<(OpenedAnswer & { slot: Element | undefined }) | null>(null);
-  const rows = useActiveRows();
-  const open = useOpenAnswer((answer) =>
-    setOpened({ ...answer, slot: questionSlot(answer.quote.id) }),
-  );
-  const quoteOf = (id: string | undefined) => data.find((quote) => quote.id === id);
+interface RowAnswers {
+  /** The answer that was opened last, until staff say whether they sent it. */
+  opened: OpenedAnswer | null;
+  open: (channel: Channel, quote: Quote) => void;
+  /** Ends the question of a row, and focuses that row or the next row that waits for an answer. */
+  leave: (id: string, isContacted: boolean) => void;
+}
 
+const RowAnswersContext = createContext<RowAnswers>({
+  opened: null,
+  open: () => {},
+  leave: () => {},
+});
+
+/** Lets staff answer from the rows of a list: with keys for the focused row, and with buttons. */
+export function AnswerRows({ children }: { children: ReactNode }) {
+  const { data = [] } = useListContext<Quote>();
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const open = useEvent(useOpenAnswer(setOpened));
+  const leave = useEvent((id: string, isContacted: boolean) => {
+    focusRowOf((isContacted && nextWaiting(data, id)?.id) || id);
+    setOpened(null);
+  });
   useAnswerKeys((channel) => {
-    const quote = quoteOf(focusedRow()?.id);
+    const id = focusedRow()?.id;
+    const quote = data.find((row) => row.id === id);
     if (quote) open(channel, quote);
   }, 'page');
+  const answers = useMemo(() => ({ opened, open, leave }), [opened, open, leave]);
+  return <RowAnswersContext value={answers}>{children}</RowAnswersContext>;
+}
 
-  const leave = (id: string) => {
-    focusRowOf(id);
-    setOpened(null);
-  };
+/** The answer buttons of a table row, which CSS shows while the row is hovered or focused. */
+export function RowAnswers({ quote }: { quote: Quote }) {
+  const { open } = use(RowAnswersContext);
   return (
-    <>
-      {rows
-        .filter(({ id }) => id !== opened?.quote.id)
-        .map(({ id, slot }) => {
-          const quote = quoteOf(id);
-          return (
-            quote && (
-              <InRow key={id} slot={slot} sx={buttons}>
-                <AnswerButtons quote={quote} onAnswer={(channel) => open(channel, quote)} />
-              </InRow>
-            )
-          );
-        })}
-      {opened && quoteOf(opened.quote.id)?.status === 'pending' && (
-        <InRow key={opened.quote.id} className="over-row" slot={opened.slot} sx={question}>
-          <SentQuestion
-            answer={opened}
-            onContacted={() => leave(nextWaiting(data, opened.quote.id)?.id ?? opened.quote.id)}
-            onNotSent={() => leave(opened.quote.id)}
-          />
-        </InRow>
-      )}
-    </>
+    <Box className="answers" onClick={staysInRow}>
+      <AnswerButtons quote={quote} button="button" onAnswer={(channel) => open(channel, quote)} />
+    </Box>
   );
 }
 
-interface InRowProps {
-  slot: Element | undefined;
-  className?: string;
-  sx: object;
-  children: ReactNode;
-}
-
-/** Renders content into a row without changing the layout of the row. */
-function InRow({ slot, className, sx, children }: InRowProps) {
-  if (!slot) return null;
-  return createPortal(
-    <Box className={className} sx={sx}>
-      {children}
-    </Box>,
-    slot,
+/** Asks over the row whether the answer was sent, without changing the layout of the row. */
+export function RowQuestion({ quote: { id, status } }: { quote: Quote }) {
+  const { opened, leave } = use(RowAnswersContext);
+  if (opened?.quote.id !== id || status !== 'pending') return null;
+  return (
+    <Box className="over-row" sx={question} onClick={staysInRow}>
+      <SentQuestion
+        answer={opened}
+        onContacted={() => leave(id, true)}
+        onNotSent={() => leave(id, false)}
+      />
+    </Box>
   );
 }
 
-interface ActiveRow {
-  id: string;
-  slot: Element;
-}
+/** Prevents a click on a button from opening the row. */
+const staysInRow = (event: SyntheticEvent) => event.stopPropagation();
 
-/**
- * Returns the last hovered and the last focused row, among the rows that have a place for answer
- * buttons. CSS hides the buttons after the pointer or the focus leaves.
- */
-function useActiveRows(): ActiveRow[] {
-  const [pointed, setPointed] = useState<ActiveRow | null>(null);
-  const [focused, setFocused] = useState<ActiveRow | null>(null);
-  useEffect(() => {
-    const follow = (set: typeof setPointed) => (element: EventTarget | null) => {
-      const id = element instanceof Element && rowIdOf(element);
-      const slot = id && answerSlot(id);
-      if (slot) set((row) => (row?.slot === slot ? row : { id, slot }));
-    };
-    const point = follow(setPointed);
-    const focus = follow(setFocused);
-    const onPointerOver = (event: Event) => point(event.target);
-    const onFocusIn = (event: Event) => focus(event.target);
-    // A row may have the focus before the listeners are added.
-    focus(document.activeElement);
-    document.addEventListener('pointerover', onPointerOver);
-    document.addEventListener('focusin', onFocusIn);
-    return () => {
-      document.removeEventListener('pointerover', onPointerOver);
-      document.removeEventListener('focusin', onFocusIn);
-    };
-  }, []);
-  const rows = pointed?.id === focused?.id ? [focused] : [pointed, focused];
-  return rows.filter((row) => row !== null);
-}
-
-const buttons = {
-  display: 'none',
-  'tr:hover &, tr:focus-within &': { display: 'flex' },
-  // Aligns the icons with the link to the row's details above them.
-  marginInlineStart: '-8px',
-  '& button': { width: 38, height: 26, padding: 0 },
-};
 const question = {
   position: 'absolute',
   insetBlockEnd: 0,
   insetInlineEnd: 0,
-  'td:first-of-type > * > &': { insetInlineStart: 0, insetInlineEnd: 'auto' },
   minHeight: '100%',
   zIndex: 1,
   display: 'flex',

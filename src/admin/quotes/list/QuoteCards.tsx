@@ -9,7 +9,7 @@ import { useShownList } from '../../list/table/useShownList';
 import { nameLine } from '../../theme/nameLine';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
-import { questionSlotRef } from '../answers/answerSlots';
+import { RowQuestion } from '../answers/AnswerRows';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { FollowUpDue, ResponseTime } from '../ResponseTime';
@@ -56,9 +56,10 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
           <FollowUpDue quote={quote} />
         </div>
       </div>
-      <div className="foot" ref={questionSlotRef(quote.id)}>
+      <div className="foot">
         <StatusCell resource="quotes" record={quote} name={quote.name} />
         <QuoteActions quote={quote} />
+        <RowQuestion quote={quote} />
       </div>
     </Card>
   );

@@ -1,12 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { ListBase } from 'react-admin';
+import { ColumnsButton, ListBase } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { LIST_QUERY, LONGEST_WAITING, NEWEST_FIRST, PER_PAGE } from '../../data/listDefaults';
 import { DUE } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
-import { lazyPart } from '../../lazyPart';
 import { CreateButton } from '../../list/CreateButton';
 import { CsvExportButton } from '../../list/export/CsvExportButton';
 import { FilterBar } from '../../list/filters/FilterBar';
@@ -20,19 +19,13 @@ import { SortMenu } from '../../list/SortMenu';
 import { ListShortcuts } from '../../list/selection/ListShortcuts';
 import { RowSelection } from '../../list/selection/RowSelection';
 import { useClearSelectionOnFilter } from '../../list/selection/useClearSelectionOnFilter';
-import { TableTools } from '../../list/table/TableTools';
-import { PartBoundary } from '../../ui/dialog/PartBoundary';
 import { useNarrow } from '../../ui/useNarrow';
 import { usePhone } from '../../ui/usePhone';
-import { MessagePreview } from './MessagePreview';
+import { AnswerRows } from '../answers/AnswerRows';
 import { QuoteCards } from './QuoteCards';
 import { MoreFilters, QuoteChips } from './QuoteFilters';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
-
-const AnswerRows = lazyPart(() =>
-  import('../answers/AnswerRows').then((module) => module.AnswerRows),
-);
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   return (
@@ -88,7 +81,7 @@ function QuoteScreen() {
           </>
         }
       >
-        {narrow ? <QuoteCards /> : <QuoteTable />}
+        <AnswerRows>{narrow ? <QuoteCards /> : <QuoteTable />}</AnswerRows>
         <ListPagination sizes={PAGE_SIZES} />
       </ListStates>
     </>
@@ -113,12 +106,8 @@ const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
         </FilterBar>
       }
     >
-      {table ? <TableTools /> : <SortMenu fields={SORTS} />}
+      {table ? <ColumnsButton /> : <SortMenu fields={SORTS} />}
       {phone && <ListActions />}
-      <MessagePreview />
-      <PartBoundary failed={Nothing}>
-        <AnswerRows />
-      </PartBoundary>
     </ListTools>
   );
 });
@@ -132,12 +121,6 @@ const ListActions = memo(function ListActions() {
     </>
   );
 });
-
-/**
- * Renders nothing if the code of the answer buttons fails to load. The details of a quote contain
- * these buttons as well.
- */
-const Nothing = () => null;
 
 const SORTS = ['created_at', 'waiting_since', 'name', 'status', 'project_type'];
 const PAGE_SIZES = [10, 25, 50, 100];

@@ -9,7 +9,7 @@ import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
-import { answerSlotRef, questionSlotRef } from '../answers/answerSlots';
+import { RowAnswers, RowQuestion } from '../answers/AnswerRows';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { canConvert } from '../quoteModel';
@@ -34,13 +34,8 @@ const columns = [
     key="select"
     label={<SelectPageCheckbox />}
     width={52}
-    render={(quote) => (
-      <>
-        <SelectRow id={quote.id} name={quote.name} />
-        {/* Without answer buttons in the row, the question whether an answer was sent is here. */}
-        <span ref={questionSlotRef(quote.id)} />
-      </>
-    )}
+    pinned
+    render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
   />,
   <Column
     key="name"
@@ -89,14 +84,14 @@ const columns = [
     key="actions"
     label={ACTIONS}
     width="var(--actions)"
+    pinned
     render={(quote) => (
       <>
         <QuoteActions quote={quote} />
         {/* Approved and converted quotes have no answer buttons, because they were answered
             before. */}
-        {!quote.project && !canConvert(quote) && (
-          <span ref={answerSlotRef(quote.id)} className="answers" />
-        )}
+        {!quote.project && !canConvert(quote) && <RowAnswers quote={quote} />}
+        <RowQuestion quote={quote} />
       </>
     )}
   />,
