@@ -1,119 +1,135 @@
+import ViewAgenda from '@mui/icons-material/ViewAgendaOutlined';
+import ViewWeek from '@mui/icons-material/ViewWeekOutlined';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
-import { ListBase, useListContext, useStore } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
-import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { DUE } from '../data/listQuery';
-import type { Project } from '../data/records';
+import { paths } from '../data/paths';
+import type { Exported, Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
-import { FilterChips } from '../list/filters/FilterChips';
-import { PeriodDates } from '../list/filters/PeriodDates';
-import { ListHeading } from '../list/ListHeading';
-import { ListPagination } from '../list/ListPagination';
-import { ListStates } from '../list/ListStates';
-import { ListNews } from '../list/news/ListNews';
-import { ListShortcuts } from '../list/selection/ListShortcuts';
-import { RowSelection } from '../list/selection/RowSelection';
-import { useClearSelectionOnFilter } from '../list/selection/useClearSelectionOnFilter';
+import { PERIOD } from '../list/filters/filters';
+import { type ListDefinition, ListPage } from '../list/ListPage';
 import { useShownList } from '../list/table/useShownList';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
-import { PendingLayout } from './PendingLayout';
+import { PendingBoard } from './board/PendingBoard';
 import { ProjectBulk } from './ProjectBulk';
 import { PendingCard, ProjectCard } from './ProjectCard';
-import { LayoutButtons, ProjectActions, type ProjectLayout, ProjectTools } from './ProjectTools';
+import { projectCsv } from './projectCsv';
 import { useNoteCounts } from './useNoteCounts';
 
 const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
-
 const ProjectBoard = lazyPart(() =>
   import('./board/ProjectBoard').then((module) => module.ProjectBoard),
 );
 
-const NONE: readonly Project[] = [];
-const PAGE_SIZES = [12, 24, 48, 96];
-const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+type Layout = 'grid' | 'table' | 'board';
+
+const list: ListDefinition<Exported<Project>> = {
+  resource: 'projects',
+  title: 'app.projects',
+  news: 'list.show_projects',
+  failed: 'errors.projects',
+  empty: { title: 'projects.empty', hint: 'projects.empty_hint' },
+  views: [
+    { label: 'projects.all', filter: {} },
+    {
+      label: 'projects.late_ones',
+      filter: { end: DUE },
+      sort: { field: 'end_date', order: 'ASC' },
+    },
+    {
+      label: 'projects.completed',
+      filter: { status: 'completed' },
+      sort: { field: 'end_date', order: 'DESC' },
+    },
+  ],
+  filters: [
+    PERIOD,
+    { source: 'status', choices: projectStatuses, any: 'list.any_status' },
+    { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type' },
+    { source: 'end', useName: useEndName },
+  ],
+  sorts: ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'],
+  pageSizes: [12, 24, 48, 96],
+  csv: projectCsv,
+  create: { label: 'projects.create', path: paths.newProject },
+};
+
+function useEndName(value: unknown): string | undefined {
+  const late = useText()('dashboard.late_projects');
+  return value === DUE ? late : undefined;
+}
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
+  const narrow = useNarrow();
+  const phone = usePhone();
+  const [chosen, choose] = useStore<Layout>('projects.layout', 'grid');
+  const layout = narrow && chosen === 'table' ? 'grid' : chosen;
   return (
-    // Disables react-admin's store of list parameters, because only the URL determines what the
-    // list shows.
-    <ListBase<Project>
-      sort={NEWEST_FIRST}
-      perPage={PER_PAGE.projects}
-      storeKey={false}
-      queryOptions={LIST_QUERY}
+    <ListPage
+      list={list}
+      isTable={layout === 'table'}
+      isPaged={layout !== 'board'}
+      layouts={<LayoutButtons layout={layout} onLayout={choose} narrow={narrow} phone={phone} />}
+      dialogs={dialogs}
     >
-      <ListNews>
-        <RowSelection>
-          <ProjectScreen />
-        </RowSelection>
-        {dialogs}
-      </ListNews>
-    </ListBase>
+      {layout === 'grid' ? (
+        <ProjectGrid />
+      ) : (
+        <PartBoundary loading={layout === 'board' ? <PendingBoard /> : <PendingRows />}>
+          {layout === 'table' ? (
+            <ProjectTable />
+          ) : (
+            <ProjectBoard onOpenList={() => choose(narrow ? 'grid' : 'table')} />
+          )}
+        </PartBoundary>
+      )}
+    </ListPage>
   );
 }
 
-function ProjectScreen() {
+interface LayoutProps {
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  /** If true, the screen is too narrow for a table, and the button for the table is missing. */
+  narrow: boolean;
+  /**
+   * If true, the buttons show icons, because names would leave too little space for the tabs of the
+   * views beside them.
+   */
+  phone: boolean;
+}
+
+function LayoutButtons({ layout, onLayout, narrow, phone }: LayoutProps) {
   const text = useText();
-  const narrow = useNarrow();
-  const phone = usePhone();
-  const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
-  const layout = narrow && chosen === 'table' ? 'grid' : chosen;
-  const { end } = useListContext<Project>().filterValues;
-  useClearSelectionOnFilter();
   return (
-    <>
-      <ListHeading
-        title={text('app.projects')}
-        news="list.show_projects"
-        views={[
-          { label: text('projects.all'), filter: {} },
-          { label: text('projects.late_ones'), filter: { end: DUE }, sort: FIRST_TO_END },
-          {
-            label: text('projects.completed'),
-            filter: { status: 'completed' },
-            sort: LAST_TO_END,
-          },
-        ]}
-      >
-        <LayoutButtons layout={layout} onLayout={choose} narrow={narrow} phone={phone} />
-        {!phone && <ProjectActions />}
-      </ListHeading>
-      <ListStates
-        failed="errors.projects"
-        empty={{ title: 'projects.empty', hint: 'projects.empty_hint' }}
-        filters={
-          <>
-            <ProjectTools table={layout === 'table'} phone={phone} />
-            <PeriodDates />
-            <FilterChips
-              statuses={projectStatuses}
-              projectTypes={adminProjectTypes}
-              names={{ end: end === DUE && text('dashboard.late_projects') }}
-            />
-            <ListShortcuts resource="projects" />
-          </>
-        }
-      >
-        {layout === 'grid' ? (
-          <ProjectGrid />
-        ) : (
-          <PartBoundary loading={<PendingLayout layout={layout} />}>
-            {layout === 'table' ? (
-              <ProjectTable />
-            ) : (
-              <ProjectBoard onOpenList={() => choose(narrow ? 'grid' : 'table')} />
-            )}
-          </PartBoundary>
-        )}
-        {layout !== 'board' && <ListPagination sizes={PAGE_SIZES} />}
-      </ListStates>
-    </>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={text('projects.view')}
+      value={layout}
+      onChange={(_, chosen: Layout | null) => chosen && onLayout(chosen)}
+    >
+      <ToggleButton value="grid" aria-label={text('projects.grid')}>
+        {phone ? <ViewAgenda /> : text('projects.grid')}
+      </ToggleButton>
+      {!narrow && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
+      <ToggleButton value="board" aria-label={text('projects.board')}>
+        {phone ? <ViewWeek /> : text('projects.board')}
+      </ToggleButton>
+    </ToggleButtonGroup>
   );
 }
+
+const NONE: readonly Project[] = [];
+const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 function ProjectGrid() {
   const { data } = useListContext<Project>();
@@ -132,8 +148,11 @@ function ProjectGrid() {
   );
 }
 
-const FIRST_TO_END = { field: 'end_date', order: 'ASC' } as const;
-const LAST_TO_END = { field: 'end_date', order: 'DESC' } as const;
+/** A placeholder for the table while its code loads. */
+const PendingRows = () =>
+  PENDING.map((row) => (
+    <Skeleton key={row} variant="rounded" height={44} sx={{ marginBlockEnd: 1 }} />
+  ));
 
 const grid = {
   display: 'grid',

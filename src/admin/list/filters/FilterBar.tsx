@@ -2,32 +2,19 @@ import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-admin';
-import type { Choice } from '../../../domain/choices';
-import { dateRanges } from '../../../domain/dates';
-import { BETWEEN } from '../../data/listQuery';
 import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/theme';
+import { MenuButton } from '../../ui/MenuButton';
 import { usePhone } from '../../ui/usePhone';
+import type { Filter } from './filters';
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
 
-export const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
-  id,
-  name: `choices.period.${id}`,
-}));
-
-interface Props {
-  statuses: readonly Choice[];
-  projectTypes: readonly Choice[];
-  /** More inputs of the filter form. */
-  children?: ReactNode;
-}
-
 /** The filters of a list. The URL contains the filters, so a filtered list can be bookmarked. */
-export function FilterBar({ statuses, projectTypes, children }: Props) {
+export function FilterBar({ filters }: { filters: readonly Filter[] }) {
   const text = useText();
   const phone = usePhone();
   const [expanded, setExpanded] = useState(false);
@@ -45,30 +32,46 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
         {phone && <ShowFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
         {(expanded || !phone) && (
           <Box sx={fields}>
-            <SelectInput
-              source="received"
-              label={text('list.received')}
-              choices={[...periods]}
-              emptyText={text('list.any_period')}
-              helperText={false}
-            />
-            <SelectInput
-              source="status"
-              choices={[...statuses]}
-              emptyText={text('list.any_status')}
-              helperText={false}
-            />
-            <SelectInput
-              source="project_type"
-              choices={[...projectTypes]}
-              emptyText={text('list.any_type')}
-              helperText={false}
-            />
-            {children}
+            {filters.map(
+              ({ source, label, choices = [], any }) =>
+                any && (
+                  <SelectInput
+                    key={source}
+                    source={source}
+                    label={label && text(label)}
+                    choices={[...choices]}
+                    emptyText={text(any)}
+                    helperText={false}
+                  />
+                ),
+            )}
+            <MoreFilters filters={filters} />
           </Box>
         )}
       </FilterLiveForm>
     </Box>
+  );
+}
+
+/** A menu of rarely used filters. */
+function MoreFilters({ filters }: { filters: readonly Filter[] }) {
+  const text = useText();
+  const { filterValues, setFilters } = useListContext();
+  const items = filters.flatMap(({ source, options = [] }) =>
+    options.map(({ value, name, item }) => {
+      const { [source]: current, ...others } = filterValues;
+      const checked = current === value;
+      return {
+        key: `${source} ${value}`,
+        label: item ?? text(name),
+        checked,
+        onClick: () => setFilters(checked ? others : { ...others, [source]: value }),
+      };
+    }),
+  );
+  if (items.length === 0) return null;
+  return (
+    <MenuButton label={text('list.more_filters')} color="inherit" className="field" items={items} />
   );
 }
 
@@ -95,7 +98,7 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
 }
 
 const bar = {
-  // On a phone, the surrounding `ListTools` lays out the search and the filters.
+  // On a phone, the surrounding bar lays out the search and the filters.
   display: { xs: 'contents', sm: 'grid' },
   alignContent: 'center',
   flex: { sm: '1 1 100%', md: '1 1 0' },

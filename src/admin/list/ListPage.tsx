@@ -1,0 +1,234 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { TablePaginationProps } from '@mui/material/TablePagination';
+import Typography from '@mui/material/Typography';
+import { memo, type ReactNode } from 'react';
+import { ColumnsButton, ListBase, Pagination, type RaRecord, useListContext } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import type { StatusResource } from '../../domain/statuses';
+import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
+import type { MessageKey } from '../i18n/messages/messages';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { PageHeading } from '../ui/PageHeading';
+import { usePhone } from '../ui/usePhone';
+import { CsvExportButton, type CsvField } from './export/CsvExportButton';
+import { FilterBar } from './filters/FilterBar';
+import { FilterChips } from './filters/FilterChips';
+import type { Filter } from './filters/filters';
+import { ListViews, type View } from './filters/ListViews';
+import { PeriodDates } from './filters/PeriodDates';
+import { ListStates } from './ListStates';
+import { ListNews } from './news/ListNews';
+import { NewRows } from './news/NewRows';
+import { SortMenu } from './SortMenu';
+import { ListShortcuts } from './selection/ListShortcuts';
+import { RowSelection } from './selection/RowSelection';
+import { useClearSelectionOnFilter } from './selection/useClearSelectionOnFilter';
+
+/** What the list of a resource consists of, besides its rows. */
+export interface ListDefinition<Row extends RaRecord> {
+  resource: StatusResource;
+  title: MessageKey;
+  /** The label of the button that shows new rows. */
+  news: MessageKey;
+  /** The message that says that the list could not be loaded. */
+  failed: MessageKey;
+  empty: { title: MessageKey; hint: MessageKey };
+  views: readonly (View & { label: MessageKey })[];
+  filters: readonly Filter[];
+  /** The fields by which cards can be sorted. */
+  sorts: readonly string[];
+  pageSizes: number[];
+  csv: readonly CsvField<Row>[];
+  create: { label: MessageKey; path: (search: string) => string };
+}
+
+interface Props<Row extends RaRecord> {
+  /** A constant, so that the tools do not render with every row. */
+  list: ListDefinition<Row>;
+  /** Whether the rows are a table, whose header sorts and whose columns can be hidden. */
+  isTable: boolean;
+  isPaged?: boolean;
+  /** Rendered before the actions of the list. */
+  layouts?: ReactNode;
+  dialogs: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** The page of a resource: its views, filters, rows and actions. */
+export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>) {
+  return (
+    // Disables react-admin's store of list parameters, because only the URL determines what the
+    // list shows.
+    <ListBase<Row>
+      sort={NEWEST_FIRST}
+      perPage={PER_PAGE[props.list.resource]}
+      storeKey={false}
+      queryOptions={LIST_QUERY}
+    >
+      <ListNews>
+        <RowSelection>
+          <ListScreen {...props} />
+        </RowSelection>
+        {dialogs}
+      </ListNews>
+    </ListBase>
+  );
+}
+
+type ScreenProps<Row extends RaRecord> = Omit<Props<Row>, 'dialogs'>;
+
+function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
+  const { list, isTable, isPaged = true, layouts, children } = props;
+  const text = useText();
+  const phone = usePhone();
+  useClearSelectionOnFilter();
+  return (
+    <>
+      <PageHeading title={text(list.title)}>
+        <ResultCount />
+        <NewRows label={list.news} />
+        <Box sx={heading}>
+          <ListViews fixed={list.views.map((view) => ({ ...view, label: text(view.label) }))} />
+          <Box sx={actions}>
+            {layouts}
+            {!phone && <ListActions list={list} />}
+          </Box>
+        </Box>
+      </PageHeading>
+      <ListStates
+        failed={list.failed}
+        empty={list.empty}
+        filters={
+          <>
+            <ListTools list={list} isTable={isTable} phone={phone} />
+            <PeriodDates />
+            <FilterChips filters={list.filters} />
+            <ListShortcuts resource={list.resource} />
+          </>
+        }
+      >
+        {children}
+        {isPaged && <ListPagination sizes={list.pageSizes} />}
+      </ListStates>
+    </>
+  );
+}
+
+interface ToolsProps {
+  // The tools do not depend on the type of the rows.
+  list: ListDefinition<never>;
+  isTable: boolean;
+  phone: boolean;
+}
+
+/**
+ * The filters, and beside or below them the tools. Memoised, so that the tools do not re-render
+ * with the rows and the dialogs. The tools subscribe to the list themselves.
+ */
+const ListTools = memo(function ListTools({ list, isTable, phone }: ToolsProps) {
+  return (
+    <Box sx={bar}>
+      <FilterBar filters={list.filters} />
+      <Box sx={tools}>
+        {isTable ? <ColumnsButton /> : <SortMenu fields={list.sorts} />}
+        {phone && <ListActions list={list} />}
+      </Box>
+    </Box>
+  );
+});
+
+/** The export and the button that creates a record, which opens over the list and its filters. */
+const ListActions = memo(function ListActions({ list }: Pick<ToolsProps, 'list'>) {
+  const text = useText();
+  const { search } = useLocation();
+  const label = text(list.create.label);
+  return (
+    <>
+      <CsvExportButton fields={list.csv} />
+      <Button
+        variant="contained"
+        component={Link}
+        to={list.create.path(search)}
+        aria-label={label}
+        sx={{ gap: 1, minWidth: 44 }}
+      >
+        <Add />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {label}
+        </Box>
+      </Button>
+    </>
+  );
+});
+
+/** The number of results, which screen readers announce when it changes. */
+function ResultCount() {
+  const text = useText();
+  const { total } = useListContext();
+  return (
+    <Typography role="status" color="text.secondary" sx={count}>
+      {total !== undefined && text('list.results', { smart_count: total })}
+    </Typography>
+  );
+}
+
+/** The pagination, with a formatted total. */
+function ListPagination({ sizes }: { sizes: number[] }) {
+  const text = useText();
+  const formats = useFormats();
+  // `Pagination` passes `labelDisplayedRows` on to MUI, but the type of its props omits this prop.
+  const label: Pick<TablePaginationProps, 'labelDisplayedRows'> = {
+    labelDisplayedRows: ({ from, to, count: total }) =>
+      text('list.page_range', { from, to, total: formats.number(total) }),
+  };
+  return <Pagination rowsPerPageOptions={sizes} {...label} />;
+}
+
+const height = { xs: 44, lg: 40 };
+/** On a narrow screen, the views and actions are below the title. */
+const heading = {
+  display: 'flex',
+  alignItems: 'center',
+  flex: { xs: '1 0 100%', md: '1 1 0' },
+  minWidth: 0,
+};
+const actions = {
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 1,
+  marginInlineStart: 'auto',
+  paddingInlineStart: 1,
+  '& .MuiButton-root, & .MuiToggleButton-root': { minHeight: height },
+};
+const bar = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  marginBlockEnd: 1.5,
+};
+const tools = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: height },
+};
+const count = {
+  minHeight: '1.5em',
+  // Reserves a width, so that the tabs beside it do not move when the number arrives.
+  minWidth: { sm: '6.5rem' },
+  // Shrinks to make room for the button that shows new rows, for example on a phone.
+  '&:has(+ [role=status] button)': {
+    flexShrink: 100,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+};

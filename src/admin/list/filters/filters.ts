@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useListContext, useTranslateLabel } from 'react-admin';
+import type { Choice } from '../../../domain/choices';
+import { dateRanges } from '../../../domain/dates';
+import { BETWEEN } from '../../data/listQuery';
+import type { MessageKey } from '../../i18n/messages/messages';
+import { useFormats } from '../../i18n/useFormats';
+import { useLabel, useText } from '../../i18n/useText';
+
+/**
+ * A filter of a list. With `any`, it is a dropdown of the bar; with `options`, entries of the menu
+ * 'More filters'. Every filter that is set is a chip, including those that only links set.
+ */
+export interface Filter {
+  source: string;
+  /** The label of the dropdown, if it is not that of the field. */
+  label?: MessageKey;
+  choices?: readonly Choice[];
+  /** The entry of the dropdown that removes the filter. */
+  any?: MessageKey;
+  /** Each entry sets the filter to `value`. `item` replaces its label in the menu. */
+  options?: readonly { value: unknown; name: MessageKey; item?: ReactNode }[];
+  /** Returns the name of a value, or undefined if the value is unknown. */
+  useName?: (value: unknown) => string | undefined;
+}
+
+const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
+  id,
+  name: `choices.period.${id}`,
+}));
+
+/** The filter for the time when a row was created, which every list has. */
+export const PERIOD: Filter = {
+  source: 'received',
+  label: 'list.received',
+  any: 'list.any_period',
+  choices: periods,
+  useName: usePeriodName,
+};
+
+/** Returns the name of the period, or the first and the last day if the user chose them. */
+function usePeriodName(value: unknown): string | undefined {
+  const label = useLabel();
+  const formats = useFormats();
+  const { from, to } = useListContext().filterValues;
+  if (value !== BETWEEN) return label(periods, String(value));
+  const day = (date: unknown) =>
+    typeof date === 'string' && /^\d{4}-\d\d-\d\d$/u.test(date) ? formats.calendarDay(date) : '…';
+  return `${day(from)} – ${day(to)}`;
+}
+
+const useNoName: NonNullable<Filter['useName']> = () => undefined;
+
+/** Returns the text of the chip, or undefined if the list has no such filter. */
+export function useChipName(filter: Filter, value: unknown): string | undefined {
+  const { source, label, choices, any, options, useName = useNoName } = filter;
+  const text = useText();
+  const choiceName = useLabel();
+  const title = useTranslateLabel();
+  const option = options?.find((entry) => entry.value === value);
+  const name = useName(value) ?? (choices && choiceName(choices, String(value)));
+  if (option) return text(option.name);
+  if (!any || name === undefined) return name;
+  const field = label ? text(label) : String(title({ source }));
+  return text('list.filter_is', { field, value: name });
+}
