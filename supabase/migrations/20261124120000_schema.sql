@@ -93,10 +93,10 @@ $$;
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if coalesce(
+  if not private.is_staff() and coalesce(
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
     current_setting('request.jwt.claim.role', true), ''
-  ) <> 'service_role' and not private.is_staff() then
+  ) <> 'service_role' then
     raise exception using
       errcode = 'PT403',
       message = 'Only staff with an open session may do this.',
@@ -279,16 +279,22 @@ $$;
 -- Sets the search words of a row: those of the columns that the arguments of the trigger name, of its notes, and of the
 -- client in its quote. The reference is also found without its hyphen, which staff need not type. Indexes only the
 -- newest 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB,
--- and every change of a note computes the words again.
+-- and every change of a note computes the words again. Also sets the client_hash of a project, which it keeps after the
+-- deletion of the quote.
 create function private.set_search() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  own constant jsonb := to_jsonb(new);
+  own jsonb;
   client record := new;
   texts text;
 begin
+  new.search := '';
+  own := to_jsonb(new);
   if tg_table_name <> 'quotes' then
     select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
+  end if;
+  if tg_table_name = 'projects' then
+    new.client_hash := coalesce(sha256(convert_to(new.id || client.email_key, 'UTF8')), new.client_hash);
   end if;
   texts := concat_ws(
     ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
@@ -597,8 +603,7 @@ return status in ('completed', 'paid');
 
 -- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
--- ago; otherwise the day that the caller of change_rows passed, or current_date. Keeps client_hash after the deletion of
--- the quote, when the foreign key clears quote_id. A new client_hash alone does not change updated_at.
+-- ago; otherwise the day that the caller of change_rows passed, or current_date.
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -631,9 +636,6 @@ begin
   if tg_op = 'UPDATE' and new is distinct from old then
     new.updated_at := private.next_version(old.updated_at);
   end if;
-  new.client_hash := coalesce((
-    select sha256(convert_to(new.id || email_key, 'UTF8')) from public.quotes where quotes.id = new.quote_id
-  ), new.client_hash);
   return new;
 end
 $$;

@@ -33,10 +33,10 @@ $$;
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if coalesce(
+  if not private.is_staff() and coalesce(
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
     current_setting('request.jwt.claim.role', true), ''
-  ) <> 'service_role' and not private.is_staff() then
+  ) <> 'service_role' then
     raise exception using
       errcode = 'PT403',
       message = 'Only staff with an open session may do this.',

@@ -106,16 +106,22 @@ $$;
 -- Sets the search words of a row: those of the columns that the arguments of the trigger name, of its notes, and of the
 -- client in its quote. The reference is also found without its hyphen, which staff need not type. Indexes only the
 -- newest 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB,
--- and every change of a note computes the words again.
+-- and every change of a note computes the words again. Also sets the client_hash of a project, which it keeps after the
+-- deletion of the quote.
 create function private.set_search() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  own constant jsonb := to_jsonb(new);
+  own jsonb;
   client record := new;
   texts text;
 begin
+  new.search := '';
+  own := to_jsonb(new);
   if tg_table_name <> 'quotes' then
     select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
+  end if;
+  if tg_table_name = 'projects' then
+    new.client_hash := coalesce(sha256(convert_to(new.id || client.email_key, 'UTF8')), new.client_hash);
   end if;
   texts := concat_ws(
     ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,

@@ -26,8 +26,7 @@ return status in ('completed', 'paid');
 
 -- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
--- ago; otherwise the day that the caller of change_rows passed, or current_date. Keeps client_hash after the deletion of
--- the quote, when the foreign key clears quote_id. A new client_hash alone does not change updated_at.
+-- ago; otherwise the day that the caller of change_rows passed, or current_date.
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -60,9 +59,6 @@ begin
   if tg_op = 'UPDATE' and new is distinct from old then
     new.updated_at := private.next_version(old.updated_at);
   end if;
-  new.client_hash := coalesce((
-    select sha256(convert_to(new.id || email_key, 'UTF8')) from public.quotes where quotes.id = new.quote_id
-  ), new.client_hash);
   return new;
 end
 $$;
