@@ -30,10 +30,9 @@ async function logIn(): Promise<void> {
 
 /** Types a title into the form of a project without saving it. Returns the path and the query of the form. */
 async function startEdit(title: string, id = project().id): Promise<string> {
-  await open(`projects/${id}?page=1`);
-  await press('Edit');
+  await open(`projects/${id}/edit?page=1`);
   await fillIn({ 'Project Title': title });
-  return `/admin/projects/${id}?page=1`;
+  return address();
 }
 
 test('staff can sign in with a password that the browser has filled in', async () => {
@@ -154,9 +153,9 @@ test('saving a restored draft shows a conflict if somebody else has changed the 
   await open();
   await expect.element(field('Project Title')).toHaveValue('Mine, unsaved');
   await press('Save');
-  await expect.element(page.getByText('Nothing was overwritten')).toBeVisible();
+  await expect.element(page.getByText('Project Title: Theirs. Yours: Mine, unsaved')).toBeVisible();
   expect(row.title).toBe('Theirs');
-  await press('Save my version');
+  await press('Save');
   const saved = page.getByRole('heading', { name: 'Project Details Mine, unsaved', exact: true });
   await expect.element(saved).toBeVisible();
   expect(drafts()).toEqual([]);

@@ -147,7 +147,7 @@ const writes: Write[] = [
       await page.getByRole('option', { name: 'Website' }).click();
     },
     send: () => press('Save quote'),
-    fallback: 'The quote was not saved: Error updating quote',
+    fallback: 'Error updating quote',
     inDialog: true,
     stays: () => field('Description'),
     value: 'Five pages.',

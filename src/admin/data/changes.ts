@@ -3,7 +3,7 @@ import type { Project } from './records';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The only columns of a project that an edit may change: see docs/requirements.md, Projects. */
-export const editedFields = [
+const editedFields = [
   'title',
   'description',
   'status',
@@ -14,7 +14,6 @@ export const editedFields = [
   'technologies',
   'image_url',
 ] as const satisfies readonly (keyof Project)[];
-export type EditedField = (typeof editedFields)[number];
 
 const editable: Readonly<Record<string, readonly string[]>> = { projects: editedFields };
 
@@ -38,7 +37,7 @@ function stored(field: string, value: unknown): unknown {
   return empty || (field === 'budget' && tidy === 0) ? null : tidy;
 }
 
-const same = (a: unknown, b: unknown): boolean =>
+export const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
@@ -55,18 +54,6 @@ export function cleanUpdate(resource: string, data: Row, before: Row): Record<st
   }
   return changes;
 }
-
-export function sameFields(fields: readonly string[], a: Row, b: Row): boolean {
-  return fields.every((field) => same(a[field], b[field]));
-}
-
-/** Whether the row already has all values of `changes`. */
-export function hasValues(row: Row, changes: Row): boolean {
-  return sameFields(Object.keys(changes), row, changes);
-}
-
-export const onlyStatus = (changes: Row): boolean =>
-  Object.keys(changes).every((field) => field === 'status');
 
 /** Groups the ids by status, so that thousands of changes fit into one request. */
 export function byStatus(changes: readonly { id: string; status: string }[]) {

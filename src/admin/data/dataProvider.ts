@@ -17,7 +17,7 @@ import { createLists } from './lists';
 import { authorName } from './preferences';
 import type { SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
-import { createUpdates } from './updates';
+import { createUpdates, noteSaved } from './updates';
 
 /** The timeout of calls that may change thousands of rows. */
 const BULK_TIMEOUT_MS = 60_000;
@@ -72,8 +72,12 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 
     /** To undo a call, send the statuses that the first call returned. */
-    setStatuses: (resource: StatusResource, { changes, seen }: StatusChanges) =>
-      changeRows(resource, 'status', byStatus(changes), seen),
+    async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
+      const report = await changeRows(resource, 'status', byStatus(changes), seen);
+      if (report.data.changed.length === changes.length)
+        for (const { id, status } of changes) noteSaved(resource, id, { status });
+      return report;
+    },
     /** To undo a call, send the ids that the first call returned and the opposite value of `spam`. */
     setQuoteSpam: (ids: readonly string[], spam: boolean) =>
       changeRows('quotes', 'is_spam', { [String(spam)]: [...ids] }),

@@ -61,11 +61,14 @@ export const isUnknownList = (error: unknown): boolean =>
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.response.status === BEYOND_END;
 
-/** Thrown if somebody else saved the row first. `current` is their version. */
-export class ConflictError<Row = unknown> extends Error {
+/** Thrown if somebody else saved other values of the same `fields` first, in the version `current`. */
+export class ConflictError extends Error {
   readonly status = 409;
 
-  constructor(readonly current: Row) {
+  constructor(
+    readonly current: Readonly<Record<string, unknown>>,
+    readonly fields: readonly string[],
+  ) {
     super('Somebody else changed it in the meantime.');
     this.name = 'ConflictError';
   }

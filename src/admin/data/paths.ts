@@ -24,4 +24,6 @@ export const paths = {
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,
   project: (id: string, search = '') => `${ADMIN}/projects/${encodeURIComponent(id)}${search}`,
+  editProject: (id: string, search = '') =>
+    `${ADMIN}/projects/${encodeURIComponent(id)}/edit${search}`,
 };

@@ -1,5 +1,5 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
-import { cleanUpdate, hasValues, onlyStatus, sameFields } from './changes';
+import { cleanUpdate, same } from './changes';
 import { columnsOf, isListResource, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
@@ -11,42 +11,64 @@ const DUPLICATE = 409;
 
 type Row = Record<string, unknown>;
 
+/**
+ * The last saved values of each row that this tab has written, and the values that it has sent
+ * since. They are no conflict with somebody else.
+ */
+const own = new Map<string, readonly Row[]>();
+const keyOf = (resource: string, id: Identifier) => `${resource}/${id}`;
+
+/** Records values of a row that this tab has saved. */
+export function noteSaved(resource: string, id: Identifier, values: Row): void {
+  const key = keyOf(resource, id);
+  own.set(key, [Object.assign({}, ...(own.get(key) ?? []), values)]);
+}
+
 /** Writes rows without lost updates, duplicates or silently skipped rows. */
 export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof createRest>) {
   const readOne = (resource: string, id: Identifier) =>
     base.getOne(resource, withColumns(resource, { id }));
 
-  /** Updates the row only if nobody has changed it since the edit started. @throws ConflictError */
-  const updateVersion = async (resource: string, id: Identifier, changes: Row, before: Row) => {
+  /** Updates the row if it is still this version. Returns undefined if it is not. */
+  const patchVersion = async (resource: string, id: Identifier, changes: Row, version: Row) => {
     const [key = 'id'] = primaryKeys.get(resource) ?? [];
     const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(resource) });
-    if (typeof before.updated_at === 'string') query.set('updated_at', `eq.${before.updated_at}`);
+    if (typeof version.updated_at === 'string') query.set('updated_at', `eq.${version.updated_at}`);
     const named = isListResource(resource) ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);
-    if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
-    // An empty response does not always mean a conflict. The embedded backend omits the saved row,
-    // because its new `updated_at` no longer matches the query. Somebody else may also have saved
-    // the same values.
-    const { data: current } = await readOne(resource, id);
-    if (hasValues(current, changes)) return current as Row;
-    throw new ConflictError(current);
+    return Array.isArray(rows) ? (rows[0] as Row | undefined) : undefined;
   };
 
-  const update = async (resource: string, params: UpdateParams): Promise<Row> => {
-    const before: Row = params.previousData ?? {};
-    const changes = cleanUpdate(resource, params.data, before);
+  /**
+   * Updates a row, unless somebody else has changed one of the same fields since the version that
+   * the edit started from. @throws ConflictError
+   */
+  const update = async (resource: string, { id, data, previousData }: UpdateParams) => {
+    const before: Row = previousData ?? {};
+    const changes = cleanUpdate(resource, data, before);
     if (Object.keys(changes).length === 0) return before;
-    try {
-      return await updateVersion(resource, params.id, changes, before);
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-      // An edit of a quote, or of a project's status alone, conflicts only if somebody else changed
-      // the same field.
-      if (resource !== 'quotes' && !onlyStatus(changes)) throw error;
-      const current = error.current as Row;
-      if (!sameFields(Object.keys(changes), before, current)) throw error;
-      return updateVersion(resource, params.id, changes, current);
-    }
+    const earlier = own.get(keyOf(resource, id)) ?? [];
+    own.set(keyOf(resource, id), [...earlier, changes]);
+    const isOwn = (field: string, value: unknown) =>
+      earlier.some((values) => field in values && same(values[field], value));
+    const attempt = async (version: Row, isLast: boolean): Promise<Row> => {
+      const saved = await patchVersion(resource, id, changes, version);
+      if (saved) {
+        noteSaved(resource, id, changes);
+        return { ...saved, id };
+      }
+      // An empty response does not always mean that somebody was faster. The embedded backend omits
+      // the saved row, because its new `updated_at` no longer matches the query.
+      const { data: current } = await readOne(resource, id);
+      const unsaved = Object.keys(changes).filter((field) => !same(current[field], changes[field]));
+      if (unsaved.length === 0) return current;
+      const theirs = unsaved.filter(
+        (field) => !same(current[field], before[field]) && !isOwn(field, current[field]),
+      );
+      if (isLast || theirs.length > 0) throw new ConflictError(current, isLast ? unsaved : theirs);
+      return attempt(current, true);
+    };
+    return attempt(before, false);
   };
 
   /** Updates or deletes rows in chunks. @throws ShortfallError if this fails for some rows */

@@ -4,25 +4,30 @@ import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { ApiError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import { FailureAlert } from '../ui/FailureAlert';
+import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { DraftKeeper } from './DraftKeeper';
-import type { FieldErrors, FormValues, useSubmit } from './useSubmit';
 import type { UnsavedChanges } from './useUnsavedChanges';
+
+export type FormValues = Record<string, unknown>;
+
+/** The fields that the server refused, each with its message. */
+type FieldErrors = Record<string, string>;
 
 interface Props {
   defaultValues: object;
   unsaved: UnsavedChanges;
   /** The version of the record that the edit starts from, stored with the draft. */
   base?: unknown;
-  onDiscardDraft?: () => void;
-  submission: Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure' | 'dismiss'>;
-  onSubmit: (values: FormValues) => Promise<FieldErrors | undefined>;
+  onDiscardDraft?: (() => void) | undefined;
+  submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
+  /** Saves the values. Resolves with the error if this fails. */
+  onSubmit: (values: FormValues) => Promise<unknown>;
   submitLabel: MessageKey;
-  busyLabel?: MessageKey;
-  submitDisabled?: boolean;
+  busyLabel?: MessageKey | undefined;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -33,12 +38,14 @@ interface Props {
  */
 export function DialogForm(props: Props) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
-  const { submitLabel, busyLabel = 'form.saving', submitDisabled, onCancel, children } = props;
+  const { submitLabel, busyLabel = 'form.saving', onCancel, children } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
   const [refused, setRefused] = useState<FieldErrors>();
   const submit = async (values: FormValues) => {
-    const errors = await onSubmit(values);
+    if (busy) return undefined;
+    const error = await onSubmit(values);
+    const errors = error instanceof ApiError ? error.body.errors : undefined;
     setRefused(errors);
     return errors;
   };
@@ -62,7 +69,7 @@ export function DialogForm(props: Props) {
           <Button onClick={() => unsaved.leave(onCancel)} disabled={busy}>
             {text('app.cancel')}
           </Button>
-          <BusyButton type="submit" variant="contained" busy={busy} disabled={submitDisabled}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {text(busy ? busyLabel : submitLabel)}
           </BusyButton>
         </DialogActions>

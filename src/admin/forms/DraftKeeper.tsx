@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { DraftNotice } from './DraftNotice';
+import { useText } from '../i18n/useText';
 import { dropDraft, keepDraft, readDraft } from './drafts';
 import type { UnsavedChanges } from './useUnsavedChanges';
 
@@ -53,5 +55,20 @@ export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
         onDiscard?.();
       }}
     />
+  );
+}
+
+/** Reports that unsaved changes were restored, and offers to discard them. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const text = useText();
+  const discard = (
+    <Button color="inherit" size="small" onClick={onDiscard}>
+      {text('form.discard_draft')}
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={discard}>
+      {text('form.draft_restored')}
+    </Alert>
   );
 }

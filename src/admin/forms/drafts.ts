@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readObject } from '../session/storedObject';
 import { TAB_PREFIX } from '../session/tabValues';
 
@@ -12,15 +13,11 @@ export interface Draft {
 
 /** One key per form and record. Drafts are in session storage, so they survive a reload and a new sign-in. */
 export const draftKeys = {
-  newProject: 'project.new',
-  project: (id: string) => `project.${id}`,
-  newQuote: 'quote.new',
-  quote: (id: string) => `quote.${id}`,
+  /** The form that edits a record, or that creates one if the id is `new`. */
+  record: (resource: string, id: string) => `${resource}.${id}`,
   conversion: (quoteId: string) => `conversion.${quoteId}`,
-  mailSettings: 'mail.settings',
   newNote: (subjectId: string) => `note.new.${subjectId}`,
   note: (id: string) => `note.${id}`,
-  answerTemplate: (language: string) => `answerTemplate.${language}`,
   answer: (quoteId: string, channel: string) => `answer.${quoteId}.${channel}`,
 };
 
@@ -46,4 +43,32 @@ export function dropDraft(storage: Values, key: string): void {
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null || !('values' in value)) return false;
   return typeof value.values === 'object' && value.values !== null;
+}
+
+export type TextDraft = ReturnType<typeof useTextDraft>;
+
+/**
+ * Keeps the text of an input as a draft until the text is saved, sent or discarded. Closing the
+ * dialog or leaving the page with the input keeps the draft.
+ */
+export function useTextDraft(key: string, initial: string) {
+  const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);
+  const [restored, setRestored] = useState(typeof found === 'string');
+  const [message, setMessage] = useState(typeof found === 'string' ? found : initial);
+  const clear = () => dropDraft(sessionStorage, key);
+  return {
+    message,
+    restored,
+    write(typed: string) {
+      setMessage(typed);
+      if (typed === initial) clear();
+      else keepDraft(sessionStorage, key, { values: { message: typed } });
+    },
+    clear,
+    discard() {
+      clear();
+      setMessage(initial);
+      setRestored(false);
+    },
+  };
 }

@@ -5,15 +5,16 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useLoading } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { useShortcuts } from '../keyboard/useShortcuts';
 import { LogoMark } from '../theme/LogoMark';
 import { ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/noticeHosts';
+import { undoLast } from '../ui/changes/undo';
 import { usePhone } from '../ui/usePhone';
 import { AccountMenu } from './AccountMenu';
 import { LastUpdated } from './LastUpdated';
 import { LanguageMenu, ThemeMenu } from './menus';
 import { pageGutter } from './pageGutter';
-import { RecentChanges } from './RecentChanges';
 import { SearchButton } from './SearchButton';
 import { Tabs } from './Tabs';
 
@@ -21,6 +22,7 @@ import { Tabs } from './Tabs';
 export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
+  useShortcuts({ u: undoLast }, 'anywhere');
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
@@ -45,7 +47,6 @@ export const TopBar = memo(function TopBar() {
         {!phone && <Tabs />}
         <Box sx={actions}>
           <SearchButton />
-          <RecentChanges />
           <Loading />
           <LanguageMenu />
           {!phone && <ThemeMenu />}

@@ -18,14 +18,12 @@ export function MailInputs() {
       <FormGrid>
         <TextInput
           source="recipients"
-          label={text('mail.recipients')}
           helperText={text('mail.recipients_hint', { address: agency.email })}
           slotProps={leftToRight}
           className="wide"
         />
         <SelectInput
           source="agency_language"
-          label={text('mail.agency_language')}
           choices={choices}
           translateChoice={false}
           validate={required()}
@@ -34,23 +32,12 @@ export function MailInputs() {
       <DetailSection title={text('mail.which')}>
         <Stack sx={{ gap: 1, mb: 2 }}>
           {(['send_requests', 'send_receipts', 'send_reminders'] as const).map((source) => (
-            <BooleanInput
-              key={source}
-              source={source}
-              label={text(`mail.${source}`)}
-              helperText={false}
-            />
+            <BooleanInput key={source} source={source} helperText={false} />
           ))}
         </Stack>
         <FormGrid>
           {(['reminder_hours', 'overdue_hours'] as const).map((source) => (
-            <NumberInput
-              key={source}
-              source={source}
-              label={text(`mail.${source}`)}
-              step={1}
-              validate={hoursError}
-            />
+            <NumberInput key={source} source={source} step={1} validate={hoursError} />
           ))}
         </FormGrid>
       </DetailSection>
@@ -59,14 +46,12 @@ export function MailInputs() {
           <TextInput
             source="sender"
             type="email"
-            label={text('mail.sender')}
             helperText={text('mail.sender_hint')}
             slotProps={leftToRight}
           />
           <TextInput
             source="site_url"
             type="url"
-            label={text('mail.site_url')}
             helperText={text('mail.site_url_hint')}
             slotProps={leftToRight}
           />

@@ -2,15 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useNotify } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import type { MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import { useFailureNotice } from '../ui/changes/notices';
+import { useChange } from '../ui/changes/useChange';
 
 const REFRESH_MS = 60_000;
 const FIRST = {
@@ -29,36 +28,30 @@ const ALL_FAILED = {
  */
 export function MailTroubles() {
   const text = useText();
-  const notify = useNotify();
-  const noticeFailure = useFailureNotice();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const {
-    data: troubles,
-    total = 0,
-    refetch,
-  } = useGetList<MailTrouble>('mail_troubles', FIRST, {
+  const { data: troubles, total = 0 } = useGetList<MailTrouble>('mail_troubles', FIRST, {
     retry: false,
     refetchInterval: REFRESH_MS,
   });
-  const change = (ids: readonly string[], status: 'queued' | 'dismissed') =>
+  const setStatus = (ids: readonly string[], status: 'queued' | 'dismissed') =>
     dataProvider.updateMany('mails', { ids: [...ids], data: { status } });
-  const { mutate: retry, isPending } = useMutation({
-    async mutationFn() {
+  const { change: retry, busy } = useChange({
+    failed: 'errors.retry_mails',
+    async send() {
       const { data: failed } = await dataProvider.getList<MailTrouble>('mail_troubles', ALL_FAILED);
-      return change(
+      const { data: retried } = await setStatus(
         failed.map(({ id }) => id),
         'queued',
       );
+      return { message: text('mail.retried', { smart_count: retried.length }) };
     },
-    onSuccess: ({ data: retried }) =>
-      notify(text('mail.retried', { smart_count: retried.length }), { type: 'success' }),
-    onError: (error) => noticeFailure(error, 'errors.retry_mails'),
-    onSettled: () => refetch(),
   });
-  const { mutate: dismiss } = useMutation({
-    mutationFn: (id: string) => change([id], 'dismissed'),
-    onError: (error) => noticeFailure(error, 'errors.dismiss_mail'),
-    onSettled: () => refetch(),
+  const { change: dismiss } = useChange<string>({
+    failed: 'errors.dismiss_mail',
+    async send(id) {
+      await setStatus([id], 'dismissed');
+      return null;
+    },
   });
   if (!troubles || total === 0) return null;
   const others = total - troubles.length;
@@ -67,7 +60,7 @@ export function MailTroubles() {
       severity="warning"
       action={
         troubles.some(({ failed }) => failed) && (
-          <BusyButton color="inherit" busy={isPending} onClick={() => retry()}>
+          <BusyButton color="inherit" busy={busy} onClick={() => void retry()}>
             {text('mail.retry')}
           </BusyButton>
         )
@@ -76,7 +69,7 @@ export function MailTroubles() {
       {text('mail.late', { smart_count: total })}
       <Box component="ul" sx={list}>
         {troubles.map((trouble) => (
-          <Trouble key={trouble.id} trouble={trouble} onDismiss={() => dismiss(trouble.id)} />
+          <Trouble key={trouble.id} trouble={trouble} onDismiss={() => void dismiss(trouble.id)} />
         ))}
       </Box>
       {others > 0 && text('mail.more', { smart_count: others })}

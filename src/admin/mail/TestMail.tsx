@@ -1,14 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
-import { randomId } from '../../domain/randomId';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail } from '../data/records';
-import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import { useChange } from '../ui/changes/useChange';
 import { DetailSection } from '../ui/DetailSection';
 import { FailureAlert } from '../ui/FailureAlert';
 
@@ -20,11 +18,12 @@ const DONE = ['sent', 'kept', 'failed'];
 /** Sends a test email to the agency, unless one still waits to be sent, and reports the result. */
 export function TestMail() {
   const text = useText();
-  const explain = useErrorText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [id, setId] = useState<string | null>(null);
-  const { mutate, isPending, error, reset } = useMutation({
-    async mutationFn() {
+  const { change, busy, failure, dismiss } = useChange({
+    inForm: true,
+    failed: 'errors.test_mail',
+    async send(_, { createId }) {
       const { data: waiting } = await dataProvider.getList<Mail>('mails', {
         filter: {
           kind: 'test',
@@ -34,19 +33,18 @@ export function TestMail() {
         pagination: { page: 1, perPage: 1 },
         sort: { field: 'created_at', order: 'DESC' },
       });
-      const test = { id: randomId(), kind: 'test' };
-      return waiting[0] ?? (await dataProvider.create<Mail>('mails', { data: test })).data;
+      const kind = 'test';
+      const data = { id: createId({ kind }), kind };
+      const test = waiting[0] ?? (await dataProvider.create<Mail>('mails', { data })).data;
+      setId(test.id);
+      return null;
     },
-    onSuccess: (test) => setId(test.id),
   });
   return (
     <DetailSection title={text('mail.test_title')}>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <FailureAlert
-          failure={error && { text: explain(error, 'errors.test_mail'), error }}
-          onDismiss={reset}
-        />
-        <BusyButton variant="outlined" busy={isPending} onClick={() => mutate()}>
+        <FailureAlert failure={failure} onDismiss={dismiss} />
+        <BusyButton variant="outlined" busy={busy} onClick={() => void change()}>
           {text('mail.test')}
         </BusyButton>
         <span>{text('mail.test_hint')}</span>

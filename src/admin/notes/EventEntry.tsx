@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { FieldTitle } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { statuses } from '../../domain/statuses';
 import type { Subject } from '../data/history';
 import { paths } from '../data/paths';
 import type { HistoryEvent } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
+import { useFieldTexts } from '../ui/changes/useEdit';
 import { TimeStamp } from '../ui/TimeStamp';
 
 interface Props {
@@ -85,19 +84,13 @@ function Conversion({ details }: { details: Details }) {
   );
 }
 
-const choices: Readonly<Record<string, Parameters<ReturnType<typeof useLabel>>[0]>> = {
-  project_type: projectTypes,
-  budget: budgets,
-  timeline: timelines,
-};
-
 /** Returns the edited fields. A new status of a project may set or clear the day of payment, which is left out. */
 export const editedFields = ({ status, paid_on, ...fields }: Details): Details =>
   status ? { status, ...fields } : { ...(paid_on !== undefined && { paid_on }), ...fields };
 
 function Edit({ entity, details }: { entity: Subject['entity']; details: Details }) {
-  const label = useLabel();
   const resource = `${entity}s` as const;
+  const fieldTexts = useFieldTexts(resource);
   const { status, ...others } = editedFields(details);
   const statusChange = Array.isArray(status) && <StatusChange resource={resource} codes={status} />;
   const fields = Object.entries(others);
@@ -106,16 +99,12 @@ function Edit({ entity, details }: { entity: Subject['entity']; details: Details
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
       {statusChange && <li>{statusChange}</li>}
       {fields.map(([field, values]) => {
-        const [before, after] = (Array.isArray(values) ? values : []).map((value) => {
-          if (value === null) return '–';
-          // The budget of a quote is a code with a label. The budget of a project is an amount.
-          return entity === 'quote' ? label(choices[field] ?? [], String(value)) : String(value);
-        });
+        const [before, after] = (Array.isArray(values) ? values : []).map((value) =>
+          fieldTexts.value(field, value),
+        );
         return (
           <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
-            <FieldTitle source={field} resource={resource} />
-            {': '}
-            <bdi>{before}</bdi> → <bdi>{after}</bdi>
+            {fieldTexts.name(field)}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
           </Box>
         );
       })}

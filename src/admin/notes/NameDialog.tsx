@@ -31,7 +31,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
         <DialogActions>
           <Button onClick={onClose}>{text('app.cancel')}</Button>
           <Button type="submit" variant="contained">
-            {text('projects.save')}
+            {text('form.save')}
           </Button>
         </DialogActions>
       </form>

@@ -3,25 +3,17 @@ import { useDataProvider, useStore } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Subject } from '../data/history';
 import { AUTHOR } from '../data/preferences';
-import { draftKeys } from '../forms/drafts';
-import { useCreateId } from '../forms/useCreateId';
-import { useTextDraft } from '../forms/useTextDraft';
+import { draftKeys, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { useChange } from '../ui/changes/useChange';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
 
-interface NewNoteValues {
-  id: string;
-  [column: string]: string;
-}
-
 /** The form for a new note. */
 export function NewNote({ entity, id: subject }: Subject) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const idFor = useCreateId();
   const draft = useTextDraft(draftKeys.newNote(subject), '');
   const [remembered, remember] = useStore(AUTHOR, '');
   const [typed, setAuthor] = useState<string | null>(null);
@@ -39,18 +31,15 @@ export function NewNote({ entity, id: subject }: Subject) {
     },
     'dialog',
   );
-  const { change: save, ...submission } = useChange<NewNoteValues>({
+  const { change: save, ...submission } = useChange<Record<string, string>>({
     inForm: true,
     failed: 'errors.save_note',
-    async send(note, name = '', isUndo) {
-      if (isUndo) await dataProvider.delete('notes', { id: note.id });
-      else await dataProvider.create('notes', { data: note });
+    async send(note, { name = '', isUndo, createId }) {
+      const { id = createId(note) } = note;
+      if (isUndo) await dataProvider.delete('notes', { id });
+      else await dataProvider.create('notes', { data: { id, ...note } });
       const value = text(isUndo ? 'notes.deleted' : 'notes.saved');
-      return {
-        message: text('app.change', { name, value }),
-        rows: [`notes/${note.id}`],
-        undo: note,
-      };
+      return { message: text('app.change', { name, value }), undo: { ...note, id } };
     },
     onChanged() {
       // A suggested name is chosen without leaving the input.
@@ -70,7 +59,7 @@ export function NewNote({ entity, id: subject }: Subject) {
       author: author.trim(),
       body: draft.message.trim(),
     };
-    save({ id: idFor(note), ...note }, note.author);
+    void save(note, note.author);
   };
   return (
     <NoteBox

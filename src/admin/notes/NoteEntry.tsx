@@ -3,14 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { AdminDataProvider } from '../data/dataProvider';
-import { ConflictError, ExplainedError } from '../data/errors';
 import type { Note } from '../data/records';
-import { draftKeys, readDraft } from '../forms/drafts';
-import { useTextDraft } from '../forms/useTextDraft';
+import { draftKeys, readDraft, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
+import { useEdit } from '../ui/changes/useEdit';
 import { useRowDelete } from '../ui/changes/useRowDelete';
 import { TimeStamp } from '../ui/TimeStamp';
 import { NoteBox } from './NoteBox';
@@ -94,31 +90,14 @@ interface EditProps {
 /** The form that edits the text of a note, in place of the note. */
 function EditNote({ note, onEnd }: EditProps) {
   const text = useText();
-  const dataProvider = useDataProvider<AdminDataProvider>();
   const draft = useTextDraft(draftKeys.note(note.id), note.body);
   // A save succeeds only if the stored note is still this version. After a conflict, this is the
   // version that somebody else saved.
   const [base, setBase] = useState(note);
-  const { change: save, ...submission } = useChange<{ body: string; base: Note }>({
-    inForm: true,
+  const { change, ...submission } = useEdit<Note>('notes', {
     failed: 'errors.save_note',
-    async send({ body, base: previousData }, name = '', isUndo) {
-      const { id } = previousData;
-      const { data: saved } = await dataProvider
-        .update<Note>('notes', { id, data: { body }, previousData })
-        .catch((error: unknown) => {
-          if (isUndo || !(error instanceof ConflictError)) throw error;
-          const theirs = error.current as Note;
-          setBase(theirs);
-          throw new ExplainedError(text('notes.conflict', { theirs: theirs.body }));
-        });
-      const value = text(isUndo ? 'notes.changed_back' : 'notes.changed');
-      return {
-        message: text('app.change', { name, value }),
-        rows: [`notes/${id}`],
-        undo: { body: previousData.body, base: saved },
-      };
-    },
+    saved: ({ author: name }) => text('app.change', { name, value: text('notes.changed') }),
+    onConflict: setBase,
     onChanged: end,
   });
   function end() {
@@ -130,7 +109,7 @@ function EditNote({ note, onEnd }: EditProps) {
       label={text('notes.edit')}
       draft={draft}
       submission={submission}
-      onSubmit={() => save({ body: draft.message.trim(), base }, note.author)}
+      onSubmit={() => void change({ data: { body: draft.message.trim() }, base }, note.author)}
       onCancel={end}
     />
   );

@@ -11,6 +11,9 @@ const CreateProject = lazyPart(() =>
 const ProjectDetails = lazyPart(() =>
   import('./ProjectDetails').then((module) => module.ProjectDetails),
 );
+const ProjectEdit = lazyPart(() =>
+  import('./form/ProjectEdit').then((module) => module.ProjectEdit),
+);
 
 /** The dialogs over the list. Each dialog has its own path. */
 const dialogs = (
@@ -18,6 +21,7 @@ const dialogs = (
     <Routes>
       <Route path="create" element={<CreateProject />} />
       <Route path=":id" element={<ProjectDetails />} />
+      <Route path=":id/edit" element={<ProjectEdit />} />
     </Routes>
   </PartBoundary>
 );

@@ -1,8 +1,8 @@
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
-import type { ChangeCallbacks } from '../ui/changes/useChange';
-import { useRowChange } from '../ui/changes/useRowChange';
+import { type ChangeCallbacks, useChange } from '../ui/changes/useChange';
+import { useReport } from '../ui/changes/useReport';
 
 interface SpamMark {
   ids: readonly string[];
@@ -12,17 +12,24 @@ interface SpamMark {
 /** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
 export function useSpamMark(callbacks: ChangeCallbacks) {
   const text = useText();
+  const report = useReport('quotes');
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useRowChange<SpamMark, { id: string }>({
+  const { change, pending } = useChange<SpamMark>({
     ...callbacks,
-    resource: 'quotes',
-    send: ({ ids, spam }) => dataProvider.setQuoteSpam(ids, spam),
-    describe: ({ spam }) => text(spam ? 'quotes.spam' : 'quotes.clear_spam'),
-    invert: (rows, { spam }) => ({ ids: rows.map(({ id }) => id), spam: !spam }),
+    failed: 'errors.update_quote',
+    async send({ ids, spam }, { name, isUndo }) {
+      const { data } = await dataProvider.setQuoteSpam(ids, spam);
+      const value = text(spam ? 'quotes.spam' : 'quotes.clear_spam');
+      return {
+        ...report(data, { value, name, isUndo }),
+        undo: { ids: data.changed.map(({ id }) => id), spam: !spam },
+      };
+    },
   });
   return {
     /** `name` is the name of the client, if there is only one quote. */
-    mark: (ids: readonly string[], spam: boolean, name?: string) => change({ ids, spam }, name),
+    mark: (ids: readonly string[], spam: boolean, name?: string) =>
+      void change({ ids, spam }, name),
     busy: pending.length > 0,
   };
 }

@@ -15,7 +15,7 @@ interface Props {
 export function FailureAlert({ failure, onDismiss }: Props) {
   if (failure === null) return null;
   return (
-    <Alert severity="error" onClose={onDismiss}>
+    <Alert severity="error" onClose={onDismiss} sx={{ whiteSpace: 'pre-line' }}>
       {failure.text}
       <ErrorDetails error={failure.error} />
     </Alert>

@@ -4,10 +4,7 @@ import { quoteRow } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('the mail settings report invalid values and conflicts, and save valid values', async ({
-  page,
-  api,
-}) => {
+test('the mail settings report invalid values and save valid values', async ({ page, api }) => {
   const stored = async () => (await api.read('mail_settings', 'select=*'))[0];
   await page.goto('/admin/help#mail');
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
@@ -23,11 +20,6 @@ test('the mail settings report invalid values and conflicts, and save valid valu
   await save.click();
   await expect(dialog.getByText('Enter whole hours from 1 to 167')).toBeVisible();
   await dialog.getByLabel('First reminder after (hours)').fill('10');
-
-  await api.change('mail_settings', '1', { overdue_hours: 48 });
-  await save.click();
-  await expect(dialog.getByText('Somebody else changed these settings')).toBeVisible();
-  await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
   await save.click();
   await expect(page.getByText('Mail settings saved.')).toBeVisible();
   await expect(dialog).toBeHidden();

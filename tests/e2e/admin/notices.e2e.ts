@@ -4,53 +4,12 @@ import { staffTest as test } from '../kit/test';
 
 const statusOf = (page: Page, name: string) => rowOf(page, name).getByRole('combobox');
 
-/** Waits until the status change has been saved, so that it can be undone. */
-const settled = (page: Page, name: string) =>
-  expect(statusOf(page, name)).toHaveAttribute('aria-busy', 'false');
-
 async function setStatus(page: Page, name: string, option: string): Promise<void> {
   await statusOf(page, name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-async function setStatuses(page: Page, names: readonly string[], option: string): Promise<void> {
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await page.getByRole('menuitem', { name: option }).click();
-}
-
 const named = (...names: string[]) => names.map((name) => ({ name }));
-
-test('the Undo button reverts the last change, and the menu “Recent changes” reverts an earlier one', async ({
-  page,
-  openQuotes,
-}) => {
-  await openQuotes(named('Ada', 'Bea', 'Cleo', 'Dora'));
-  await setStatuses(page, ['Ada', 'Bea'], 'Contacted');
-  await expect(page.getByText('2 quotes: Contacted.')).toBeVisible();
-  await setStatus(page, 'Cleo', 'Rejected');
-  // The new notice replaces the previous one.
-  await expect(page.getByText('Cleo: Rejected')).toBeVisible();
-  await expect(page.getByText('2 quotes: Contacted.')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(statusOf(page, 'Cleo')).toHaveText('Pending');
-  await expect(statusOf(page, 'Ada')).toHaveText('Contacted');
-  await setStatus(page, 'Dora', 'Approved');
-  await expect(statusOf(page, 'Dora')).toHaveText('Approved');
-
-  await page.getByRole('button', { name: 'Recent changes' }).click();
-  await page.getByRole('menuitem', { name: 'Undo: 2 quotes: Contacted.' }).click();
-  await expect(statusOf(page, 'Ada')).toHaveText('Pending');
-  await expect(page.getByText('2 quotes changed back.')).toBeVisible();
-  await expect(statusOf(page, 'Bea')).toHaveText('Pending');
-  await expect(statusOf(page, 'Dora')).toHaveText('Approved');
-  await settled(page, 'Dora');
-  // Waits until the menu has closed, because a closing menu still receives key presses.
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.keyboard.press('u');
-  await expect(statusOf(page, 'Dora')).toHaveText('Pending');
-  await expect(page.getByRole('button', { name: 'Recent changes' })).toHaveCount(0);
-});
 
 test('a filtered list updates its rows and its count after a status change in a row or in the details', async ({
   page,

@@ -80,36 +80,6 @@ test('staff move a card with the mouse and the keyboard, and undo a move', async
   await expect(column(page, 'Completed')).not.toContainText('Excluded by the filter');
 });
 
-test('moving a card that somebody else has moved shows both statuses and lets the user choose', async ({
-  page,
-  word,
-  api,
-}) => {
-  const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
-  const id = site?.id ?? '';
-  await openBoard(page, { q: word });
-  await expect(cardIn(page, 'Planning', 'Site')).toBeVisible();
-  // A change of another field is not a conflict.
-  await api.change('projects', id, { budget: 700 });
-  await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
-  await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
-  await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
-  // Waits until the board has reloaded. A later reload would already show the next change, and no conflict would occur.
-  await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  );
-  await api.change('projects', id, { status: 'paid' });
-  await drag(page, cardIn(page, 'On Hold', 'Site'), column(page, 'In Progress'));
-  const dialog = page.getByRole('dialog', { name: `Site ${word}` });
-  await expect(dialog.getByRole('cell')).toHaveText(['Paid', 'In Progress']);
-  await expect(page.locator('section', { hasText: 'Paid' }).locator('[data-row]')).toBeAttached();
-  await dialog.getByRole('button', { name: 'Save my version' }).click();
-  await expect(cardIn(page, 'In Progress', 'Site')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cardIn(page, 'Paid', 'Site')).toBeVisible();
-});
-
 test(
   'on a board of 2,000 projects, each column shows 50 cards and the count and sum of all its projects',
   onlyInAll(),

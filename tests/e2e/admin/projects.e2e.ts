@@ -76,23 +76,22 @@ test('undo reverts a bulk change of projects, and the view “Completed” shows
   await expect(all).toHaveText([`A ${word}`]);
 });
 
-test('when two people edit the same project, the second person to save sees both versions and chooses one', async ({
+test('when two people edit the same project, the second person to save sees both values and saves again to replace the other', async ({
   page,
   word,
   api,
 }) => {
   const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await page.goto(filtered(`projects/${project?.id}`, { q: word }));
-  const dialog = page.getByRole('dialog', { name: 'Project Details' });
-  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
   await expect(dialog.getByLabel('Project Title')).toBeFocused();
   await dialog.getByLabel('Project Title').fill(`Mine ${word}`);
   await api.change('projects', project?.id ?? '', { title: `Theirs ${word}` });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Nothing was overwritten')).toBeVisible();
-  await expect(dialog.getByRole('cell', { name: `Theirs ${word}` })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save my version' }).click();
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(`Mine ${word}`);
+  await expect(dialog.getByRole('alert')).toContainText(`Theirs ${word}. Yours: Mine ${word}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(`Mine ${word}`);
 });
 
 test('staff filter and search projects, and a reload keeps the filters and the search', async ({

@@ -74,7 +74,7 @@ describe('error texts', () => {
     ['no error object', 'no error object', 'Error loading quotes'],
     ['a fault of the program', new Error('x is not a function'), 'Error loading quotes'],
     ['no response', toApiError(new TypeError('Failed to fetch')), en.errors.no_connection],
-    ['a change by somebody else', new ConflictError({}), en.errors.changed_meanwhile],
+    ['a change by somebody else', new ConflictError({}, []), en.errors.changed_meanwhile],
   ])('the error text explains %s', (_, error, shown) => {
     expect(errorText(error, 'errors.quotes', text)).toBe(shown);
   });

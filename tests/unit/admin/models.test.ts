@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUpdate, hasValues, onlyStatus } from '../../../src/admin/data/changes';
+import { cleanUpdate } from '../../../src/admin/data/changes';
 import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
 import { frQuotes } from '../../../src/admin/i18n/messages/frQuotes';
@@ -73,13 +73,6 @@ describe('edits of a project', () => {
   it('an edit sends null for a budget of 0 and for an empty list', () => {
     const data = { budget: 0, technologies: [], image_url: '  ' };
     expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
-  });
-
-  it('an edit is recognised as saved when the row contains the same values, and as a status change when the edit contains only the status', () => {
-    expect(hasValues({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
-    expect(hasValues({ title: 'Old' }, { title: 'New' })).toBe(false);
-    expect(onlyStatus({ status: 'paid' })).toBe(true);
-    expect(onlyStatus({ status: 'paid', title: 'New' })).toBe(false);
   });
 });
 

@@ -20,7 +20,7 @@ const code = ['src/admin', 'src/domain']
   .join('\n');
 
 /** Patterns of the keys in template literals. For example, `answers.by_${channel}` matches `answers.by_email`. */
-const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
+const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*|\$\{\w+\}\.[a-z_]+)`/gu)].map(
   ([, template = '']) => {
     const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));
     return new RegExp(`^${parts.join('[\\w-]+')}$`, 'u');

@@ -1,6 +1,6 @@
 import { agency } from '../../../agency';
 import { arChoices, arQuoteFields } from '../../../terms/ar';
-import { arMail } from './arMail';
+import { arMail, arMailFields } from './arMail';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
 import type { Messages } from './messages';
@@ -31,10 +31,8 @@ export const ar = {
     close: 'إغلاق',
     cancel: 'إلغاء',
     undo: 'تراجع',
-    undo_change: 'تراجع: %{change}',
     open: 'فتح',
     change: '\u2068%{name}\u2069: %{value}',
-    recent_changes: 'آخر التعديلات',
     pair: '%{first}، %{second}',
     retry: 'حاول مجددًا',
     failed: 'تعذّر التحميل',
@@ -261,13 +259,9 @@ export const ar = {
       'هذا النص مشترك بين جميع الموظفين. يحل اسم العميل محل \u2066{name}\u2069 والرقم المرجعي للطلب محل \u2066{reference}\u2069 واسمنا محل \u2066{agency}\u2069.',
     recorded: 'أُضيف ردك إلى السجل.',
     both_recorded: 'سبق الرد على هذا العميل. الردّان كلاهما في السجل.',
-    subject: 'الموضوع',
-    body: 'الرسالة',
     keep: 'حفظ هذا النص للجميع',
     save: 'حفظ للجميع',
     saved: 'حُفظ النص للجميع.',
-    restored: 'عاد النص السابق.',
-    conflict: 'عدّل شخص آخر هذا النص في هذه الأثناء. احفظ مرة أخرى ليحل نصك محل نصه.',
     too_long: 'عدد الأحرف %{length} من %{limit}: اختصر النص لحفظه للجميع.',
   },
   notes: {
@@ -283,7 +277,6 @@ export const ar = {
     save: 'حفظ الملاحظة',
     saved: 'حُفظت الملاحظة.',
     changed: 'عُدّلت الملاحظة.',
-    changed_back: 'استُعيدت الملاحظة.',
     deleted: 'حُذفت الملاحظة.',
     edited: 'معدَّلة',
     edit_of: 'تعديل ملاحظة \u2068%{author}\u2069',
@@ -295,13 +288,16 @@ export const ar = {
     converted: 'حُوّل إلى مشروع',
     new_note: 'ملاحظة جديدة',
     edit_of_fields: 'عدّل \u2068%{fields}\u2069',
-    conflict:
-      'عدّل شخص آخر هذه الملاحظة في هذه الأثناء: «\u2068%{theirs}\u2069». احفظ مرة أخرى لاستبدال نسخته، أو ألغِ للإبقاء عليها.',
     by_staff: 'الفريق',
     by_system: 'النظام',
   },
   mail: arMail,
   form: {
+    save: 'حفظ',
+    changed_back: 'أُلغي التعديل.',
+    conflict:
+      'غيّر شخص آخر الحقول نفسها في هذه الأثناء. لم يُستبدل شيء. احفظ مرة أخرى لاستبدال قيمه، أو ألغِ للإبقاء عليها.',
+    conflict_field: '%{field}: \u2068%{theirs}\u2069. قيمتك: \u2068%{mine}\u2069',
     saving: 'جارٍ الحفظ...',
     discard_title: 'هل تريد تجاهل تعديلاتك؟',
     discard: 'لم يُحفظ ما كتبته.',
@@ -340,8 +336,6 @@ export const ar = {
   errors: {
     mail_settings: 'تعذّر تحميل إعدادات البريد',
     save_mail_settings: 'لم تُحفظ إعدادات البريد',
-    mail_settings_changed:
-      'عدّل شخص آخر هذه الإعدادات في هذه الأثناء. احفظ مجددًا لاستبدال تعديله، أو ألغِ للإبقاء عليه.',
     test_mail: 'لم تُضَف الرسالة التجريبية إلى قائمة الإرسال',
     retry_mails: 'لم تُعَد الرسائل إلى قائمة الإرسال',
     dismiss_mail: 'لم تُزَل الرسالة',
@@ -394,5 +388,8 @@ export const ar = {
       name: 'مشاريع |||| مشروع |||| مشاريع |||| مشاريع |||| مشاريع |||| مشاريع',
       fields: arProjectFields,
     },
+    mail_settings: { fields: arMailFields },
+    answer_templates: { fields: { subject: 'الموضوع', body: 'الرسالة' } },
+    notes: { fields: { body: 'الملاحظة' } },
   },
 } as const satisfies Messages;

@@ -1,19 +1,10 @@
 export const arMail = {
   menu: 'البريد',
   title: 'إعدادات البريد',
-  recipients: 'عناوين الوكالة',
   recipients_hint: 'يمكن كتابة عدة عناوين بينها فواصل. إن تُرك فارغًا: %{address}',
-  agency_language: 'لغة هذه الرسائل',
   which: 'الرسائل التي تُرسل',
-  send_requests: 'إلى الوكالة: كل طلب جديد',
-  send_receipts: 'إلى الزائر: تأكيد بلغة طلبه',
-  send_reminders: 'إلى الوكالة: تذكير بالطلبات المنتظرة',
-  reminder_hours: 'التذكير الأول بعد (ساعات)',
-  overdue_hours: 'التذكير الثاني بعد (ساعات)',
   technical: 'المرسل والروابط',
-  sender: 'المرسل',
   sender_hint: 'يجب أن يقبل خادم البريد هذا العنوان. إن تُرك فارغًا: العنوان المضبوط في الخادم.',
-  site_url: 'عنوان الموقع في الروابط',
   site_url_hint: 'مثل https://www.example.com. إن تُرك فارغًا: العنوان المضبوط في الخادم.',
   save: 'حفظ الإعدادات',
   saved: 'حُفظت إعدادات البريد.',
@@ -42,4 +33,16 @@ export const arMail = {
   retry: 'أعد المحاولة',
   retried:
     'لا رسائل لإعادة إرسالها. |||| ستُرسل رسالة واحدة من جديد. |||| ستُرسل رسالتان من جديد. |||| ستُرسل %{smart_count} رسائل من جديد. |||| ستُرسل %{smart_count} رسالة من جديد. |||| ستُرسل %{smart_count} رسالة من جديد.',
+} as const;
+
+export const arMailFields = {
+  recipients: 'عناوين الوكالة',
+  agency_language: 'لغة هذه الرسائل',
+  send_requests: 'إلى الوكالة: كل طلب جديد',
+  send_receipts: 'إلى الزائر: تأكيد بلغة طلبه',
+  send_reminders: 'إلى الوكالة: تذكير بالطلبات المنتظرة',
+  reminder_hours: 'التذكير الأول بعد (ساعات)',
+  overdue_hours: 'التذكير الثاني بعد (ساعات)',
+  sender: 'المرسل',
+  site_url: 'عنوان الموقع في الروابط',
 } as const;

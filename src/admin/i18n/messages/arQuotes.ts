@@ -36,12 +36,9 @@ export const arQuotes = {
   create_title: 'إدخال طلب',
   create_submit: 'حفظ الطلب',
   created: 'حُفظ الطلب: \u2068%{reference}\u2069.',
-  not_saved: 'لم يُحفظ الطلب: \u2068%{message}\u2069',
   edit: 'تعديل البيانات',
   edit_title: 'تعديل الطلب',
   edited: 'حُفظ طلب \u2068%{name}\u2069.',
-  edit_conflict:
-    'غيّر شخص آخر البيانات نفسها في هذه الأثناء: \u2068%{theirs}\u2069. احفظ مرة أخرى لاستبدال نسخته، أو ألغِ للإبقاء عليها.',
   erase: 'محو بيانات هذا الشخص',
   erase_title: 'هل تريد محو كل ما يخص هذا الشخص؟',
   erase_held: 'المحفوظ للعنوان \u2068%{email}\u2069:',

@@ -3,7 +3,7 @@ import type { DateRange } from '../../../domain/dates';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
-import { enMail } from './enMail';
+import { enMail, enMailFields } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
@@ -43,10 +43,8 @@ export const en = {
     close: 'Close',
     cancel: 'Cancel',
     undo: 'Undo',
-    undo_change: 'Undo: %{change}',
     open: 'Open',
     change: '%{name}: %{value}',
-    recent_changes: 'Recent changes',
     pair: '%{first}, %{second}',
     retry: 'Try again',
     failed: 'Not loaded',
@@ -260,14 +258,9 @@ export const en = {
       'All staff share this template. {name} stands for the client’s name, {reference} for the reference of the request, {agency} for our name.',
     recorded: 'Your answer is in the history.',
     both_recorded: 'The client has been answered already. Both answers are in the history.',
-    subject: 'Subject',
-    body: 'Message',
     keep: 'Save as template for everybody',
     save: 'Save for everybody',
     saved: 'Template saved for everybody.',
-    restored: 'Previous template restored.',
-    conflict:
-      'Somebody else has changed this template in the meantime. Save again to replace theirs.',
     too_long: '%{length} of %{limit} characters: too long for a template.',
   },
   notes: {
@@ -283,7 +276,6 @@ export const en = {
     save: 'Save note',
     saved: 'Note saved.',
     changed: 'Note changed.',
-    changed_back: 'Note changed back.',
     deleted: 'Note deleted.',
     edited: 'edited',
     edit_of: 'Edit the note of %{author}',
@@ -295,13 +287,16 @@ export const en = {
     converted: 'converted to a project',
     new_note: 'a new note',
     edit_of_fields: 'edited %{fields}',
-    conflict:
-      'Somebody else has changed this note in the meantime: “%{theirs}”. Save again to replace theirs, or cancel to keep it.',
     by_staff: 'Staff',
     by_system: 'System',
   },
   mail: enMail,
   form: {
+    save: 'Save',
+    changed_back: 'Changed back.',
+    conflict:
+      'Somebody else has changed the same fields in the meantime. Nothing was overwritten. Save again to replace their values, or cancel to keep them.',
+    conflict_field: '%{field}: %{theirs}. Yours: %{mine}',
     saving: 'Saving...',
     discard_title: 'Discard your changes?',
     discard: 'What you typed has not been saved.',
@@ -338,8 +333,6 @@ export const en = {
   errors: {
     mail_settings: 'The mail settings could not be loaded',
     save_mail_settings: 'The mail settings were not saved',
-    mail_settings_changed:
-      'Somebody else changed these settings in the meantime. Save again to replace theirs, or cancel to keep them.',
     test_mail: 'The test email was not queued',
     retry_mails: 'The emails were not queued again',
     dismiss_mail: 'The email was not dismissed',
@@ -390,5 +383,8 @@ export const en = {
       name: 'Project |||| Projects',
       fields: enProjectFields,
     },
+    mail_settings: { fields: enMailFields },
+    answer_templates: { fields: { subject: 'Subject', body: 'Message' } },
+    notes: { fields: { body: 'Note' } },
   },
 } as const;

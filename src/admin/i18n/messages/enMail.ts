@@ -1,19 +1,10 @@
 export const enMail = {
   menu: 'Mail',
   title: 'Mail Settings',
-  recipients: 'Emails to the agency go to',
   recipients_hint: 'Separate addresses with commas. If empty: %{address}',
-  agency_language: 'Language of these emails',
   which: 'Which Emails Are Sent',
-  send_requests: 'To the agency: each new request',
-  send_receipts: 'To the visitor: a confirmation, in the language of the request',
-  send_reminders: 'To the agency: reminders of requests that are waiting',
-  reminder_hours: 'First reminder after (hours)',
-  overdue_hours: 'Second reminder after (hours)',
   technical: 'Sender and Links',
-  sender: 'From',
   sender_hint: 'Your mail server must accept this address. If empty, the configured one is used.',
-  site_url: 'Address of the site, for links',
   site_url_hint: 'Such as https://www.example.com. If empty, the configured one is used.',
   save: 'Save settings',
   saved: 'Mail settings saved.',
@@ -41,4 +32,16 @@ export const enMail = {
   retry: 'Retry',
   retried:
     '%{smart_count} email will be sent again. |||| %{smart_count} emails will be sent again.',
+} as const;
+
+export const enMailFields = {
+  recipients: 'Emails to the agency go to',
+  agency_language: 'Language of these emails',
+  send_requests: 'To the agency: each new request',
+  send_receipts: 'To the visitor: a confirmation, in the language of the request',
+  send_reminders: 'To the agency: reminders of requests that are waiting',
+  reminder_hours: 'First reminder after (hours)',
+  overdue_hours: 'Second reminder after (hours)',
+  sender: 'From',
+  site_url: 'Address of the site, for links',
 } as const;

@@ -32,12 +32,9 @@ export const enQuotes = {
   create_title: 'Enter a Quote',
   create_submit: 'Save quote',
   created: 'Quote saved: %{reference}.',
-  not_saved: 'The quote was not saved: %{message}',
   edit: 'Edit details',
   edit_title: 'Edit Quote',
   edited: 'Quote of %{name} saved.',
-  edit_conflict:
-    'Somebody else has changed the same details: %{theirs}. Save again to replace them, or cancel to keep them.',
   erase: 'Erase this person’s data',
   erase_title: 'Erase everything about this person?',
   erase_held: 'Stored under %{email}:',

@@ -1,6 +1,6 @@
 import { agency } from '../../../agency';
 import { frChoices, frQuoteFields } from '../../../terms/fr';
-import { frMail } from './frMail';
+import { frMail, frMailFields } from './frMail';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
 import type { Messages } from './messages';
@@ -34,10 +34,8 @@ export const fr = {
     close: 'Fermer',
     cancel: 'Annuler',
     undo: 'Annuler',
-    undo_change: 'Annuler\u00a0: %{change}',
     open: 'Ouvrir',
     change: '%{name}\u00a0: %{value}',
-    recent_changes: 'Dernières modifications',
     pair: '%{first}, %{second}',
     retry: 'Réessayer',
     failed: 'Non chargé',
@@ -256,14 +254,9 @@ export const fr = {
     recorded: 'Votre réponse est dans l’historique.',
     both_recorded:
       'Ce client avait déjà reçu une réponse. Les deux réponses sont dans l’historique.',
-    subject: 'Objet',
-    body: 'Message',
     keep: 'Garder ce texte pour toute l’équipe',
     save: 'Enregistrer pour toute l’équipe',
     saved: 'Texte enregistré pour toute l’équipe.',
-    restored: 'Texte précédent rétabli.',
-    conflict:
-      'Quelqu’un d’autre a modifié ce texte entre-temps. Enregistrez de nouveau pour remplacer le sien.',
     too_long:
       '%{length} caractères sur %{limit}\u00a0: raccourcissez le texte pour le garder pour toute l’équipe.',
   },
@@ -280,7 +273,6 @@ export const fr = {
     save: 'Enregistrer la note',
     saved: 'Note enregistrée.',
     changed: 'Note modifiée.',
-    changed_back: 'Note rétablie.',
     deleted: 'Note supprimée.',
     edited: 'modifiée',
     edit_of: 'Modifier la note de %{author}',
@@ -292,13 +284,16 @@ export const fr = {
     converted: 'convertie en projet',
     new_note: 'nouvelle note',
     edit_of_fields: 'modification de %{fields}',
-    conflict:
-      'Quelqu’un d’autre a modifié cette note entre-temps\u00a0: «\u00a0%{theirs}\u00a0». Enregistrez de nouveau pour remplacer sa version, ou annulez pour la garder.',
     by_staff: 'L’équipe',
     by_system: 'Système',
   },
   mail: frMail,
   form: {
+    save: 'Enregistrer',
+    changed_back: 'Modification annulée.',
+    conflict:
+      'Quelqu’un d’autre a modifié les mêmes champs entre-temps. Rien n’a été écrasé. Enregistrez de nouveau pour remplacer ses valeurs, ou annulez pour les garder.',
+    conflict_field: '%{field}\u00a0: %{theirs}. Votre valeur\u00a0: %{mine}',
     saving: 'Enregistrement...',
     discard_title: 'Abandonner vos modifications\u00a0?',
     discard: 'Votre saisie n’a pas été enregistrée.',
@@ -336,8 +331,6 @@ export const fr = {
   errors: {
     mail_settings: 'Les réglages des e-mails n’ont pas pu être chargés',
     save_mail_settings: 'Les réglages des e-mails n’ont pas été enregistrés',
-    mail_settings_changed:
-      'Quelqu’un d’autre a modifié ces réglages entre-temps. Enregistrez de nouveau pour les remplacer, ou annulez pour les garder.',
     test_mail: 'L’e-mail de test n’a pas été mis en file d’attente',
     retry_mails: 'Les e-mails n’ont pas été remis en file d’attente',
     dismiss_mail: 'L’e-mail n’a pas été retiré',
@@ -391,5 +384,8 @@ export const fr = {
       name: 'Projet |||| Projets',
       fields: frProjectFields,
     },
+    mail_settings: { fields: frMailFields },
+    answer_templates: { fields: { subject: 'Objet', body: 'Message' } },
+    notes: { fields: { body: 'Note' } },
   },
 } as const satisfies Messages;

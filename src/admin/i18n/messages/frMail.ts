@@ -1,20 +1,11 @@
 export const frMail = {
   menu: 'E-mails',
   title: 'Réglages des e-mails',
-  recipients: 'Destinataires à l’agence',
   recipients_hint: 'Séparez les adresses par des virgules. Si le champ est vide\u00a0: %{address}',
-  agency_language: 'Langue de ces e-mails',
   which: 'E-mails envoyés',
-  send_requests: 'À l’agence\u00a0: chaque nouvelle demande',
-  send_receipts: 'Au visiteur\u00a0: une confirmation, dans la langue de sa demande',
-  send_reminders: 'À l’agence\u00a0: des rappels des demandes en attente',
-  reminder_hours: 'Premier rappel après (heures)',
-  overdue_hours: 'Second rappel après (heures)',
   technical: 'Expéditeur et liens',
-  sender: 'Expéditeur',
   sender_hint:
     'Votre serveur de messagerie doit accepter cette adresse. Si le champ est vide, celle de la configuration est utilisée.',
-  site_url: 'Adresse du site, pour les liens',
   site_url_hint:
     'Par exemple https://www.example.com. Si le champ est vide, celle de la configuration est utilisée.',
   save: 'Enregistrer les réglages',
@@ -43,4 +34,16 @@ export const frMail = {
     'Il n’y a pas de serveur de messagerie\u00a0: l’e-mail de test est conservé dans un fichier du dossier de données, comme tous les autres. Définissez SMTP_URL pour les envoyer.',
   retry: 'Réessayer',
   retried: '%{smart_count} e-mail sera renvoyé. |||| %{smart_count} e-mails seront renvoyés.',
+} as const;
+
+export const frMailFields = {
+  recipients: 'Destinataires à l’agence',
+  agency_language: 'Langue de ces e-mails',
+  send_requests: 'À l’agence\u00a0: chaque nouvelle demande',
+  send_receipts: 'Au visiteur\u00a0: une confirmation, dans la langue de sa demande',
+  send_reminders: 'À l’agence\u00a0: des rappels des demandes en attente',
+  reminder_hours: 'Premier rappel après (heures)',
+  overdue_hours: 'Second rappel après (heures)',
+  sender: 'Expéditeur',
+  site_url: 'Adresse du site, pour les liens',
 } as const;

@@ -36,12 +36,9 @@ export const frQuotes = {
   create_title: 'Saisir une demande',
   create_submit: 'Enregistrer la demande',
   created: 'Demande enregistrée\u00a0: %{reference}.',
-  not_saved: 'La demande n’a pas été enregistrée\u00a0: %{message}',
   edit: 'Modifier les coordonnées',
   edit_title: 'Modifier la demande',
   edited: 'Demande de %{name} enregistrée.',
-  edit_conflict:
-    'Quelqu’un d’autre a modifié les mêmes informations entre-temps\u00a0: %{theirs}. Enregistrez de nouveau pour remplacer sa version, ou annulez pour la garder.',
   erase: 'Effacer les données du client',
   erase_title: 'Effacer tout ce qui concerne cette personne\u00a0?',
   erase_held: 'Enregistré sous %{email}\u00a0:',

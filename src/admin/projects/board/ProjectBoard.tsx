@@ -5,22 +5,21 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useEvent, useListContext } from 'react-admin';
-import { projectStatuses } from '../../../domain/projects';
+import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { Project } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
 import { FullScreenError } from '../../ui/FullScreenError';
 import { focusRowOf } from '../../ui/rowFocus';
+import { useSetStatus } from '../../ui/status/useSetStatus';
 import { ProjectBulk } from '../ProjectBulk';
-import { MoveConflict } from '../ProjectConflict';
 import { useNoteCounts } from '../useNoteCounts';
 import { BoardColumn } from './BoardColumn';
 import { withMoves } from './boardModel';
 import { board } from './boardStyle';
 import { PendingColumn } from './PendingBoard';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
-import { useMoveProject } from './useMoveProject';
 
 /** The maximum number of cards per column, for columns side by side and for stacked columns. */
 const CARDS = { wide: 50, narrow: 10 } as const;
@@ -34,9 +33,11 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [isDragging, setDragging] = useState(false);
   const { data, error, refetch } = useBoard(stacked ? CARDS.narrow : CARDS.wide, !isDragging);
-  const { move: moveNow, moves, conflict, dismissConflict } = useMoveProject();
+  const { setStatus, pending: moves } = useSetStatus('projects');
   // A stable callback, so that only changed cards re-render.
-  const move = useEvent(moveNow);
+  const move = useEvent((seen: Project, status: ProjectStatus) =>
+    setStatus([seen.id], status, { name: seen.title, status: seen.status }),
+  );
   const columns = withMoves(data ?? [], moves);
   const notes = useNoteCounts(columns.flatMap(({ rows }) => rows));
   const announcements = useBoardAnnouncements(columns);
@@ -62,7 +63,6 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   return (
     <>
       <ProjectBulk />
-      {conflict && <MoveConflict conflict={conflict} onMove={move} onClose={dismissConflict} />}
       <DragDropContext
         dragHandleUsageInstructions={text('projects.drag_hint')}
         {...announcements}

@@ -1,21 +1,12 @@
 import type { BoardColumn, Project, StatusOf } from '../../data/records';
 
-/** A project on the board and its new status. */
-export interface Move extends StatusOf<Project['status']> {
-  /**
-   * The project as it was shown before the move. If set, the move does not overwrite a status that
-   * somebody else set first.
-   */
-  seen?: Project;
-}
-
 /**
  * Returns the board after the moves. Moved projects come first in their new column until the board
  * is read again.
  */
 export function withMoves(
   columns: readonly BoardColumn[],
-  moves: readonly Move[],
+  moves: readonly StatusOf[],
 ): readonly BoardColumn[] {
   return moves.reduce((board, { id, status }) => {
     const project = board.flatMap(({ rows }) => rows).find((row) => row.id === id);
@@ -26,7 +17,7 @@ export function withMoves(
         return { ...column, rows, ...totals(column, project, -1) };
       }
       if (column.status !== status) return column;
-      const rows = [{ ...project, status }, ...column.rows];
+      const rows = [{ ...project, status: column.status }, ...column.rows];
       return { ...column, rows, ...totals(column, project, 1) };
     });
   }, columns);

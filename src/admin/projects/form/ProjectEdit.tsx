@@ -1,86 +1,35 @@
-import { useState } from 'react';
-import { useUpdate } from 'react-admin';
-import { cleanUpdate } from '../../data/changes';
-import { ConflictError } from '../../data/errors';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../data/paths';
 import type { Project } from '../../data/records';
-import { DialogForm } from '../../forms/DialogForm';
-import { draftBase } from '../../forms/drafts';
-import { useSubmit } from '../../forms/useSubmit';
-import type { UnsavedChanges } from '../../forms/useUnsavedChanges';
-import { useErrorText } from '../../i18n/useErrorText';
+import { EditDialog } from '../../forms/EditDialog';
 import { useText } from '../../i18n/useText';
 import { RecordNews } from '../../notes/RecordNews';
-import { type Conflict, ProjectConflict } from '../ProjectConflict';
+import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { toDraft, toForm } from '../projectModel';
 import { ProjectInputs } from './ProjectInputs';
 
-interface Props {
-  project: Project;
-  unsaved: UnsavedChanges;
-  onDone: () => void;
-}
-
-/**
- * Edits a project. If the edit conflicts with a version that somebody else saved first, shows both
- * versions to choose from.
- */
-export function ProjectEdit({ project, unsaved, onDone }: Props) {
+/** Edits a project. Its client and its type cannot be edited. */
+export function ProjectEdit() {
   const text = useText();
-  const explain = useErrorText();
-  const [update] = useUpdate<Project>();
-  // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does
-  // not replace it.
-  const [base, setBase] = useState(
-    () => draftBase<Project>(sessionStorage, unsaved.draftKey) ?? project,
-  );
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { submit, ...submission } = useSubmit({
-    async send({ changes, previous }: { changes: Partial<Project>; previous: Project }) {
-      setConflict(null);
-      try {
-        const params = { id: base.id, data: changes, previousData: previous };
-        await update('projects', params, { returnPromise: true });
-      } catch (error) {
-        if (!(error instanceof ConflictError)) throw error;
-        setConflict({ theirs: error.current as Project, mine: changes });
-        return null;
-      }
-      return { notice: text('projects.saved', { title: changes.title ?? base.title }) };
-    },
-    explain: (error) =>
-      text('errors.project_update', { message: explain(error, 'errors.update_project') }),
-    unsaved,
-    onDone,
-  });
+  const { id = '' } = useParams();
   return (
-    <DialogForm
-      key={base.updated_at}
-      defaultValues={toForm(base)}
-      unsaved={unsaved}
-      base={base}
-      onDiscardDraft={() => setBase(project)}
-      submission={submission}
-      onSubmit={(values) =>
-        submit({ changes: cleanUpdate('projects', toDraft(values), base), previous: base })
-      }
-      submitLabel="projects.save"
-      submitDisabled={conflict !== null}
-      onCancel={onDone}
+    <EditDialog<Project>
+      resource="projects"
+      id={id}
+      title={text('projects.edit_title')}
+      name={({ title }) => title}
+      toForm={toForm}
+      toData={toDraft}
+      saved={({ title }) => text('projects.saved', { title })}
+      messages={{
+        load: 'errors.projects',
+        gone: 'projects.not_found',
+        save: 'errors.update_project',
+      }}
+      onClose={useCloseDialog((search) => paths.project(id, search))}
     >
-      <RecordNews entity="project" id={project.id} />
-      {conflict && (
-        <ProjectConflict
-          conflict={conflict}
-          busy={submission.busy}
-          onOverwrite={() => submit({ changes: conflict.mine, previous: conflict.theirs })}
-          onTakeTheirs={() => {
-            setConflict(null);
-            unsaved.clear();
-            setBase(conflict.theirs);
-          }}
-        />
-      )}
+      <RecordNews entity="project" id={id} />
       <ProjectInputs editing />
-    </DialogForm>
+    </EditDialog>
   );
 }

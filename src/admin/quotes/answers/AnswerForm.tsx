@@ -2,20 +2,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
 import { answerLimits } from '../../../domain/answers';
 import type { AnswerTemplate, Quote } from '../../data/records';
-import { DraftNotice } from '../../forms/DraftNotice';
-import { draftKeys } from '../../forms/drafts';
-import { useTextDraft } from '../../forms/useTextDraft';
+import { DraftNotice } from '../../forms/DraftKeeper';
+import { draftKeys, useTextDraft } from '../../forms/drafts';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
+import { useEdit } from '../../ui/changes/useEdit';
 import { DetailSection } from '../../ui/DetailSection';
 import { FailureAlert } from '../../ui/FailureAlert';
 import { fillTemplate, toTemplate, type WrittenChannel } from './answer';
-import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
+import { useTemplateTexts } from './answerTemplates';
 
 interface Props {
   quote: Quote;
@@ -27,8 +27,11 @@ interface Props {
 export function AnswerForm(props: Props) {
   const text = useText();
   const explain = useErrorText();
-  const { data, error, refetch } = useQuery(useTemplateQuery());
-  const template = data?.find(({ id }) => id === props.quote.language);
+  const {
+    data: template,
+    error,
+    refetch,
+  } = useGetOne<AnswerTemplate>('answer_templates', { id: props.quote.language });
   const channel = text(`answers.by_${props.channel}`);
   const retry = (
     <Button color="inherit" size="small" onClick={() => refetch()}>
@@ -57,7 +60,11 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
   const filled = fillTemplate(template.body, quote);
   const draft = useTextDraft(draftKeys.answer(quote.id, channel), filled);
   const body = toTemplate(draft.message, quote).trim();
-  const { save, busy, failure, dismiss } = useSaveTemplate({ base: template });
+  const { name, saved } = useTemplateTexts();
+  const { change, busy, failure, dismiss } = useEdit<AnswerTemplate>('answer_templates', {
+    failed: 'errors.save_template',
+    saved,
+  });
   const length = [...body].length;
   const tooLong = length > answerLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(answerLimits.body) };
@@ -70,7 +77,7 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
         multiline
         minRows={4}
         maxRows={12}
-        label={text('answers.body')}
+        label={text('resources.answer_templates.fields.body')}
         value={draft.message}
         onChange={(event) => draft.write(event.target.value)}
         helperText={tooLong && text('answers.too_long', limits)}
@@ -81,7 +88,11 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
           {text('answers.open', { channel: text(`answers.by_${channel}`) })}
         </Button>
         {draft.message.trim() !== filled && (
-          <BusyButton busy={busy} disabled={length === 0 || tooLong} onClick={() => save({ body })}>
+          <BusyButton
+            busy={busy}
+            disabled={length === 0 || tooLong}
+            onClick={() => void change({ data: { body }, base: template }, name(template))}
+          >
             {text('answers.keep')}
           </BusyButton>
         )}

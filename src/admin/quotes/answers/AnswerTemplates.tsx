@@ -1,115 +1,69 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { maxLength, required, TextInput } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { answerLimits } from '../../../domain/answers';
 import { paths } from '../../data/paths';
 import type { AnswerTemplate } from '../../data/records';
-import { DialogForm } from '../../forms/DialogForm';
-import { draftBase, draftKeys } from '../../forms/drafts';
+import { EditDialog } from '../../forms/EditDialog';
 import { notBlank } from '../../forms/notBlank';
-import { type UnsavedChanges, useUnsavedChanges } from '../../forms/useUnsavedChanges';
 import { useText } from '../../i18n/useText';
-import { RoutedDialog } from '../../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { LinkTabs } from '../../ui/LinkTabs';
-import { LoadingContent } from '../../ui/loading/LoadingContent';
-import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
+import { useTemplateTexts } from './answerTemplates';
 
-/** A dialog in which staff edit the answer templates, with a tab for each visitor language. */
+/**
+ * A dialog in which staff edit the answer templates, with a tab for each visitor language. All staff
+ * share the templates.
+ */
 export function AnswerTemplates() {
   const text = useText();
   const { language = '' } = useParams();
   const { search } = useLocation();
-  const { data: templates, error } = useQuery(useTemplateQuery());
-  const unsaved = useUnsavedChanges(draftKeys.answerTemplate(language));
-  const close = useCloseDialog(paths.quotes);
-  const template = templates?.find(({ id }) => id === language);
+  const { name, saved } = useTemplateTexts();
+  const html = { htmlInput: { dir: 'auto', lang: language } };
   return (
-    <RoutedDialog title={text('answers.templates')} onClose={() => unsaved.leave(close)}>
-      {templates && template ? (
-        <>
-          <Box sx={{ paddingInline: 2, paddingBlockStart: 1 }}>
-            <LinkTabs
-              label={text('app.language')}
-              tabs={templates.map(({ id }) => ({
-                key: id,
-                label: text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
-                to: paths.answerTemplates(id, search),
-                replace: true,
-                isOpen: id === language,
-              }))}
-            />
-          </Box>
-          <TemplateForm key={language} template={template} unsaved={unsaved} onClose={close} />
-        </>
-      ) : (
-        <LoadingContent form error={error} failed="errors.answer_templates" gone="errors.gone" />
-      )}
-    </RoutedDialog>
-  );
-}
-
-interface Props {
-  template: AnswerTemplate;
-  unsaved: UnsavedChanges;
-  onClose: () => void;
-}
-
-/** Edits the template of a language. All staff share the template. */
-function TemplateForm({ template, unsaved, onClose }: Props) {
-  const text = useText();
-  // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does
-  // not replace it.
-  const [base, setBase] = useState(
-    () => draftBase<AnswerTemplate>(sessionStorage, unsaved.draftKey) ?? template,
-  );
-  const { save, ...submission } = useSaveTemplate({
-    base,
-    onSaved() {
-      unsaved.clear();
-      onClose();
-    },
-    onConflict: setBase,
-  });
-  const html = { htmlInput: { dir: 'auto', lang: template.language } };
-  return (
-    <DialogForm
-      // The changed key remounts the form after a conflict. The form then restores the draft over
-      // the version that somebody else saved.
-      key={base.updated_at}
-      defaultValues={{ subject: base.subject, body: base.body }}
-      unsaved={unsaved}
-      base={base}
-      onDiscardDraft={() => setBase(template)}
-      submission={submission}
-      onSubmit={async (values) => {
-        save({ subject: String(values.subject), body: String(values.body) });
-        return undefined;
+    <EditDialog<AnswerTemplate>
+      resource="answer_templates"
+      id={language}
+      title={text('answers.templates')}
+      name={name}
+      top={
+        <Box sx={{ paddingInline: 2, paddingBlockStart: 1 }}>
+          <LinkTabs
+            label={text('app.language')}
+            tabs={['en', 'ar'].map((id) => ({
+              key: id,
+              label: name({ id }),
+              to: paths.answerTemplates(id, search),
+              replace: true,
+              isOpen: id === language,
+            }))}
+          />
+        </Box>
+      }
+      toForm={({ subject, body }) => ({ subject, body })}
+      toData={({ subject, body }) => ({ subject: String(subject), body: String(body) })}
+      saved={saved}
+      messages={{
+        load: 'errors.answer_templates',
+        gone: 'errors.gone',
+        save: 'errors.save_template',
       }}
       submitLabel="answers.save"
-      onCancel={onClose}
+      onClose={useCloseDialog(paths.quotes)}
     >
       <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
-      <TextInput
-        source="subject"
-        label="answers.subject"
-        validate={subjectRules}
-        slotProps={html}
-        autoFocus
-      />
+      <TextInput source="subject" validate={subjectRules} slotProps={html} autoFocus />
       <TextInput
         source="body"
-        label="answers.body"
         validate={bodyRules}
         multiline
         minRows={8}
         maxRows={16}
         slotProps={html}
       />
-    </DialogForm>
+    </EditDialog>
   );
 }
 

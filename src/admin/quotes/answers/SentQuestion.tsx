@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
 import type { Failure } from '../../ui/FailureAlert';
+import { useSetStatus } from '../../ui/status/useSetStatus';
 import { dropAnswer, type OpenedAnswer } from './useOpenAnswer';
-import { useRecordAnswer } from './useRecordAnswer';
 
 interface Props {
   answer: OpenedAnswer;
@@ -17,9 +17,9 @@ interface Props {
 
 /** Asks whether staff sent the answer that they opened in another program. */
 export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
-  const { quote, channel } = answer;
+  const { quote, channel, message } = answer;
   const text = useText();
-  const { busy, record } = useRecordAnswer(answer, {
+  const { busy, setStatus } = useSetStatus('quotes', {
     onFailure,
     onChanged() {
       dropAnswer(quote, channel);
@@ -30,6 +30,19 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
       onNotSent();
     },
   });
+  const record = () =>
+    setStatus(
+      [quote.id],
+      'contacted',
+      { name: quote.name, status: quote.status },
+      {
+        quote_id: quote.id,
+        channel,
+        template: quote.language,
+        ...(channel === 'email' && { subject: message.subject }),
+        ...(channel !== 'phone' && { body: message.body }),
+      },
+    );
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Prevents Escape from closing the surrounding dialog as well.

@@ -23,18 +23,20 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
   const showResult = useResultNotice();
   const showFailure = useFailureNotice();
   const client = useQueryClient();
-  const query = useTemplateQuery();
+  const templateOf = useTemplateQuery();
 
   return async (channel: Channel, quote: Quote, typed = draftOf(quote, channel)) => {
     const template = await client
-      .fetchQuery(query)
-      .then((templates) => templates.find(({ id }) => id === quote.language))
+      .fetchQuery(templateOf(quote.language))
       .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
     if (!template) return;
     const message = messageTo(quote, template, typed);
     const href = answerLink(channel, quote, message);
     if (href === null) {
-      showResult(text(quote.phone ? 'answers.no_whatsapp' : 'answers.no_phone'), null);
+      showResult({
+        message: text(quote.phone ? 'answers.no_whatsapp' : 'answers.no_phone'),
+        count: 0,
+      });
       return;
     }
     follow(href);

@@ -5,15 +5,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
+import { useChange } from '../../ui/changes/useChange';
 import { ErrorDetails } from '../../ui/ErrorDetails';
+import { FailureAlert } from '../../ui/FailureAlert';
 import { usePersonData } from './usePersonData';
 
 interface Props {
@@ -30,30 +31,27 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();
   const explain = useErrorText();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: held, error: unread } = usePersonData(email);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.erasePerson(email),
-    onSuccess: () => {
-      notify(text('quotes.erased'), { type: 'success' });
-      refresh();
-      onErased();
+  const { change, busy, failure, dismiss } = useChange({
+    inForm: true,
+    failed: 'errors.erase',
+    async send() {
+      await dataProvider.erasePerson(email);
+      return { message: text('quotes.erased') };
     },
-    // Refreshes, because the data may have been erased although no response arrived.
-    onError: () => refresh(),
+    onChanged: onErased,
   });
-  const failure = error ?? unread;
   const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
       <DialogContent>
-        {failure && (
+        <FailureAlert failure={failure} onDismiss={dismiss} />
+        {unread && (
           <Alert severity="error">
-            {explain(failure, 'errors.erase')}
-            <ErrorDetails error={failure} />
+            {explain(unread, 'errors.erase')}
+            <ErrorDetails error={unread} />
           </Alert>
         )}
         <p>
@@ -75,10 +73,10 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
         <p>{text('quotes.erase_final')}</p>
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={isPending}>
+        <Button autoFocus onClick={onClose} disabled={busy}>
           {text('app.cancel')}
         </Button>
-        <BusyButton color="error" onClick={() => mutate()} busy={isPending} disabled={!held}>
+        <BusyButton color="error" onClick={() => void change()} busy={busy} disabled={!held}>
           {text('quotes.erase_confirm')}
         </BusyButton>
       </DialogActions>

@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { dayAfter, nextMonday } from '../../../domain/dates';
-import type { AdminDataProvider } from '../../data/dataProvider';
 import type { Quote } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/theme';
 import { BusyButton } from '../../ui/BusyButton';
-import { useChange } from '../../ui/changes/useChange';
+import { useEdit } from '../../ui/changes/useEdit';
 import { dayRange } from '../../ui/DayInput';
 import { DetailSection } from '../../ui/DetailSection';
 import { FailureAlert } from '../../ui/FailureAlert';
@@ -18,9 +15,20 @@ import { FailureAlert } from '../../ui/FailureAlert';
 /** The day on which to call back. Three buttons set common days, and an input sets any other day. */
 export function FollowUp({ quote }: { quote: Quote }) {
   const text = useText();
+  const formats = useFormats();
   const [typed, type] = useState<string | null>(null);
-  const { change, busy, failure, dismiss } = useSaveFollowUp();
-  const save = (day: string | null) => change({ day, base: quote }, quote.name);
+  const { change, busy, failure, dismiss } = useEdit<Quote>('quotes', {
+    failed: 'errors.update_quote',
+    saved: ({ name, follow_up_on: day }) =>
+      text('app.change', {
+        name,
+        value: day
+          ? text('follow_up.saved', { day: formats.calendarDay(day) })
+          : text('follow_up.cleared'),
+      }),
+  });
+  const save = (day: string | null) =>
+    void change({ data: { follow_up_on: day }, base: quote }, quote.name);
   const now = new Date();
   const presets = [
     { label: text('follow_up.tomorrow'), day: dayAfter(now, 1) },
@@ -73,38 +81,6 @@ export function FollowUp({ quote }: { quote: Quote }) {
       </Box>
     </DetailSection>
   );
-}
-
-interface Input {
-  day: string | null;
-  /** The version that the change starts from. */
-  base: Quote;
-}
-
-function useSaveFollowUp() {
-  const text = useText();
-  const formats = useFormats();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const client = useQueryClient();
-  return useChange<Input>({
-    inForm: true,
-    failed: 'errors.update_quote',
-    async send({ day, base }) {
-      const { id, name } = base;
-      const params = { id, data: { follow_up_on: day }, previousData: base };
-      const { data: saved } = await dataProvider.update<Quote>('quotes', params);
-      // Makes the next change start from the saved version, even before the quote is read again.
-      client.setQueriesData({ queryKey: ['quotes', 'getOne', { id }] }, saved);
-      const value = day
-        ? text('follow_up.saved', { day: formats.calendarDay(day) })
-        : text('follow_up.cleared');
-      return {
-        message: text('app.change', { name, value }),
-        rows: [`quotes/${id}`],
-        undo: { day: base.follow_up_on, base: saved },
-      };
-    },
-  });
 }
 
 const row = {

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useStore } from 'react-admin';
+import { useDataProvider, useStore } from 'react-admin';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import { ConflictError } from '../../data/errors';
 import { AUTHOR } from '../../data/preferences';
 import type { Quote } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
+import { useChange } from '../../ui/changes/useChange';
 import type { Failure } from '../../ui/FailureAlert';
 import { isTaken } from '../quoteModel';
 import { TakeDialog } from './TakeDialog';
-import { useTakeQuote } from './useTakeQuote';
 
 interface Props {
   quote: Quote;
@@ -22,7 +24,8 @@ export function OnIt({ quote, onFailure }: Props) {
   const formats = useFormats();
   const [author, remember] = useStore(AUTHOR, '');
   const [isAsking, setAsking] = useState(false);
-  const { mutate: take, isPending } = useTakeQuote(quote, onFailure);
+  const { change, busy } = useTakeQuote(quote, onFailure);
+  const take = (name: string | null) => void change(name);
   const name = isTaken(quote) ? quote.taken_by : null;
   const time = quote.taken_at ? formats.time(Date.parse(quote.taken_at)) : '';
   const isMine = name !== null && name === author.trim();
@@ -39,14 +42,14 @@ export function OnIt({ quote, onFailure }: Props) {
         {name !== null && text(isMine ? 'quotes.taken_by_me' : 'quotes.taken', { name, time })}
       </span>
       {isMine ? (
-        <BusyButton size="small" busy={isPending} onClick={() => take(null)}>
+        <BusyButton size="small" busy={busy} onClick={() => take(null)}>
           {text('quotes.give_back')}
         </BusyButton>
       ) : (
         <BusyButton
           size="small"
           variant="outlined"
-          busy={isPending}
+          busy={busy}
           onClick={() => (name === null && author.trim() ? take(author.trim()) : setAsking(true))}
         >
           {text(name === null ? 'quotes.take' : 'quotes.take_over')}
@@ -62,6 +65,28 @@ export function OnIt({ quote, onFailure }: Props) {
       )}
     </Box>
   );
+}
+
+/**
+ * Takes a quote or releases it. If somebody else took the quote first, changes nothing. The quote is
+ * then read again, and shows their name.
+ */
+function useTakeQuote(quote: Quote, onFailure: (failure: Failure) => void) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  // Ignores a claim that has expired. Otherwise, a person who takes the same quote again would
+  // change no value, and no request would be sent.
+  const previousData = isTaken(quote) ? quote : { ...quote, taken_by: null };
+  return useChange<string | null>({
+    onFailure,
+    failed: 'errors.update_quote',
+    async send(taken_by) {
+      const params = { id: quote.id, data: { taken_by }, previousData };
+      await dataProvider.update<Quote>('quotes', params).catch((error: unknown) => {
+        if (!(error instanceof ConflictError)) throw error;
+      });
+      return null;
+    },
+  });
 }
 
 const place = {

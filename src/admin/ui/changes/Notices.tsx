@@ -1,10 +1,18 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { useEffect } from 'react';
-import { type NotificationPayload, useNotificationContext } from 'react-admin';
-import { FailureNotice, ResultNotice } from './Notice';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/useText';
+import { clamp } from '../../theme/clamp';
+import { BusyButton } from '../BusyButton';
+import { ErrorDetails } from '../ErrorDetails';
 import { isNew, noticeKey, PAGE, useActiveHost } from './noticeHosts';
+import { undoLast, useUndo, withdrawUndo } from './undo';
 
 const KEPT_FAILURES = 3;
 
@@ -55,7 +63,13 @@ export function FailureNotices({ host, sx = {} }: Props) {
   const { resetNotifications } = useNotificationContext();
   // Clears the notices when the page unmounts, so that the login screen does not show those of the
   // last session.
-  useEffect(() => (host === PAGE ? resetNotifications : undefined), [host, resetNotifications]);
+  useEffect(() => {
+    if (host !== PAGE) return undefined;
+    return () => {
+      resetNotifications();
+      withdrawUndo();
+    };
+  }, [host, resetNotifications]);
   return (
     <Box sx={[failures, sx]}>
       {notices.filter(isFailure).map((notice) => (
@@ -87,3 +101,101 @@ export function ResultNotices({ host, sx = {} }: Props) {
     </Box>
   );
 }
+
+const SHORT_MS = 4_000;
+
+interface NoticeProps {
+  notice: NotificationPayload;
+  onClose: () => void;
+}
+
+/**
+ * Shows a failure until it is dismissed. Screen readers announce the failure because of the role
+ * `alert`. If another host, such as a dialog that opens later, shows the failure again, the element
+ * there has the role `note`, so that screen readers announce the failure only once.
+ */
+function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }) {
+  const text = useText();
+  return (
+    <Alert
+      severity="error"
+      variant="filled"
+      onClose={onClose}
+      closeText={text('app.close')}
+      {...(!isNew(notice, host) && { role: 'note' })}
+    >
+      <NoticeText notice={notice} />
+      <ErrorDetails error={notice.notificationOptions?.error} />
+    </Alert>
+  );
+}
+
+/**
+ * Shows a result for some time. If possible, offers to undo the change or to open the created
+ * record.
+ */
+function ResultNotice({ notice, onClose }: NoticeProps) {
+  const text = useText();
+  const { last, sending } = useUndo();
+  const { autoHideDuration = SHORT_MS, undo, to } = notice.notificationOptions ?? {};
+  const takeBack = undo && undo === last && (
+    <BusyButton
+      color="inherit"
+      size="small"
+      busy={sending > 0}
+      onClick={() => {
+        undoLast();
+        onClose();
+      }}
+    >
+      {text('app.undo')}
+    </BusyButton>
+  );
+  const open = typeof to === 'string' && (
+    <Button color="inherit" size="small" component={Link} to={to} onClick={onClose}>
+      {text('app.open')}
+    </Button>
+  );
+  return (
+    <Snackbar
+      open
+      autoHideDuration={autoHideDuration}
+      onClose={(_, reason) => {
+        if (reason !== 'timeout') return;
+        withdrawUndo(undo);
+        onClose();
+      }}
+      sx={inPlace}
+    >
+      <Alert
+        severity={notice.type === 'success' ? 'success' : 'info'}
+        variant="filled"
+        role="none"
+        action={takeBack || open}
+        sx={alert}
+      >
+        <NoticeText notice={notice} />
+      </Alert>
+    </Snackbar>
+  );
+}
+
+/** Translates the notices of react-admin, which are message keys. */
+function NoticeText({ notice: { message, notificationOptions } }: { notice: NotificationPayload }) {
+  const translate = useTranslate();
+  return typeof message === 'string'
+    ? translate(message, notificationOptions?.messageArgs)
+    : message;
+}
+
+/** The surrounding element sets the position. */
+const inPlace = { '&&': { position: 'static', transform: 'none' } };
+const alert = {
+  alignItems: 'center',
+  minWidth: 0,
+  paddingBlock: 0,
+  lineHeight: 1.3,
+  '& .MuiAlert-message': clamp(2),
+  '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
+  '& .MuiAlert-action > *': { minHeight: 36 },
+};

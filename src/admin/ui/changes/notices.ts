@@ -3,9 +3,7 @@ import { useNotify } from 'react-admin';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
-
-/** How long a notice offers an undo. */
-export const UNDO_MS = 12_000;
+import { offerUndo, UNDO_MS, type Undo } from './undo';
 
 /** Returns the text for a failed action, with the reason. */
 export function useFailureText() {
@@ -40,15 +38,27 @@ export function useFailureNotice() {
   );
 }
 
-/** Reports a result. `changeId` identifies the recent change that the notice offers to undo. */
+interface Result {
+  message: string;
+  /** The number of changed rows. Without any, the notice does not report a success. */
+  count: number;
+  undo?: Undo | null;
+  /** The path of a record, to which the notice links. */
+  to?: string;
+}
+
+/** Reports a result. The notice offers to undo the change or to open the created record. */
 export function useResultNotice() {
   const notify = useNotify();
   return useCallback(
-    (message: string, changeId: string | null) =>
+    ({ message, count, undo, to }: Result) => {
+      if (undo) offerUndo(undo);
+      const autoHideDuration = count > 1 ? UNDO_MS.many : UNDO_MS.one;
       notify(message, {
-        type: changeId === null ? 'info' : 'success',
-        ...(changeId !== null && { autoHideDuration: UNDO_MS, changeId }),
-      }),
+        type: count > 0 ? 'success' : 'info',
+        ...((undo || to) && { autoHideDuration, undo, to }),
+      });
+    },
     [notify],
   );
 }

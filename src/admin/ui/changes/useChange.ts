@@ -1,15 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/messages';
 import type { Failure } from '../FailureAlert';
 import { useFailureNotice, useFailureText, useResultNotice } from './notices';
-import {
-  endSending,
-  type RecentChange,
-  rememberChange,
-  restoreChange,
-  startSending,
-} from './recentChanges';
+import { endSending, offerUndo, startSending } from './undo';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
@@ -23,17 +18,32 @@ export interface ChangeCallbacks {
 interface Outcome<Input> {
   /** What happened, such as 'Camille Durand: Contacted' */
   message: string;
-  /** The changed rows, written as `resource/id`. */
-  rows: readonly string[];
+  /** The number of changed rows, by default 1. */
+  count?: number;
   /** The input that undoes the change, if it can be undone. */
   undo?: Input | undefined;
+  /** The path of the created record, to which the notice links. */
+  to?: string;
+}
+
+interface Sending {
+  /** The name of the changed row, if the change affects only one row. */
+  name: string | undefined;
+  isUndo: boolean;
+  /**
+   * Returns the id for a new row. Unchanged values get the same id again until they are saved, so
+   * that a retry after a lost response does not create a second row.
+   */
+  createId: (values: object) => string;
 }
 
 interface Options<Input> extends ChangeCallbacks {
   /** Sends the change to the server. Returns null if there is nothing to report. */
-  send: (input: Input, name: string | undefined, isUndo: boolean) => Promise<Outcome<Input> | null>;
+  send: (input: Input, sending: Sending) => Promise<Outcome<Input> | null>;
   /** The message that says which change failed. A known reason follows this message. */
   failed: MessageKey;
+  /** Returns the message for a failure, in place of `failed` and the reason. */
+  explain?: ((error: unknown) => string) | undefined;
   /**
    * If true, the hook returns a failure as `failure`, for a form to show. If false, the hook passes
    * a failure to `onFailure` or shows a notice.
@@ -43,18 +53,16 @@ interface Options<Input> extends ChangeCallbacks {
 
 interface Request<Input> {
   input: Input;
-  /** The name of the changed row, if the change affects only one row. */
-  name: string | undefined;
-  /** The recent change that this request undoes. */
-  undoes?: RecentChange;
+  name?: string | undefined;
+  isUndo?: boolean;
 }
 
 /**
  * Sends changes one after the other, reports their results, and offers to undo each change. An undo
  * calls `send` again.
  */
-export function useChange<Input>(options: Options<Input>) {
-  const { send, failed, inForm, onChanged } = options;
+export function useChange<Input = void>(options: Options<Input>) {
+  const { send, failed, explain, inForm, onChanged } = options;
   const failureText = useFailureText();
   const showFailure = useFailureNotice();
   const showResult = useResultNotice();
@@ -62,40 +70,52 @@ export function useChange<Input>(options: Options<Input>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pending, setPending] = useState<readonly Input[]>([]);
   const onFailure = inForm ? setFailure : options.onFailure;
+  const lastCreated = useRef({ id: '', values: '' });
 
-  const { mutate, isPending } = useMutation<Outcome<Input> | null, Error, Request<Input>>({
+  const { mutateAsync, isPending } = useMutation<Outcome<Input> | null, Error, Request<Input>>({
     // Sends one change after the other, so that the last change wins and an undo is sent after its
     // change.
     scope: { id: 'changes' },
-    mutationFn: ({ input, name, undoes }) => send(input, name, undoes !== undefined),
-    onSuccess(outcome, request) {
-      const { input, name, undoes } = request;
-      const undo = undoes ? undefined : outcome?.undo;
-      const change =
-        outcome && undo !== undefined
-          ? rememberChange(outcome, (undone) => start({ input: undo, name, undoes: undone }))
+    mutationFn: ({ input, name, isUndo = false }) => send(input, { name, isUndo, createId }),
+    onSuccess(outcome, { input, name, isUndo = false }) {
+      lastCreated.current.values = '';
+      const { undo: inverse, count = 1 } = outcome ?? {};
+      const undo =
+        inverse !== undefined && count > 0 && !isUndo
+          ? () => void start({ input: inverse, name, isUndo: true })
           : null;
-      if (outcome) showResult(outcome.message, change?.id ?? null);
-      if (outcome && !undoes) onChanged?.();
+      if (outcome) showResult({ ...outcome, count: isUndo ? 0 : count, undo });
+      if (outcome && !isUndo) onChanged?.();
       void client.invalidateQueries().finally(() => settle(input));
-      if (!undoes) endSending(change !== null);
+      if (!isUndo) endSending(undo !== null);
     },
-    onError(error, { input, name, undoes }) {
-      settle(input);
-      if (onFailure && !undoes) onFailure({ text: failureText(error, failed), error });
-      else showFailure(error, failed, name);
+    onError(error, request) {
+      settle(request.input);
+      const text = explain?.(error) ?? failureText(error, failed);
+      if (onFailure && !request.isUndo) onFailure({ text, error });
+      else showFailure(error, failed, request.name);
       // Refetches after a failure as well, because a change without a response may have succeeded.
       void client.invalidateQueries();
-      if (undoes) restoreChange(undoes);
+      if (request.isUndo) offerUndo(() => void start(request));
       else endSending(false);
     },
   });
 
-  const start = (request: Request<Input>) => {
-    if (!request.undoes) startSending();
+  function createId(row: object): string {
+    const values = JSON.stringify(row);
+    if (lastCreated.current.values !== values) lastCreated.current = { id: randomId(), values };
+    return lastCreated.current.id;
+  }
+
+  /** Returns the error if the change fails, and otherwise null. */
+  const start = (request: Request<Input>): Promise<unknown> => {
+    if (!request.isUndo) startSending();
     setFailure(null);
     setPending((inputs) => [...inputs, request.input]);
-    mutate(request);
+    return mutateAsync(request).then(
+      () => null,
+      (error: unknown) => error,
+    );
   };
   const settle = (input: Input) =>
     setPending((inputs) => inputs.filter((other) => other !== input));

@@ -6,8 +6,8 @@ import { addPendingDelete, removePendingDelete } from '../../data/pendingDeletes
 import { restUrl, tokenHeaders } from '../../data/rest';
 import { useText } from '../../i18n/useText';
 import { storedToken } from '../../session/storedToken';
-import { UNDO_MS, useResultNotice } from './notices';
-import { forgetChange, rememberChange } from './recentChanges';
+import { useResultNotice } from './notices';
+import { UNDO_MS, withdrawUndo } from './undo';
 import { useChange } from './useChange';
 
 const keys = {
@@ -46,16 +46,15 @@ export function useRowDelete(resource: Deletable) {
   /** `name` identifies the row in notices. */
   return (row: RaRecord, name: string) => {
     const message = text('app.change', { name, value: text(deleted) });
-    const change = rememberChange({ message, rows: [`${resource}/${row.id}`] }, () => {
+    const undo = () => {
       clearTimeout(timer);
       removePendingDelete(row.id);
       void client.invalidateQueries();
-    });
+    };
     const timer = setTimeout(() => {
-      // The deletion can no longer be undone.
-      forgetChange(change.id);
-      send(row, name);
-    }, UNDO_MS);
+      withdrawUndo(undo);
+      void send(row, name);
+    }, UNDO_MS.one);
     addPendingDelete(row.id, () => {
       clearTimeout(timer);
       return sendOnLeave(resource, row.id);
@@ -65,7 +64,7 @@ export function useRowDelete(resource: Deletable) {
     );
     // The project board caches its rows under a separate query key.
     void client.invalidateQueries({ queryKey: [resource, 'board'] });
-    showResult(message, change.id);
+    showResult({ message, count: 1, undo });
   };
 }
 

@@ -8,7 +8,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { statuses } from '../../../domain/statuses';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
-import { type RefusedChange, refusedChange } from './statusConflict';
+import { type RefusedChange, refusedChange } from './useSetStatus';
 
 /**
  * Shows the status that somebody else set and the one that the user chose, and asks which to keep.

@@ -1,14 +1,33 @@
 import { useDataProvider } from 'react-admin';
 import { type StatusCodes, type StatusResource, statuses } from '../../../domain/statuses';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import type { StatusChanges, StatusOf } from '../../data/records';
+import type { SentAnswer, StatusChanges, StatusConflict } from '../../data/records';
+import { sharedValue } from '../../data/sharedValue';
 import { useLabel } from '../../i18n/useText';
-import type { ChangeCallbacks } from '../changes/useChange';
-import { useRowChange } from '../changes/useRowChange';
-import { refusedChange } from './statusConflict';
+import { type ChangeCallbacks, useChange } from '../changes/useChange';
+import { useReport } from '../changes/useReport';
+
+/** A change that was refused, because somebody else changed the status first. */
+export interface RefusedChange {
+  resource: StatusResource;
+  /** The name of the record. */
+  name: string;
+  theirs: StatusConflict;
+  mine: string;
+  /** Whether the change was an answer to the client, which the server recorded despite the conflict. */
+  isAnswer: boolean;
+  /** Makes the change anyway. */
+  overwrite: () => void;
+}
+
+/**
+ * The last refused change. `StatusConflictDialog` asks which status to keep, over any page and
+ * dialog.
+ */
+export const refusedChange = sharedValue<RefusedChange | null>(null);
 
 interface Input extends StatusChanges {
-  name?: string | undefined;
+  answer?: Omit<SentAnswer, 'seen'> | undefined;
 }
 
 /** The state of the row on the screen, if only one row changes. */
@@ -17,45 +36,68 @@ export interface SeenRow {
   status?: string | undefined;
 }
 
+interface Callbacks extends ChangeCallbacks {
+  /** Called if somebody else changed the status first. An answer was recorded all the same. */
+  onConflict?: () => void;
+}
+
+const failed = { quotes: 'errors.update_quote', projects: 'errors.update_project' } as const;
+
 /** Sets the status of one or many rows in one call, which can be undone. */
 export function useSetStatus<Resource extends StatusResource>(
   resource: Resource,
-  callbacks: ChangeCallbacks = {},
+  { onConflict, ...callbacks }: Callbacks = {},
 ) {
   const label = useLabel();
+  const report = useReport(resource);
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useRowChange<Input, StatusOf>({
+  const { change, pending: inputs } = useChange<Input>({
     ...callbacks,
-    resource,
-    send: (input) => dataProvider.setStatuses(resource, input),
-    describe({ changes: [first, ...others] }) {
-      const isSame = others.every(({ status }) => status === first?.status);
-      return first && isSame ? label(statuses[resource], first.status) : null;
-    },
-    // With `seen`, an undo does not overwrite a later change by somebody else.
-    invert: (changed, { changes }) => ({ changes: changed, seen: changes[0]?.status }),
-    onConflict(theirs, { changes, name = '' }) {
+    failed: failed[resource],
+    async send({ changes, seen, answer }, { name, isUndo }) {
+      const { data } = await (answer
+        ? dataProvider.recordAnswer({ ...answer, seen: seen ?? null })
+        : dataProvider.setStatuses(resource, { changes, seen }));
+      const [theirs] = data.conflicts ?? [];
       const mine = changes[0]?.status ?? '';
-      const overwrite = () => start({ changes, name, seen: theirs.status });
-      refusedChange.set({ resource, name, theirs, mine, overwrite });
+      if (theirs && !isUndo) {
+        const overwrite = () => void change({ changes, seen: theirs.status }, name);
+        const isAnswer = answer !== undefined;
+        refusedChange.set({ resource, name: name ?? '', theirs, mine, isAnswer, overwrite });
+        onConflict?.();
+        return null;
+      }
+      const isSame = changes.every(({ status }) => status === mine);
+      const value = isSame ? label(statuses[resource], mine) : null;
+      return {
+        ...report(data, { value, name, isUndo }),
+        // With `seen`, an undo does not overwrite a later change by somebody else.
+        undo: { changes: data.changed, seen: mine },
+      };
     },
   });
-  const start = (input: Input) => change(input, input.name);
-  const pendingStatus = (id: string) =>
-    pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
+  const pending = inputs.flatMap(({ changes }) => changes);
+  const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
     /**
      * Sets the status. With `seen.status`, a status that somebody else set first is not
-     * overwritten.
+     * overwritten. With `answer`, also records the answer to a quote.
      */
-    setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: SeenRow = {}) {
+    setStatus(
+      ids: readonly string[],
+      status: StatusCodes[Resource],
+      seen: SeenRow = {},
+      answer?: Input['answer'],
+    ) {
       const changes = ids.map((id) => ({ id, status }));
       // If an earlier change of the row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
-      start({ changes, name: seen.name, seen: before });
+      void change({ changes, seen: before, answer }, seen.name);
     },
     busy: pending.length > 0,
+    /** The statuses that the screen does not show yet, in the order of the requests. */
+    pending,
     /** Returns the status that was requested for a row, if the screen does not show it yet. */
     pendingStatus,
   };

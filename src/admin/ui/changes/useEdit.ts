@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useTranslate, useTranslateLabel } from 'react-admin';
+import { adminProjectTypes } from '../../../domain/projects';
+import { budgets, timelines } from '../../../domain/quotes';
+import { statuses } from '../../../domain/statuses';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import { ConflictError, ExplainedError } from '../../data/errors';
+import type { MessageKey } from '../../i18n/messages/messages';
+import { useFormats } from '../../i18n/useFormats';
+import { useLabel, useText } from '../../i18n/useText';
+import { useChange } from './useChange';
+
+interface Edit<Row> {
+  data: Partial<Row>;
+  /** The version that the save expects. */
+  base: Row;
+}
+
+interface Options<Row> {
+  failed: MessageKey;
+  /** Describes what was saved. */
+  saved: (row: Row) => string;
+  onChanged?: (() => void) | undefined;
+  /** Receives the version that somebody else saved first. The next save should expect it. */
+  onConflict?: (theirs: Row) => void;
+}
+
+/**
+ * Saves edits of records, which can be undone. If somebody else has changed the same fields first,
+ * nothing is overwritten, and the failure names each field with both values.
+ */
+export function useEdit<Row extends RaRecord>(resource: string, options: Options<Row>) {
+  const { failed, saved, onChanged, onConflict } = options;
+  const text = useText();
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { name: fieldName, value: valueText } = useFieldTexts(resource);
+  return useChange<Edit<Row>>({
+    inForm: true,
+    failed,
+    onChanged,
+    async send({ data, base }, { name = '', isUndo }) {
+      const fields = Object.keys(data);
+      const params = { id: base.id, data, previousData: base };
+      const { data: row } = await dataProvider
+        .update<Row>(resource, params)
+        .catch((error: unknown) => {
+          if (isUndo || !(error instanceof ConflictError)) throw error;
+          onConflict?.(error.current as Row);
+          const differences = error.fields.map((field) =>
+            text('form.conflict_field', {
+              field: fieldName(field),
+              theirs: valueText(field, error.current[field]),
+              mine: valueText(field, data[field]),
+            }),
+          );
+          throw new ExplainedError([text('form.conflict'), ...differences].join('\n'));
+        });
+      // Makes the next change start from the saved version, even before the row is read again.
+      client.setQueriesData({ queryKey: [resource, 'getOne', { id: String(base.id) }] }, row);
+      const before = Object.fromEntries(fields.map((field) => [field, base[field]]));
+      return {
+        message: isUndo
+          ? text('app.change', { name, value: text('form.changed_back') })
+          : saved(row),
+        ...(fields.length > 0 && { undo: { data: before as Partial<Row>, base: row } }),
+      };
+    },
+  });
+}
+
+const choices = {
+  project_type: adminProjectTypes,
+  budget: budgets,
+  timeline: timelines,
+};
+
+/** Returns functions that name a field of a resource and show its value. */
+export function useFieldTexts(resource: string) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const formats = useFormats();
+  const labelOf = useTranslateLabel();
+  const codes = { ...choices, status: statuses[resource as keyof typeof statuses] ?? [] };
+  return {
+    name: (field: string): string => String(labelOf({ source: field, resource })),
+    value(field: string, value: unknown): string {
+      if (value === null || value === undefined || value === '') return '–';
+      if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+      if (typeof value === 'number')
+        return field === 'budget' ? formats.euros(value) : formats.number(value);
+      if (Array.isArray(value)) return formats.list(value.map(String));
+      const word = String(value);
+      if (/^\d{4}-\d{2}-\d{2}$/u.test(word)) return formats.calendarDay(word);
+      return label(codes[field as keyof typeof codes] ?? [], word);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json, type Row, store } from './kit/backend';
+import { field, fillIn, open, press, project, quote, status } from './kit/backOffice';
+
+/** Changes the stored row just before the next write, like a colleague in Dubai whose change is not on the screen. */
+function inDubai(row: Row, changes: object, answer?: () => Response): void {
+  backend.fault = ({ isWrite }) => {
+    if (!isWrite) return undefined;
+    backend.fault = undefined;
+    const updated_at = new Date(Date.now() + 1000).toISOString();
+    Object.assign(row, { updated_by: 'Omar', updated_at }, changes);
+    return answer?.();
+  };
+}
+
+const edits = [
+  {
+    name: 'a quote',
+    row: () => quote({ company: 'Old' }),
+    open: ({ id }: Row) => open(`quotes/${id}/edit`),
+    type: () => fillIn({ Company: 'Mine' }),
+    kept: () => expect.element(field('Company')).toHaveValue('Mine'),
+    save: 'Save',
+    changed: { column: 'company', theirs: 'Theirs', mine: 'Mine' },
+    said: 'Company: Theirs. Yours: Mine',
+  },
+  {
+    name: 'a project',
+    row: () => project({ budget: 500 }),
+    open: ({ id }: Row) => open(`projects/${id}/edit`),
+    type: () => fillIn({ Budget: '700' }),
+    kept: () => expect.element(field('Budget')).toHaveValue('700'),
+    save: 'Save',
+    changed: { column: 'budget', theirs: 900, mine: 700 },
+    said: 'Budget: €900. Yours: €700',
+  },
+  {
+    name: 'the mail settings',
+    row: () =>
+      store('mail_settings', {
+        ...{ id: '1', recipients: [], agency_language: 'en' },
+        ...{ reminder_hours: 20, overdue_hours: 24 },
+      }),
+    open: () => open('quotes#mail'),
+    type: () => fillIn({ 'First reminder after (hours)': '10' }),
+    kept: () => expect.element(field('First reminder after (hours)')).toHaveValue(10),
+    save: 'Save settings',
+    changed: { column: 'reminder_hours', theirs: 5, mine: 10 },
+    said: 'First reminder after (hours): 5. Yours: 10',
+  },
+  {
+    name: 'an answer template',
+    row: () =>
+      store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Old' }),
+    open: () => open('quotes/templates/en'),
+    type: () => fillIn({ Message: 'Mine' }),
+    kept: () => expect.element(field('Message')).toHaveValue('Mine'),
+    save: 'Save for everybody',
+    changed: { column: 'body', theirs: 'Theirs', mine: 'Mine' },
+    said: 'Message: Theirs. Yours: Mine',
+  },
+  {
+    name: 'a note',
+    row: () => store('notes', { quote_id: quote().id, author: 'Lyon', body: 'Old' }),
+    async open({ quote_id }: Row) {
+      await open(`quotes/${quote_id}`);
+      await press('Edit the note of Lyon');
+    },
+    type: () => page.getByRole('textbox', { name: 'Edit the note' }).fill('Mine'),
+    kept: () =>
+      expect.element(page.getByRole('textbox', { name: 'Edit the note' })).toHaveValue('Mine'),
+    save: 'Save note',
+    changed: { column: 'body', theirs: 'Theirs', mine: 'Mine' },
+    said: 'Note: Theirs. Yours: Mine',
+  },
+  {
+    name: 'a follow-up',
+    row: () => quote({ follow_up_on: null }),
+    open: ({ id }: Row) => open(`quotes/${id}`),
+    type: async () => {},
+    kept: async () => {},
+    save: 'In 3 days',
+    changed: { column: 'follow_up_on', theirs: '2031-05-06', mine: expect.stringMatching(/^20/u) },
+    said: 'Follow-up: May 6, 2031. Yours: ',
+  },
+];
+
+for (const edit of edits)
+  test(`an edit overwrites no change by somebody else until it is saved again, and can be undone (${edit.name})`, async () => {
+    const row = edit.row();
+    const { column, theirs, mine } = edit.changed;
+    await edit.open(row);
+    const save = page.getByRole('button', { name: edit.save, exact: true }).last();
+    await expect.element(save).toBeVisible();
+    await edit.type();
+    inDubai(row, { [column]: theirs });
+    await save.click();
+    const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: edit.said });
+    await expect.element(alert).toHaveTextContent('Nothing was overwritten.');
+    await edit.kept();
+    expect(row[column]).toBe(theirs);
+    await save.click();
+    await expect.poll(() => row[column]).toEqual(mine);
+    await press('Undo');
+    await expect.element(page.getByText(/Changed back\.$/u)).toBeVisible();
+    expect(row[column]).toBe(theirs);
+  });
+
+const statuses = [
+  { name: 'a quote', list: 'quotes', seen: 'pending', theirs: 'approved', choose: 'Contacted' },
+  { name: 'a project', list: 'projects', seen: 'planning', theirs: 'on_hold', choose: 'Paid' },
+  { name: 'a card', list: 'projects', seen: 'planning', theirs: 'on_hold', choose: 'Paid' },
+];
+
+for (const { name, list, seen, theirs, choose } of statuses)
+  test(`a status that somebody else has changed is overwritten only if staff choose so, and neither does an undo overwrite it (${name})`, async () => {
+    if (name === 'a card') localStorage.setItem('RaStore.projects.layout', '"board"');
+    const row = list === 'quotes' ? quote() : project();
+    /** Responds to the next change of a status like the database: with a conflict. */
+    const change = () =>
+      inDubai(row, { status: theirs }, () => {
+        const conflict = {
+          ...{ id: row.id, status: theirs, author: 'Omar' },
+          changed_at: new Date(),
+        };
+        return json({ changed: [], unchanged: [], missing: [], conflicts: [conflict] });
+      });
+    const set = async () => {
+      await status().click();
+      await page.getByRole('option', { name: choose, exact: true }).click();
+    };
+    await open(list);
+    await expect.element(status()).toBeVisible();
+    change();
+    await set();
+    const dialog = page.getByRole('dialog', { name: /^(?:Camille Durand|Workshop site)$/u });
+    await expect
+      .element(dialog)
+      .toHaveTextContent(new RegExp(`Omar: .*You chose ${choose}\\. Nothing was overwritten`, 'u'));
+    expect(row.status).toBe(theirs);
+    await dialog.getByRole('button', { name: /^Keep / }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    Object.assign(row, { status: seen });
+    await open(list);
+    await expect.element(status()).toBeVisible();
+    change();
+    await set();
+    await press(`Set ${choose}`);
+    await expect.element(status()).toHaveTextContent(choose);
+    change();
+    await press('Undo');
+    await expect.element(page.getByText(/ was not undone\. Omar: /u)).toBeVisible();
+    const mine = row.status;
+    expect(backend.writes().map(({ body }) => body.seen)).toEqual([
+      seen,
+      seen,
+      theirs,
+      expect.not.stringMatching(`^${mine}$`),
+    ]);
+  });
