@@ -1,17 +1,15 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import { ErrorDetails } from '../ui/ErrorDetails';
+import { useChange } from '../ui/changes/useChange';
+import { FailureAlert } from '../ui/FailureAlert';
 
 interface Props {
   quotes: number;
@@ -23,19 +21,15 @@ interface Props {
 export function RemoveDemoData({ quotes, projects, onClose }: Props) {
   const text = useText();
   const title = useId();
-  const explain = useErrorText();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.removeDemoData(),
-    onSuccess: () => {
-      notify(text('demo.removed'), { type: 'success' });
-      onClose();
+  const { change, busy, failure, dismiss } = useChange({
+    inForm: true,
+    failed: 'errors.remove_demo',
+    async send() {
+      await dataProvider.removeDemoData();
+      return { message: text('demo.removed') };
     },
-    // Refreshes after a failure as well, because the data may have been removed although no
-    // response arrived.
-    onSettled: () => refresh(),
+    onChanged: onClose,
   });
   const counts = {
     quotes: text('demo.quotes', { smart_count: quotes }),
@@ -45,20 +39,15 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('demo.title')}</DialogTitle>
       <DialogContent>
-        {error && (
-          <Alert severity="error">
-            {explain(error, 'errors.remove_demo')}
-            <ErrorDetails error={error} />
-          </Alert>
-        )}
+        <FailureAlert failure={failure} onDismiss={dismiss} />
         <p>{text('demo.held', counts)}</p>
         <p>{text('demo.final')}</p>
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onClose} disabled={isPending}>
+        <Button autoFocus onClick={onClose} disabled={busy}>
           {text('app.cancel')}
         </Button>
-        <BusyButton color="error" onClick={() => mutate()} busy={isPending}>
+        <BusyButton color="error" onClick={() => void change()} busy={busy}>
           {text('demo.remove')}
         </BusyButton>
       </DialogActions>

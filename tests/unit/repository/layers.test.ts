@@ -55,6 +55,12 @@ it.each(layers)(
   },
 );
 
+it('the screens of the back office send changes only with the hooks of `ui/changes`', () => {
+  const raw = /\buse(?:Mutation|(?:Create|Update|Delete)(?:Many)?)\(/u;
+  const screens = [...imports.keys()].filter((file) => /^src\/admin\/(?!ui\/changes)/u.test(file));
+  expect(screens.filter((file) => raw.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 it('there are no circular imports, including imports of types', () => {
   const done = new Set<string>();
   const circles: string[] = [];

@@ -1,20 +1,13 @@
 import Download from '@mui/icons-material/Download';
 import Tooltip from '@mui/material/Tooltip';
-import { useMutation } from '@tanstack/react-query';
-import {
-  downloadCSV,
-  type RaRecord,
-  useListContext,
-  useNotify,
-  useTranslateLabel,
-} from 'react-admin';
+import { downloadCSV, type RaRecord, useListContext, useTranslateLabel } from 'react-admin';
 import type { Choice } from '../../../domain/choices';
 import { localDay } from '../../../domain/dates';
 import { exportColumns } from '../../data/columns';
 import { useLanguage } from '../../i18n/useLanguage';
 import { useLabel, useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
-import { useFailureNotice } from '../../ui/changes/notices';
+import { useChange } from '../../ui/changes/useChange';
 import { usePhone } from '../../ui/usePhone';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
@@ -25,29 +18,23 @@ interface Props<Row extends RaRecord> {
 /** Exports all rows that match the filter, in the order of the list. */
 export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const text = useText();
-  const showFailure = useFailureNotice();
-  const notify = useNotify();
   const language = useLanguage();
   const columns = useCsvColumns(fields);
   const { resource, getData, total } = useListContext<Row>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      (await getData?.({
-        maxResults: Number.POSITIVE_INFINITY,
-        meta: { columns: exportColumns(resource) },
-      })) ?? [],
-    onSuccess: (rows) => {
-      downloadCSV(
-        toCsv(rows, columns, csvSeparator(language)),
-        `${resource}-${localDay(new Date())}`,
-      );
-      notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });
+  const { change, busy } = useChange({
+    isRead: true,
+    failed: 'errors.export',
+    async send() {
+      const meta = { columns: exportColumns(resource) };
+      const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY, meta })) ?? [];
+      const csv = toCsv(rows, columns, csvSeparator(language));
+      downloadCSV(csv, `${resource}-${localDay(new Date())}`);
+      return { message: text('list.exported', { smart_count: rows.length }) };
     },
-    onError: (error) => showFailure(error, 'errors.export'),
   });
   const phone = usePhone();
-  const label = text(isPending ? 'list.exporting' : 'list.export');
-  const button = { busy: isPending || !total, onClick: () => mutate() };
+  const label = text(busy ? 'list.exporting' : 'list.export');
+  const button = { busy: busy || !total, onClick: () => void change() };
   return phone ? (
     <Tooltip title={label}>
       <BusyButton {...button} aria-label={label} sx={{ minWidth: 44, padding: 0 }}>

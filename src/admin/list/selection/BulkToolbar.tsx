@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { idColumns } from '../../data/columns';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { useFailureNotice } from '../../ui/changes/notices';
+import { useChange } from '../../ui/changes/useChange';
 
 /**
  * A toolbar that appears while rows are selected, at the bottom of the screen, where it does not
@@ -64,20 +63,20 @@ const MAX_SELECTED = 5000;
 function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();
-  const showFailure = useFailureNotice();
   const { resource, total = 0, selectedIds, onSelect, getData } = useListContext();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      (await getData?.({
-        maxResults: MAX_SELECTED,
-        meta: { columns: idColumns(resource) },
-      })) ?? [],
-    onSuccess: (rows) => onSelect(rows.map(({ id }) => id)),
-    onError: (error) => showFailure(error, 'errors.selection'),
+  const { change, busy } = useChange({
+    isRead: true,
+    failed: 'errors.selection',
+    async send() {
+      const meta = { columns: idColumns(resource) };
+      const rows = (await getData?.({ maxResults: MAX_SELECTED, meta })) ?? [];
+      onSelect(rows.map(({ id }) => id));
+      return null;
+    },
   });
   if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
   return (
-    <Button size="small" disabled={isPending} onClick={() => mutate()}>
+    <Button size="small" disabled={busy} onClick={() => void change()}>
       {total > MAX_SELECTED
         ? text('list.select_first', {
             limit: formats.number(MAX_SELECTED),

@@ -49,6 +49,8 @@ interface Options<Input> extends ChangeCallbacks {
    * a failure to `onFailure` or shows a notice.
    */
   inForm?: boolean;
+  /** If true, `send` changes nothing, so that the screen is not read again. */
+  isRead?: boolean;
 }
 
 interface Request<Input> {
@@ -62,7 +64,7 @@ interface Request<Input> {
  * calls `send` again.
  */
 export function useChange<Input = void>(options: Options<Input>) {
-  const { send, failed, explain, inForm, onChanged } = options;
+  const { send, failed, explain, inForm, isRead, onChanged } = options;
   const failureText = useFailureText();
   const showFailure = useFailureNotice();
   const showResult = useResultNotice();
@@ -86,8 +88,8 @@ export function useChange<Input = void>(options: Options<Input>) {
           : null;
       if (outcome) showResult({ ...outcome, count: isUndo ? 0 : count, undo });
       if (outcome && !isUndo) onChanged?.();
-      void client.invalidateQueries().finally(() => settle(input));
-      if (!isUndo) endSending(undo !== null);
+      void refetch().finally(() => settle(input));
+      if (!isUndo && !isRead) endSending(undo !== null);
     },
     onError(error, request) {
       settle(request.input);
@@ -95,11 +97,13 @@ export function useChange<Input = void>(options: Options<Input>) {
       if (onFailure && !request.isUndo) onFailure({ text, error });
       else showFailure(error, failed, request.name);
       // Refetches after a failure as well, because a change without a response may have succeeded.
-      void client.invalidateQueries();
+      void refetch();
       if (request.isUndo) offerUndo(() => void start(request));
-      else endSending(false);
+      else if (!isRead) endSending(false);
     },
   });
+
+  const refetch = async () => isRead || client.invalidateQueries();
 
   function createId(row: object): string {
     const values = JSON.stringify(row);
@@ -109,7 +113,7 @@ export function useChange<Input = void>(options: Options<Input>) {
 
   /** Returns the error if the change fails, and otherwise null. */
   const start = (request: Request<Input>): Promise<unknown> => {
-    if (!request.isUndo) startSending();
+    if (!request.isUndo && !isRead) startSending();
     setFailure(null);
     setPending((inputs) => [...inputs, request.input]);
     return mutateAsync(request).then(
