@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { backend, json, lost, store } from './kit/backend';
 import { menu, open, press, project, quote, status } from './kit/backOffice';
@@ -26,6 +26,24 @@ test('pressing u while a change is being saved undoes the change', async () => {
   send();
   await expect.element(page.getByText('Camille Durand: Pending')).toBeVisible();
   await shows('Pending');
+});
+
+test('the notice of a bulk change offers to undo it for half a minute, and afterwards u undoes nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  for (const name of ['Ada', 'Bea']) quote({ name });
+  await open('quotes');
+  for (const name of ['Ada', 'Bea'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await menu('Change status', 'Contacted');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await vi.advanceTimersByTimeAsync(13_000);
+  await expect.element(undo).toBeVisible();
+  await vi.advanceTimersByTimeAsync(18_000);
+  await expect.element(undo).not.toBeInTheDocument();
+  await menusClosed();
+  await userEvent.keyboard('u');
+  expect(backend.writes()).toHaveLength(1);
 });
 
 /** Delays the response to the next write. Returns a function that sends the response. */
@@ -328,6 +346,10 @@ test('an unsaved note survives closing the dialog, reloading the page and a lost
   await press('Save note');
   await expect.element(note).toHaveValue('');
   expect(backend.rows('notes')).toMatchObject([{ author: 'Lyon', body: 'Half a note' }]);
+  // The same text again is another note.
+  await note.fill('Half a note');
+  await press('Save note');
+  await expect.poll(() => new Set(backend.rows('notes').map(({ id }) => id)).size).toBe(2);
 });
 
 test('a list that cannot be loaded shows an error within three seconds', async () => {

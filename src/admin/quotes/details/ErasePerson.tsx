@@ -48,7 +48,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
       <DialogContent>
         <FailureAlert failure={failure} onDismiss={dismiss} />
-        {unread && (
+        {unread && !failure && (
           <Alert severity="error">
             {explain(unread, 'errors.erase')}
             <ErrorDetails error={unread} />

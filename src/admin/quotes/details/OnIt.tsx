@@ -7,11 +7,11 @@ import { AUTHOR } from '../../data/preferences';
 import type { Quote } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
+import { NameDialog } from '../../notes/NameDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
 import type { Failure } from '../../ui/FailureAlert';
 import { isTaken } from '../quoteModel';
-import { TakeDialog } from './TakeDialog';
 
 interface Props {
   quote: Quote;
@@ -22,18 +22,13 @@ interface Props {
 export function OnIt({ quote, onFailure }: Props) {
   const text = useText();
   const formats = useFormats();
-  const [author, remember] = useStore(AUTHOR, '');
+  const [author] = useStore(AUTHOR, '');
   const [isAsking, setAsking] = useState(false);
   const { change, busy } = useTakeQuote(quote, onFailure);
   const take = (name: string | null) => void change(name);
   const name = isTaken(quote) ? quote.taken_by : null;
   const time = quote.taken_at ? formats.time(Date.parse(quote.taken_at)) : '';
   const isMine = name !== null && name === author.trim();
-  const takeAs = (typed: string) => {
-    remember(typed);
-    setAsking(false);
-    take(typed);
-  };
   if (quote.status !== 'pending') return null;
   return (
     <Box sx={place}>
@@ -56,10 +51,13 @@ export function OnIt({ quote, onFailure }: Props) {
         </BusyButton>
       )}
       {isAsking && (
-        <TakeDialog
-          question={name === null ? null : text('quotes.taken', { name, time })}
-          author={author}
-          onTake={takeAs}
+        <NameDialog
+          action={{
+            title: text(name === null ? 'quotes.take' : 'quotes.take_over_question'),
+            question: name === null ? null : text('quotes.taken', { name, time }),
+            label: text(name === null ? 'quotes.take' : 'quotes.take_over'),
+            run: take,
+          }}
           onClose={() => setAsking(false)}
         />
       )}

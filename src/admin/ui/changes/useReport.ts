@@ -3,18 +3,23 @@ import type { ChangeReport, StatusConflict } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 
-/** Returns a function that says which rows of a resource the server has changed. */
-export function useReport(resource: StatusResource) {
+/** Returns a function that says who changed a status first, and when. */
+export function useConflictText(resource: StatusResource) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
-
-  const conflictText = ({ status, author, changed_at }: StatusConflict) =>
+  return ({ status, author, changed_at }: StatusConflict) =>
     text('list.conflict', {
       author: author ?? text('notes.by_staff'),
       status: label(statuses[resource], status),
       time: changed_at ? formats.time(Date.parse(changed_at)) : '',
     });
+}
+
+/** Returns a function that says which rows of a resource the server has changed. */
+export function useReport(resource: StatusResource) {
+  const text = useText();
+  const conflictText = useConflictText(resource);
 
   /** `value` is the new state of the rows, or null if it differs between rows. */
   return (

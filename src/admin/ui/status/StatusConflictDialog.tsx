@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import { statuses } from '../../../domain/statuses';
-import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
+import { useConflictText } from '../changes/useReport';
 import { type RefusedChange, refusedChange } from './useSetStatus';
 
 /**
@@ -21,25 +21,19 @@ export function StatusConflictDialog() {
 function Conflict({ refused }: { refused: RefusedChange }) {
   const text = useText();
   const label = useLabel();
-  const formats = useFormats();
   const title = useId();
   const { resource, name, theirs, mine, isAnswer, overwrite } = refused;
   const close = () => refusedChange.set(null);
   const nameOf = (status: string) => label(statuses[resource], status);
   const isSame = theirs.status === mine;
-  const values = {
-    author: theirs.author ?? text('notes.by_staff'),
-    status: nameOf(theirs.status),
-    time: theirs.changed_at ? formats.time(Date.parse(theirs.changed_at)) : '',
-    mine: nameOf(mine),
-  };
+  const values = { status: nameOf(theirs.status), mine: nameOf(mine) };
   return (
     <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm">
       <DialogTitle id={title}>
         <bdi>{name}</bdi>
       </DialogTitle>
       <DialogContent>
-        <DialogContentText component="p">{text('list.conflict', values)}</DialogContentText>
+        <DialogContentText component="p">{useConflictText(resource)(theirs)}</DialogContentText>
         <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
           {!isSame && text('list.conflict_mine', values)}{' '}
           {isAnswer && text(isSame ? 'answers.both_recorded' : 'answers.recorded')}
