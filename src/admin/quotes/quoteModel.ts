@@ -52,7 +52,6 @@ export const quoteDetails = [
   'budget',
   'timeline',
 ] as const satisfies readonly (keyof Quote)[];
-export type QuoteDetail = (typeof quoteDetails)[number];
 
 /** Returns the values of an edit as the database stores them. Empty values are null. */
 export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> =>
