@@ -20,12 +20,6 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   outputDir: 'test-results',
-  // Runs manyQuotes.e2e.ts in a separate worker, because its thousands of rows would slow down later tests on the same
-  // database.
-  projects: [
-    { name: 'many', testMatch: '**/manyQuotes.e2e.ts' },
-    { name: 'product', testIgnore: '**/manyQuotes.e2e.ts' },
-  ],
   use: {
     // Reuses one context and one page for each worker, so that the browser's caches stay filled between tests.
     reuseContext: true,

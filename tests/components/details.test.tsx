@@ -1,67 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { backend, json } from './kit/backend';
 import { field, open, press, project, quote } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
-
-for (const [width, height] of [
-  [390, 844],
-  [360, 740],
-] as const)
-  for (const resource of ['quotes', 'projects'] as const)
-    test(`at ${width} × ${height} px, the details of ${resource} show the ${resource === 'quotes' ? 'message' : 'description'} in the top quarter of the window, and fill at least three quarters of the window`, async () => {
-      await page.viewport(width, height);
-      const row = resource === 'quotes' ? quote({ status: 'approved' }) : project();
-      await open(`${resource}/${row.id}`);
-      const words = dialog().getByText(/^A site for our workshop\.$|^Five pages and a shop\.$/u);
-      await expect.element(words).toBeVisible();
-      expect(words.element().getBoundingClientRect().top).toBeLessThan(height / 4);
-      const content = document.querySelector('.MuiDialogContent-root');
-      await expect.poll(() => content?.clientHeight).toBeGreaterThanOrEqual(height * 0.75);
-      await page.viewport(1280, 720);
-    });
-
-test('the message, the details and the history keep their positions and widths when the quote has loaded', async () => {
-  await page.viewport(1280, 900);
-  const { id } = quote();
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  backend.fault = ({ path, isOne }, answer) =>
-    path === 'quotes' && isOne ? held.then(answer) : undefined;
-  await open(`quotes/${id}`);
-  const columns = () =>
-    [...document.querySelectorAll('.MuiDialogContent-root *')]
-      .filter((part) => /lead|facts|history/u.test(getComputedStyle(part).gridRowStart))
-      .map((part) => [part.getBoundingClientRect().left, part.clientWidth]);
-  await expect.poll(() => document.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(5);
-  const pending = columns();
-  expect(pending).toHaveLength(3);
-  respond();
-  await expect.element(dialog().getByText('A site for our workshop.')).toBeVisible();
-  expect(columns()).toEqual(pending);
-  await page.viewport(1280, 720);
-});
-
-test('in French on a phone, the reference in the title of a quote stays on one line, and the tabs above the projects fit side by side', async () => {
-  await page.viewport(360, 740);
-  localStorage.setItem('RaStore.language', '"fr"');
-  await open(`quotes/${quote({ reference: 'Q-D4MN7A' }).id}`);
-  const reference = dialog().getByRole('heading').getByText('Q-D4MN7A', { exact: true });
-  await expect.element(reference).toBeVisible();
-  expect(reference.element().getClientRects()).toHaveLength(1);
-  project();
-  await open('projects');
-  const views = page.getByRole('navigation').filter({ hasText: 'Terminés' });
-  await expect.element(views).toBeVisible();
-  const line = views.element().parentElement as HTMLElement;
-  expect(line.scrollWidth).toBe(line.clientWidth);
-  await page.viewport(1280, 720);
-  await i18nProvider.changeLocale('en');
-});
 
 test('the details of a project show its title only once', async () => {
   await open(`projects/${project().id}`);

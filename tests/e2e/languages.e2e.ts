@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
 import { agency } from '../../src/agency';
@@ -72,15 +71,10 @@ test('Arabic text uses its own font and a larger line height, without letter spa
   page,
 }) => {
   await prefer(page, 'ar');
-  await page.goto('/admin');
-  const [main, dialog] = [page.getByRole('main'), page.getByRole('dialog')];
-  for (const [path, shown] of [
-    ['/admin', main.getByRole('heading', { level: 2 }).first()],
-    ['/admin/quotes', main.getByRole('row').nth(1)],
-    ['/admin/projects/create', dialog.getByRole('group').first()],
-  ] as const) {
+  await page.goto('/admin/quotes');
+  for (const path of ['/admin/quotes', '/admin/projects/create']) {
     await visit(page, path);
-    await expect(shown).toBeVisible();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
     const wrong = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('body *')]
@@ -102,18 +96,6 @@ test('Arabic text uses its own font and a larger line height, without letter spa
   await expect
     .poll(() => page.evaluate(() => document.fonts.check('16px "Readex Pro Variable"', 'ملتقى')))
     .toBe(true);
-});
-
-test('an exported file has column headers in the language of the screen', async ({
-  page,
-  openProjects,
-}) => {
-  await prefer(page, 'fr');
-  await openProjects([{}]);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file).toMatch(/^\ufeffTitre du projet;Nom du client/u);
 });
 
 visitorTest(

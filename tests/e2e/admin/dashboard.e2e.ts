@@ -89,14 +89,3 @@ test.describe('time zone far from the server', () => {
     await expect(total).toHaveText(new RegExp(`^${number} results?$`, 'u'));
   });
 });
-
-test('the dashboard shows tables when the code of the charts cannot be loaded', async ({
-  page,
-}) => {
-  await page.route('**/MonthChart*.js', (route) => route.abort());
-  await openDashboard(page);
-  const table = page.getByRole('table', { name: 'Quotes by Month' });
-  await expect(table).toBeVisible();
-  const box = await table.boundingBox();
-  expect(box?.width).toBeGreaterThan(200);
-});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { filtered, openList, quoteRow, rowOf } from '../kit/backOffice';
+import { openList } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
@@ -40,24 +40,6 @@ test('a retry after a lost response creates the project only once', async ({ pag
   expect(await api.count('projects', `title=like.*${word}`)).toBe(1);
 });
 
-test('a retry after a lost response to a conversion opens the way to its project, without an error', async ({
-  page,
-  word,
-  api,
-}) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
-  await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
-  await page.getByLabel('Project Title').fill('Converted at last');
-  await loseAnswer(page, 'projects');
-  const form = page.getByRole('dialog');
-  const convert = form.getByRole('button', { name: 'Convert', exact: true });
-  await convert.click();
-  await expect(form.getByText('This quote has already been converted.')).toBeVisible();
-  await convert.click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByText('Converted: Converted at last')).toBeVisible();
-});
-
 test('a status change without a connection shows an error at once and is not sent later', async ({
   page,
   context,
@@ -72,16 +54,4 @@ test('a status change without a connection shows an error at once and is not sen
   await context.setOffline(false);
   await expect(status(page)).toHaveText('Pending');
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
-});
-
-test('changing a quote that somebody else has deleted shows that it no longer exists', async ({
-  page,
-  openQuotes,
-  api,
-}) => {
-  const [quote = ''] = await openQuotes([{ name: 'Ada' }]);
-  await expect(rowOf(page, 'Ada')).toBeVisible();
-  await api.remove('quotes', quote);
-  await setStatus(page, 'Approved');
-  await expect(page.getByText('This quote no longer exists.')).toBeVisible();
 });

@@ -1,7 +1,4 @@
 import { expect } from '@playwright/test';
-import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
-import { quoteRow } from '../kit/backOffice';
-import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
 test('the mail settings report invalid values and save valid values', async ({ page, api }) => {
@@ -28,37 +25,4 @@ test('the mail settings report invalid values and save valid values', async ({ p
     reminder_hours: 10,
     overdue_hours: 24,
   });
-});
-
-test('the dashboard reports a failed confirmation email until the email address is corrected, and the quote shows the reason', async ({
-  page,
-  request,
-  word,
-  api,
-}) => {
-  const setReceipts = (send_receipts: boolean) =>
-    api.change('mail_settings', '1', { send_receipts });
-  // Turns confirmations off until the quote has an invalid email address. Otherwise, the confirmation would be sent at
-  // once to the valid email address.
-  await setReceipts(false);
-  const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
-  const answer = await request.post('/rest/v1/rpc/submit_quote', {
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY },
-    data: { request: { ...fields, request_id: crypto.randomUUID() } },
-  });
-  const { id } = (await answer.json()) as { id: string };
-  await api.change('quotes', id, { email: 'camille at atelier' });
-  await setReceipts(true);
-
-  const failed = page.getByRole('alert').filter({ hasText: '1 email has not been sent.' });
-  await expect.poll(api.failedMails).toBe(1);
-  await openDashboard(page);
-  await expect(failed).toContainText('There is no valid address.');
-  await failed.getByRole('link', { name: /^Q-/u }).click();
-  const onQuote = page.getByText('The confirmation could not be delivered: There is no valid');
-  await expect(onQuote).toBeVisible();
-  await api.change('quotes', id, { email: 'camille@atelier.example' });
-  await openDashboard(page);
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(failed).toBeHidden();
 });

@@ -42,10 +42,6 @@ export async function staffApi(request: APIRequestContext) {
       });
       return Number(answer.headers()['content-range']?.split('/').pop());
     },
-    async failedMails(): Promise<number> {
-      const answer = await request.get('/rest/v1/mail_troubles?failed=is.true', options);
-      return ((await answer.json()) as object[]).length;
-    },
     async remove(table: 'quotes' | 'projects', id: string) {
       const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, options);
       expect(answer.ok(), await answer.text()).toBe(true);

@@ -122,7 +122,8 @@ test('robots.txt excludes the back office and links to the sitemap', () => {
   ]);
 });
 
-test('the content security policy allows exactly the inline scripts of the pages', () => {
+test('the content security policy allows exactly the inline scripts of the pages, and connections only to the same origin', () => {
+  expect(/connect-src ([^;]+)/u.exec(read('_headers'))?.[1]).toBe("'self'");
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(
     publicPages.flatMap(({ path }) =>
@@ -227,23 +228,6 @@ test('the browser requests the bundle only after the first paint, or one second 
   expect(times.requested).toBeGreaterThan(Math.min(times.painted, times.loaded + 1000));
 });
 
-test('the drawings of the services are visible on the home page, on a service page and after a change of language', async ({
-  page,
-}) => {
-  const width = () =>
-    page
-      .locator('main use')
-      .evaluateAll((uses: SVGUseElement[]) => Math.min(...uses.map((use) => use.getBBox().width)));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect.poll(width).toBeGreaterThan(100);
-  await page.locator('footer a[href="/ai-integration"]').click();
-  await expect(page.locator('main use[href*="/ai-en-"]')).toBeAttached();
-  await expect.poll(width).toBeGreaterThan(100);
-  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
-  await expect(page.locator('main use')).toHaveAttribute('href', /ai-ar.*#drawing$/u);
-  await expect.poll(width).toBeGreaterThan(100);
-});
-
 const isWords = ({ id }: PublicPage) => id === 'legal' || id === 'privacy';
 test('opening the form loads at most 25 KB of JavaScript', async ({ page }) => {
   await page.goto('/');
@@ -257,11 +241,6 @@ test('opening the form loads at most 25 KB of JavaScript', async ({ page }) => {
   const scripts = [...files].filter((file) => file.endsWith('.js'));
   const bytes = scripts.map((file) => sizeOnTheWire(join('dist', file)));
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(25);
-});
-
-test('the content security policy allows connections only to the same origin', () => {
-  const sources = /connect-src ([^;]+)/u.exec(read('_headers'))?.[1];
-  expect(sources).toBe("'self'");
 });
 
 /** Returns the bytes that are sent for a file. The build contains a brotli-compressed copy of each text file. */

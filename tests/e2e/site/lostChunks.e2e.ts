@@ -50,17 +50,6 @@ visitorTest(
   },
 );
 
-visitorTest(
-  'the form opens after one reload when a new build has replaced its code',
-  async ({ page }) => {
-    const loads = await publishNewerBuild(page, /\/assets\/QuoteForm-[^/]*\.js$/u);
-    await page.goto('/');
-    const form = await openForm(page, 'en');
-    await expect(form.getByLabel(formTexts.en.fields.message)).toBeVisible();
-    expect(loads()).toBe(2);
-  },
-);
-
 test('when a new build has replaced the code of the details, the page reloads once and opens the details over the same list', async ({
   page,
   openQuotes,

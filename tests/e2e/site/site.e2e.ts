@@ -224,31 +224,6 @@ for (const language of languages) {
   );
 }
 
-test('a form that is opened before hydration and closed during hydration leaves no history entry', async ({
-  page,
-}) => {
-  // Closes the form right after each `replaceState` of React Router, before React renders with the new history state.
-  await page.addInitScript(() => {
-    const replaceState = history.replaceState.bind(history);
-    history.replaceState = (...entry) => {
-      replaceState(...entry);
-      if (location.hash !== '') {
-        document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
-      }
-    };
-  });
-  await page.goto('/app-development');
-  const release = await holdBundle(page);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('link', { name: frame.en.getQuote, exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  release();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL('/app-development');
-});
-
 test('switching the language before hydration keeps the hash and the query, and saves the choice', async ({
   page,
 }) => {
@@ -258,28 +233,6 @@ test('switching the language before hydration keeps the hash and the query, and 
   release();
   await expect(page).toHaveURL('/ar?utm_source=x#about');
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
-});
-
-test('a reload keeps the scroll position', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/ar');
-  await page
-    .locator('#contact')
-    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  const titlePosition = async () =>
-    Math.round((await page.locator('#contact-title').boundingBox())?.y ?? -1);
-  let before = -1;
-  // Waits until the sections above the contact section no longer change their height.
-  await expect
-    .poll(async () => {
-      const last = before;
-      before = await titlePosition();
-      return before === last;
-    })
-    .toBe(true);
-  await page.reload();
-  // The browser stores the scroll position in whole pixels.
-  await expect.poll(async () => Math.abs((await titlePosition()) - before)).toBeLessThanOrEqual(1);
 });
 
 test.describe('JavaScript disabled', () => {
