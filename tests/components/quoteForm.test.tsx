@@ -1,9 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { ar } from '../../src/site/i18n/ar';
-import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
-import { enQuote } from '../../src/site/i18n/enQuote';
 import { backend, lost } from './kit/backend';
 import {
   expectSent,
@@ -18,9 +15,7 @@ import {
   send,
   texts,
 } from './kit/quoteForm';
-import { cutTexts } from './kit/texts';
 
-const allTexts = { en: { ...en, quote: enQuote }, ar: { ...ar, quote: arQuote } };
 const draft = () => localStorage.getItem('quoteDraft');
 
 test('a double click on the Send button sends one request', async () => {
@@ -305,23 +300,6 @@ test('when the page fails to render, an error and a reload button appear', async
   await expect.element(page.getByRole('button', { name: en.fault.reload })).toBeVisible();
   expect(page.getByText(en.getQuote).elements()).toHaveLength(0);
 });
-
-test.each(['en', 'ar'] as const)(
-  'from 320 to 1440 px, the form cuts off no text and no option (%s)',
-  async (language) => {
-    const { form: frame, quote } = allTexts[language];
-    history.replaceState(null, '', language === 'en' ? '/#quote' : '/ar#quote');
-    await load();
-    const form = page.getByRole('dialog', { name: frame.title });
-    await form.getByRole('button', { name: quote.send }).click();
-    await expect.element(form.getByRole('group', { name: quote.summary })).toBeVisible();
-    onTestFinished(() => page.viewport(1280, 720));
-    for (const width of [320, 360, 390, 640, 768, 1024, 1440]) {
-      await page.viewport(width, 720);
-      expect(await cutTexts(form.element()), `${width} px`).toEqual([]);
-    }
-  },
-);
 
 test('the form suggests a correction for a mistyped email domain, and pressing the suggestion applies it', async () => {
   const form = await openForm();

@@ -54,37 +54,3 @@ export function misplacedTexts(): string[] {
   );
   return [...outside.map(({ text }) => text), ...overlapping];
 }
-
-/** Returns the texts below `root` that extend beyond a box around them, and the options that their select cuts off. */
-export async function cutTexts(root: Element): Promise<string[]> {
-  await document.fonts.ready;
-  const cut: string[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-    if (parent.closest('select, .visually-hidden, [aria-hidden]')) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const { left, right } = range.getBoundingClientRect();
-    for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
-      const box = outer.getBoundingClientRect();
-      const isBox = getComputedStyle(outer).display !== 'inline';
-      if (isBox && (left < box.left - 1 || right > box.right + 1)) cut.push(node.textContent);
-    }
-  }
-  for (const select of root.querySelectorAll('select')) {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-    const room =
-      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) throw new Error('The browser cannot measure texts.');
-    pen.font = font;
-    for (const { text } of select.options) {
-      await document.fonts.load(font, text);
-      const { width } = pen.measureText(text);
-      if (width > room) cut.push(`${text} (${Math.round(width)} of ${Math.round(room)} px)`);
-    }
-  }
-  return cut;
-}

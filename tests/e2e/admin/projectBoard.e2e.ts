@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openList, projectRow } from '../kit/backOffice';
-import { onlyInAll, staffTest as test } from '../kit/test';
+import { staffTest as test } from '../kit/test';
 
 const column = (page: Page, status: string): Locator => page.getByRole('region', { name: status });
 const cardIn = (page: Page, status: string, title: string): Locator =>
@@ -79,30 +79,6 @@ test('staff move a card with the mouse and the keyboard, and undo a move', async
   await expect(column(page, 'Planning')).toContainText('Excluded by the filter');
   await expect(column(page, 'Completed')).not.toContainText('Excluded by the filter');
 });
-
-test(
-  'on a board of 2,000 projects, each column shows 50 cards and the count and sum of all its projects',
-  onlyInAll(),
-  async ({ page, word, api }) => {
-    for (const status of ['planning', 'on_hold'])
-      await api.insert(
-        'projects',
-        Array.from({ length: 1000 }, (_, index) =>
-          projectRow({ title: `Site ${index} ${word}`, status, budget: 100 }),
-        ),
-      );
-    await openBoard(page, { q: word });
-    await expect(column(page, 'Planning')).toContainText('1,000€100,000');
-    await expect(column(page, 'Planning').getByRole('listitem')).toHaveCount(50);
-    await expect(page.locator('#main-content [data-row]')).toHaveCount(100);
-    await expect(column(page, 'On Hold').getByRole('link').last()).toHaveText(
-      'and 950 more: open as a list',
-    );
-    await column(page, 'On Hold').getByRole('link').last().click();
-    await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.getByText('1000 results')).toBeVisible();
-  },
-);
 
 test('in Arabic, the board runs from right to left and announces moves in Arabic', async ({
   page,

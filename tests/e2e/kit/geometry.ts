@@ -20,11 +20,14 @@ export const sizes = process.env.TEST_ALL ? [...common, ...others] : common;
 
 /**
  * Runs in the page. Returns the texts that are outside of the window at its sides, cut off by their box, or covered by
- * what floats over the page: a button after a jump to any section, a bar at the end of the page.
+ * what floats over the page: a button after a jump to any section, a bar at the end of the page. Nothing
+ * floats over a dialog.
  */
-export function misplacedTexts(): string[] {
+export function misplacedTexts(part: 'body' | 'dialog'): string[] {
   const found = new Set<string>();
-  const aside = document.querySelector('aside');
+  const isDialog = part === 'dialog';
+  const root = document.querySelector(part) ?? document.body;
+  const aside = isDialog ? null : document.querySelector('aside');
   const style = aside && getComputedStyle(aside);
   const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
   const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
@@ -32,15 +35,16 @@ export function misplacedTexts(): string[] {
   for (const section of [...sections, undefined]) {
     const end = { top: document.documentElement.scrollHeight, behavior: 'instant' } as const;
     if (section) section.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo(end);
+    else if (!isDialog) window.scrollTo(end);
     const covers = [...(isBar ? [floats] : (floats?.querySelectorAll('a') ?? []))].flatMap(
       (element) => element?.getBoundingClientRect() ?? [],
     );
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-      if (parent.closest('aside, svg, dialog, #root > a, .visually-hidden, .on-paper')) continue;
+      if (parent.closest('aside, svg, select, #root > a, .visually-hidden, .on-paper')) continue;
+      if (!isDialog && parent.closest('dialog')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
@@ -63,6 +67,15 @@ export function misplacedTexts(): string[] {
       )
         found.add(`cut: ${node.textContent}`);
     }
+  }
+  for (const select of root.querySelectorAll('select')) {
+    const pen = document.createElement('canvas').getContext('2d');
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const room =
+      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (pen) pen.font = font;
+    for (const { text } of select.options)
+      if ((pen?.measureText(text).width ?? 0) > room) found.add(`cut: ${text}`);
   }
   const wide = document.documentElement.scrollWidth > window.innerWidth;
   return [...found, ...(wide ? ['outside: the page'] : [])];

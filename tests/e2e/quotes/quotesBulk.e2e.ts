@@ -27,6 +27,32 @@ test('a bulk change reports how many quotes it changed, and undo restores the pr
   await expect(rowOf(page, 'Dora').getByRole('combobox')).toHaveText('Approved');
 });
 
+test('“Select all” selects the rows of all pages, and changing them sends one request', async ({
+  page,
+  word,
+  api,
+}) => {
+  const names = Array.from({ length: 12 }, (_, index) => `N${index}`);
+  await api.insert(
+    'quotes',
+    names.map((name) => quoteRow({ name, company: word })),
+  );
+  // A page number beyond the last page opens the first page.
+  await page.goto(`${filtered('quotes', { q: word })}&perPage=10&page=9`);
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await expect(page).toHaveURL(/&page=1&/u);
+  let calls = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/rpc/change_rows')) calls += 1;
+  });
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Select all 12' }).click();
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await expect(page.getByText('12 quotes: Contacted.')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
 for (const resource of ['quotes', 'projects'] as const) {
   test(`Shift-click selects and deselects a range of ${resource}`, async ({ page, word, api }) => {
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];

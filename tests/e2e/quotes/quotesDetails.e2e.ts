@@ -54,32 +54,6 @@ test('an answer starts with the template in the visitor’s language, and staff 
   expect((await popup).url()).toMatch(/^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
 });
 
-test('staff can restore a deleted quote for a few seconds before it is removed from the server', async ({
-  page,
-  word,
-  api,
-  openQuotes,
-}) => {
-  await page.clock.install();
-  await openQuotes([{ name: 'Ada' }, { name: 'Bea', status: 'rejected' }]);
-  const remove = async (name: string) => {
-    await rowOf(page, name).getByRole('link', { name: 'View details' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await results(page, 1);
-  };
-  await remove('Ada');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await results(page, 2);
-  await remove('Bea');
-  await expect(page.getByText('Quote deleted.')).toBeVisible();
-  await page.clock.fastForward(13_000);
-  await expect(page.getByText('Quote deleted.')).toBeHidden();
-  await expect
-    .poll(async () => (await api.read('quotes', `company=eq.${word}&select=name`)).length)
-    .toBe(1);
-});
-
 test('before staff erase a person, a dialog lists the stored data and offers a download', async ({
   page,
   word,

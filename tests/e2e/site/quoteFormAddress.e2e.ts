@@ -35,28 +35,6 @@ for (const language of languages) {
     },
   );
 
-  test(
-    `after the form has been closed, Back opens the previous page (${language})`,
-    onlyInAll(language === 'ar'),
-    async ({ page }) => {
-      await page.goto(`${prefix}/app-development`);
-      await page.goto(home[language]);
-      const close = [
-        () => page.keyboard.press('Escape'),
-        () => dialog(page).getByRole('button', { name: texts.close }).click(),
-        () => page.mouse.click(5, 5),
-      ];
-      for (const act of close) {
-        await openForm(page, language);
-        await act();
-        await expect(dialog(page)).toBeHidden();
-        await expect(page).toHaveURL(home[language]);
-      }
-      await page.goBack();
-      await expect(page).toHaveURL(`${prefix}/app-development`);
-    },
-  );
-
   test(`switching the language keeps the form open and keeps the hash and the input (${language})`, async ({
     page,
   }) => {
