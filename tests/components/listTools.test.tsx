@@ -113,69 +113,6 @@ test('the tab “Pending” shows pending quotes, and sorts them by the longest 
   expect([query.get('sort'), query.get('order')]).toEqual(['waiting_since', 'ASC']);
 });
 
-test('a status shows its background and its arrow only while its row is hovered or focused', async () => {
-  for (const name of ['Ada', 'Bea']) quote({ name });
-  await open('quotes');
-  const row = page.getByRole('row').filter({ hasText: 'Bea' });
-  const status = row.getByRole('combobox');
-  await expect.element(status).toHaveTextContent('Pending');
-  await page.getByRole('heading', { name: 'Quotes' }).hover();
-  const look = () => {
-    const { backgroundColor, borderTopColor } = getComputedStyle(status.element());
-    const arrow = getComputedStyle(status.element().querySelector('svg') as Element);
-    return { backgroundColor, borderTopColor, arrow: arrow.opacity };
-  };
-  const clear = 'rgba(0, 0, 0, 0)';
-  const quiet = { backgroundColor: clear, borderTopColor: clear, arrow: '0' };
-  await expect.poll(look).toEqual(quiet);
-  await row.getByText('Website').hover();
-  const isLoud = () => look().arrow === '1' && look().backgroundColor !== clear;
-  await expect.poll(isLoud).toBe(true);
-  await page.getByRole('heading', { name: 'Quotes' }).hover();
-  await expect.poll(look).toEqual(quiet);
-  (row.getByRole('link', { name: 'Bea' }).element() as HTMLElement).focus();
-  await expect.poll(isLoud).toBe(true);
-});
-
-test('the columns of a table keep their positions when the rows have loaded', async () => {
-  quote();
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  backend.fault = ({ path, method }, respond) =>
-    path === 'quotes' && method === 'GET' ? asked.then(respond) : undefined;
-  await open('quotes');
-  const heads = () =>
-    [...document.querySelectorAll('th')].map((head) => [
-      head.textContent,
-      Math.round(head.getBoundingClientRect().left),
-    ]);
-  await expect.poll(() => document.querySelectorAll('td .bar').length).toBeGreaterThan(50);
-  const pending = heads();
-  answer();
-  await expect.element(page.getByRole('table')).toBeVisible();
-  expect(heads()).toEqual(pending);
-});
-
-test('text, select and date fields have the same height above a list and in a form', async () => {
-  quote();
-  const heights = (scope: Element) => [
-    ...new Set(
-      [...scope.querySelectorAll('.MuiOutlinedInput-root')]
-        .filter((field) => !field.matches('.MuiInputBase-multiline'))
-        .map((field) => Math.round(field.getBoundingClientRect().height)),
-    ),
-  ];
-  await open(filtered({ received: 'between' }));
-  await expect.element(page.getByLabelText('From')).toBeVisible();
-  await expect.poll(() => heights(document.body)).toEqual([38]);
-  await open('projects/create');
-  const form = page.getByRole('dialog');
-  await expect.element(form.getByLabelText('End Date')).toBeVisible();
-  await expect.poll(() => heights(form.element())).toEqual([38]);
-});
-
 test('a date filter asks for no year that is only partly typed', async () => {
   await open(filtered({ received: 'between' }));
   await page.getByLabelText('From').click();

@@ -1,8 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
-import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
-import { open, press, project, quote } from './kit/backOffice';
+import { page } from 'vitest/browser';
+import { open, project, quote } from './kit/backOffice';
 import { misplacedTexts, withFontSize } from './kit/texts';
 
 afterEach(() => page.viewport(1280, 720));
@@ -12,59 +11,6 @@ function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
-
-const isReached = (locator: Locator) => expect.poll(() => isOnTop(locator.element()));
-
-for (const [width, language] of [
-  [390, 'en'],
-  [320, 'fr'],
-  [320, 'ar'],
-] as const) {
-  for (const address of ['quotes', 'projects'] as const) {
-    test(`at ${width} px, nothing covers the filters of ${address} (${language})`, async () => {
-      await page.viewport(width, 844);
-      localStorage.setItem('RaStore.language', JSON.stringify(language));
-      quote();
-      project();
-      await open(address);
-      const text = (key: string) => i18nProvider.translate(key);
-      const filters = page.getByRole('search');
-      await expect.element(filters.getByRole('searchbox')).toBeVisible();
-      await press(text('list.filters'));
-      const names = ['list.received', `resources.${address}.fields.status`];
-      for (const name of [...names, `resources.${address}.fields.project_type`]) {
-        await isReached(filters.getByRole('combobox', { name: text(name), exact: true })).toBe(
-          true,
-        );
-      }
-      await filters.getByRole('combobox', { name: text(names[1] ?? ''), exact: true }).click();
-      await expect.element(page.getByText(text('list.any_status')).last()).toBeVisible();
-      await i18nProvider.changeLocale('en');
-    });
-  }
-}
-
-/** Returns true if the text of the element is not cut off. */
-const isWhole = (element: Element): boolean =>
-  element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1;
-
-test('a row either shows the whole phone number or hides it', async () => {
-  await page.viewport(1200, 900);
-  const phone = '+33 6 39 98 77 66';
-  quote({ phone, name: 'Théodore Al-Mansouri de la Fontaine' });
-  quote({ phone, name: 'Léo' });
-  await open('quotes');
-  await expect.element(page.getByRole('link', { name: 'Léo' })).toBeVisible();
-  const numbers = page.getByText(phone, { exact: true }).elements();
-  expect(numbers).toHaveLength(2);
-  for (const number of numbers) {
-    const box = number.getBoundingClientRect();
-    const cell = number.closest('td')?.getBoundingClientRect() ?? new DOMRect();
-    const line = number.closest('.lines')?.getBoundingClientRect() ?? new DOMRect();
-    const isHidden = box.top >= line.bottom;
-    expect(isHidden || (box.left >= cell.left && box.right <= cell.right)).toBe(true);
-  }
-});
 
 const seen = (elements: Element[]) =>
   elements.filter((element) => element.checkVisibility({ opacityProperty: true }));
@@ -120,27 +66,6 @@ for (const layout of ['grid', 'table', 'board']) {
     expect(colour).not.toBe(getComputedStyle(document.body).color);
   });
 }
-
-test('a card shows a title of 200 characters in at most two lines', async () => {
-  project({ title: 'word '.repeat(40).trim() });
-  await open('projects');
-  const link = page.getByRole('link', { name: /^word/u });
-  await expect.element(link).toBeVisible();
-  const title = link.element().firstElementChild as Element;
-  const { lineHeight } = getComputedStyle(title);
-  expect(title.clientHeight).toBeLessThan(2.5 * Number.parseFloat(lineHeight));
-});
-
-test('in French, no column name in the list of quotes is cut off', async () => {
-  await page.viewport(1440, 900);
-  localStorage.setItem('RaStore.language', '"fr"');
-  quote();
-  await open('quotes');
-  await expect.element(page.getByRole('columnheader', { name: 'Statut' })).toBeVisible();
-  const heads = [...document.querySelectorAll('th')].slice(1);
-  expect(heads.filter((head) => !isWhole(head)).map((head) => head.textContent)).toEqual([]);
-  await i18nProvider.changeLocale('en');
-});
 
 for (const width of [1440, 390]) {
   test(`at ${width} px and with a browser font size of 32 px, no text of a list or of the details of a quote overlaps another one`, async () => {
