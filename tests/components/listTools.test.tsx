@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { backend } from './kit/backend';
 import { open, press, project, quote } from './kit/backOffice';
@@ -16,41 +16,6 @@ const shownFilter = () => JSON.parse(new URLSearchParams(location.search).get('f
 const filtered = (filter: object, resource = 'quotes') =>
   `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-const speak = (language: string) =>
-  localStorage.setItem('RaStore.language', JSON.stringify(language));
-
-for (const [language, name] of [
-  ['en', 'Status is Pending'],
-  ['fr', 'Statut : En attente'],
-  ['ar', 'الحالة: معلّق'],
-] as const)
-  test(`staff remove a filter by pressing its chip with the mouse, with the keyboard or in a narrow window (${language})`, async () => {
-    speak(language);
-    quote({ status: 'pending' });
-    quote({ name: 'Bea', status: 'rejected' });
-    const chip = page.getByText(name, { exact: true });
-    const removals: ((chip: Locator) => Promise<void>)[] = [
-      (button) => button.click(),
-      async (button) => {
-        (button.element() as HTMLElement).focus();
-        await userEvent.keyboard('{Enter}');
-      },
-      async (button) => {
-        await page.viewport(390, 844);
-        expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-        await button.click();
-      },
-    ];
-    for (const remove of removals) {
-      await open(filtered({ status: 'pending' }));
-      await expect.element(chip).toBeVisible();
-      await expect.element(page.getByRole('link', { name: 'Bea' })).not.toBeInTheDocument();
-      await remove(chip);
-      await expect.element(page.getByRole('link', { name: 'Bea' })).toBeVisible();
-      await expect.element(chip).not.toBeInTheDocument();
-    }
-  });
-
 test('pressing a chip removes one filter, and pressing “Clear filters” removes all of them', async () => {
   quote();
   await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
@@ -65,20 +30,6 @@ test('the chip of a period shows its first and its last day', async () => {
   quote();
   await open(filtered({ received: 'between', from: '2026-11-01', to: '2026-11-20' }));
   await expect.element(chips()).toHaveTextContent(/Period is .*1.* – .*20/u);
-});
-
-test('staff turn the filter “Suspected spam” on under “More filters” and off with its chip', async () => {
-  quote({ name: 'Ada' });
-  quote({ name: 'Spammer', is_spam: true });
-  await open('quotes');
-  await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();
-  await expect.element(page.getByRole('combobox', { name: 'Spam' })).not.toBeInTheDocument();
-  await press('More filters');
-  await page.getByRole('menuitemcheckbox', { name: 'Suspected spam (1)' }).click();
-  await expect.element(page.getByRole('link', { name: 'Spammer' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Ada' })).not.toBeInTheDocument();
-  await chips().getByRole('button', { name: 'Remove the filter “Suspected spam”' }).click();
-  await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();
 });
 
 test('staff save the filters of a list as a tab and remove the tab', async () => {

@@ -67,18 +67,6 @@ test('screen readers announce a repeated failure, and the retry button gets the 
   await expect.element(retry).toHaveFocus();
 });
 
-test('after a failure, the form shows its own message instead of the server’s and keeps the draft', async () => {
-  const form = await filledForm();
-  backend.fault = refusal(500, '57014');
-  await send(form);
-  await expect.element(form.getByRole('alert')).toBeVisible();
-  const explained = form.getByRole('alert').element().querySelector('p');
-  expect(explained).toHaveTextContent(texts.failure.timeout);
-  await load();
-  await expect.element(message(form)).toHaveValue(MESSAGE);
-  await expect.element(form.getByText(texts.draft.kept)).toBeVisible();
-});
-
 test('the error summary links to the phone field when the server rejects the number', async () => {
   const form = await filledForm();
   backend.fault = refusal(422, 'PT422', { field: 'phone', reason: 'too_long', limit: 40 });
@@ -187,17 +175,6 @@ test('after the success panel, a notice shows the reference and a copy button un
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('the form is empty when the visitor opens it again after closing the success panel early', async () => {
-  const form = await sent();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(form).not.toBeInTheDocument();
-  await expect.element(notice()).toBeVisible();
-  await pressGetQuote();
-  await expect.element(message(form)).toHaveValue('');
-  vi.advanceTimersByTime(10_000);
-  await expect.element(form).toBeVisible();
-});
-
 test('the form restores its draft after a reload and after the visitor has closed the form, and visitors can discard the draft', async () => {
   const form = await filledForm();
   await load();
@@ -214,42 +191,6 @@ test('the form restores its draft after a reload and after the visitor has close
   await expect.element(form.getByLabelText(texts.fields.name)).toHaveFocus();
   expect(form.getByText(texts.draft.kept).elements()).toHaveLength(0);
   expect(draft()).toBeNull();
-});
-
-test('the form on another page restores the draft and selects the service of that page', async () => {
-  await filledForm();
-  const form = await openForm('/app-development');
-  await expect.element(message(form)).toHaveValue(MESSAGE);
-  await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('mobile-app');
-});
-
-test('sending the form removes its draft', async () => {
-  const form = await filledForm();
-  expect(draft()).not.toBeNull();
-  await send(form);
-  await expectSent(form);
-  expect(draft()).toBeNull();
-  await load();
-  await expect.element(message(form)).toHaveValue('');
-  expect(form.getByText(texts.draft.kept).elements()).toHaveLength(0);
-});
-
-test('the time spent on the form keeps increasing after a reload, even if the clock is set back', async () => {
-  const elapsed: number[] = [];
-  backend.fault = ({ body }) => {
-    elapsed.push(Number((body.request as { elapsed_ms: number }).elapsed_ms));
-    return lost();
-  };
-  const form = await filledForm();
-  for (const attempt of [1, 2]) {
-    vi.setSystemTime(Date.now() - 3_600_000);
-    await send(form);
-    await expect.poll(() => elapsed).toHaveLength(attempt);
-    await load();
-  }
-  const [first = 0, second = 0] = elapsed;
-  expect(first).toBeGreaterThan(0);
-  expect(second).toBeGreaterThan(first);
 });
 
 test('the hash #quote opens the form, which selects the service of the page until the visitor selects another one', async () => {
@@ -309,19 +250,4 @@ test('the form suggests a correction for a mistyped email domain, and pressing t
   await expect.element(email).toHaveValue('nadia@gmail.com');
   await expect.element(email).toHaveFocus();
   expect(form.getByText(texts.didYouMean).elements()).toHaveLength(0);
-});
-
-test('after sending, the form still covers the position of the Send button, so that a second click does not close the form', async () => {
-  const form = await filledForm();
-  const { x, y, width, height } = form
-    .getByRole('button', { name: texts.send })
-    .element()
-    .getBoundingClientRect();
-  await send(form);
-  await expectSent(form);
-  expect(form.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(
-    true,
-  );
-  const box = form.element().getBoundingClientRect();
-  expect(y + height / 2).toBeLessThan(box.bottom);
 });

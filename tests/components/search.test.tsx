@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
-import { open, press, project, quote } from './kit/backOffice';
+import { open, project, quote } from './kit/backOffice';
 
 /** The search words that the server has received. Each response contains all rows. */
 const typedWords: string[] = [];
@@ -135,20 +135,6 @@ test('the page of a client shows “This quote no longer exists” if no quote h
     path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
   await open('clients/5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001');
   await expect.element(page.getByText('This quote no longer exists.')).toBeVisible();
-});
-
-test('when the page of a client fails to load, it shows an error and a button to try again', async () => {
-  const { id } = quote();
-  backend.fault = ({ path }) =>
-    path === 'rpc/client_records' ? json({ message: 'No.' }, 500) : undefined;
-  await open(`clients/${id}`);
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  backend.fault = ({ path }) =>
-    path === 'rpc/client_records'
-      ? json({ quotes: backend.rows('quotes'), projects: [], notes: [] })
-      : undefined;
-  await press('Try again');
-  await expect.element(page.getByRole('heading', { name: 'Camille Durand' })).toBeVisible();
 });
 
 test('the details of a quote link to the page of the client', async () => {

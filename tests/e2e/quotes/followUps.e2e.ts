@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test';
 import { dayAfter, localDay } from '../../../src/domain/dates';
-import {
-  choose,
-  filtered,
-  openList,
-  projectRow,
-  quoteRow,
-  results,
-  rowOf,
-  visit,
-} from '../kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, results, rowOf, visit } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 test('staff set the day of a follow-up, undo the change and remove the follow-up', async ({
@@ -70,25 +61,4 @@ test('the lists and the dashboard show the follow-ups that are due today and the
   await expect(panel.getByRole('link', { name: due })).toBeVisible();
   await panel.getByRole('link', { name: late }).click();
   await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(late);
-});
-
-test('the filter “Two dates” includes both days', async ({ page, word, openProjects }) => {
-  const today = localDay(new Date());
-  await openProjects([{}]);
-  await choose(page, 'Period', 'Two dates');
-  await results(page, 1);
-  const from = page.getByLabel('From', { exact: true });
-  const to = page.getByLabel('To', { exact: true });
-  await from.fill(today);
-  await to.fill(today);
-  await results(page, 1);
-  await expect(page).toHaveURL(new RegExp(`from.*${today}.*to.*${today}`, 'u'));
-  const yesterday = dayAfter(new Date(), -1);
-  const before = { received: 'between', from: yesterday, to: yesterday };
-  await visit(page, filtered('projects', { q: word, ...before }));
-  await results(page, 0);
-  await choose(page, 'Period', 'Last month');
-  await expect(from).toBeHidden();
-  await results(page, 0);
-  await expect(page).not.toHaveURL(/%22from%22|%22to%22/u);
 });

@@ -82,19 +82,3 @@ test('before staff erase a person, a dialog lists the stored data and offers a d
   await results(page, 0);
   expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
 });
-
-test('staff enter a quote received by telephone', async ({ page, word, openQuotes }) => {
-  await openQuotes([]);
-  await page.getByRole('link', { name: 'Enter a quote' }).click();
-  const form = page.getByRole('dialog', { name: 'Enter a Quote' });
-  await form.getByLabel('Name').fill('Nadia');
-  await form.getByLabel('Email').fill('nadia@example.com');
-  await form.getByLabel('Company').fill(word);
-  await form.getByLabel('Description').fill('Called at ten.');
-  await form.getByLabel('Type').click();
-  await page.getByRole('option', { name: 'SaaS' }).click();
-  await form.getByRole('button', { name: 'Save quote' }).click();
-  await expect(form).toBeHidden();
-  await results(page, 1);
-  await expect(rowOf(page, 'Nadia')).toContainText('SaaS');
-});
