@@ -54,22 +54,6 @@ export async function staffApi(request: APIRequestContext) {
       const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { ...options, data });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
-    /** Reads the answer templates, which all tests share. Returns a function that restores them. */
-    async keepWording(): Promise<() => Promise<void>> {
-      const path = '/rest/v1/answer_templates';
-      const templates: Record<'language' | 'subject' | 'body', string>[] = await (
-        await request.get(`${path}?select=language,subject,body`, options)
-      ).json();
-      return async () => {
-        for (const { language, ...data } of templates) {
-          const answer = await request.patch(`${path}?language=eq.${language}`, {
-            ...options,
-            data,
-          });
-          expect(answer.ok(), await answer.text()).toBe(true);
-        }
-      };
-    },
   };
 }
 

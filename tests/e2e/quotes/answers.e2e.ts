@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency';
 import { axeViolationsInBothSchemes } from '../kit/axe';
-import { filtered, marker, quoteRow, results, rowOf, staffApi, visit } from '../kit/backOffice';
+import { filtered, marker, quoteRow, results, rowOf, staffApi } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 type Row = Record<string, unknown> & { name: string };
@@ -131,46 +131,4 @@ test('staff answer a quote in the details with two key presses, and the next quo
   await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
   expect(await statuses()).toEqual(Array(3).fill('contacted'));
   expect(await opened()).toHaveLength(2);
-});
-
-let restoreWording: (() => Promise<void>) | undefined;
-test.afterEach(async () => {
-  await restoreWording?.();
-  restoreWording = undefined;
-});
-
-test('staff edit the shared answer templates from a quote and in the dialog of the templates', async ({
-  page,
-  browser,
-  staffState,
-}) => {
-  const api = await staffApi(page.request);
-  restoreWording = await api.keepWording();
-  const quotes = await api.insert('quotes', [quoteRow({ name: 'Ada' }), quoteRow({ name: 'Bea' })]);
-  const [ada, bea] = quotes.map(({ id }) => `/admin/quotes/${id}`);
-  const details = page.getByRole('dialog', { name: 'Quote Details' });
-  const message = details.getByLabel('Message', { exact: true });
-  const write = async (target: Page) => {
-    await target.getByRole('button', { name: 'Write an answer' }).click();
-    await target.getByRole('menuitem', { name: 'Email' }).click();
-  };
-  await page.goto(ada ?? '');
-  await write(page);
-  await expect(message).toHaveValue(/^Hello Ada,/u);
-  await message.fill('Dear Ada, we call you today.');
-  await details.getByRole('button', { name: 'Save as template for everybody' }).click();
-  await expect(page.getByText('Template saved for everybody.')).toBeVisible();
-
-  const context = await browser.newContext({ storageState: staffState });
-  const other = await context.newPage();
-  await other.goto(bea ?? '');
-  await write(other);
-  await expect(other.getByRole('dialog').getByLabel('Message', { exact: true })).toHaveValue(
-    'Dear Bea, we call you today.',
-  );
-  await context.close();
-
-  await visit(page, '/admin/quotes/templates/en');
-  const body = page.getByRole('dialog', { name: 'Answer templates' }).getByLabel('Message');
-  await expect(body).toHaveValue('Dear {name}, we call you today.');
 });
