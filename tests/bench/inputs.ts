@@ -79,7 +79,7 @@ async function isStored(): Promise<boolean> {
 
 /** Generates calls of submit_quote: quote requests with a few changed fields, other JSON values, and invalid JSON. */
 function submissions(): fc.Arbitrary<Input> {
-  const fields = Object.keys(quoteRequest({ phone: '', company: '', budget: '', source: {} }));
+  const fields = Object.keys(quoteRequest({ phone: '', company: '', budget: '100k+', source: {} }));
   const names = fc.constantFrom(...fields, 'subject', 'status', '__proto__');
   const changed = fc
     .dictionary(names, values, { maxKeys: 4 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { startPostgres } from '../../server/development/postgresServer';
@@ -153,14 +153,9 @@ async function output(child: ChildProcess, text: string): Promise<void> {
 
 /** Returns the id of a process, followed by the ids of the processes that it and its children have started. */
 function processesOf(root: number | undefined): number[] {
-  const parents = new Map<number, number>();
-  for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
-    const stat = read(`${pid}/stat`);
-    parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-  }
-  const childrenOf = (parent: number): number[] =>
-    [...parents].filter(([, of]) => of === parent).flatMap(([pid]) => [pid, ...childrenOf(pid)]);
-  return root === undefined ? [] : [root, ...childrenOf(root)];
+  if (root === undefined) return [];
+  const children = read(`${root}/task/${root}/children`).split(' ').filter(Boolean);
+  return [root, ...children.map(Number).flatMap(processesOf)];
 }
 
 const megabytes = (file: string, line: RegExp) => Number(line.exec(read(file))?.[1] ?? 0) / 1024;

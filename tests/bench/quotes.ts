@@ -30,6 +30,7 @@ const WORDS = 'site portal mobile design clinic shop Lyon Dubai متجر موق�
 
 const folders = ['.', ...(values.product === undefined ? [] : [values.product])];
 const products = await Promise.all(folders.map((folder) => openProduct(folder)));
+/** The p99 of the first call of `submits`, which is the time alone. */
 const alone = new Map<Product, number>();
 let missing = 0;
 
@@ -106,10 +107,7 @@ async function submit(product: Product) {
   return { ms, reference: (JSON.parse(answer.text) as { reference: string }).reference };
 }
 
-/**
- * Submits requests one after the other while `others` repeats. Returns their p50 and p99, and the
- * ratio of the p99 to that of the first call, which is the time alone.
- */
+/** Submits requests one after the other while `others` repeats. Returns their p50 and p99, and the ratio to `alone`. */
 async function submits(product: Product, others: () => Promise<unknown>): Promise<string> {
   let isOver = false;
   const repeated = (async () => {
@@ -121,11 +119,11 @@ async function submits(product: Product, others: () => Promise<unknown>): Promis
   isOver = true;
   await repeated;
   times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
-  const p99 = alone.get(product);
-  if (p99 === undefined) alone.set(product, at(0.99));
-  const ratio = p99 === undefined ? '' : ` (${(at(0.99) / p99).toFixed(1)} × alone)`;
-  return `${at(0.5).toFixed(0)} / ${at(0.99).toFixed(0)}${ratio}`;
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => times[Math.floor(times.length * part)]);
+  const before = alone.get(product);
+  if (before === undefined) alone.set(product, p99);
+  const ratio = before === undefined ? '' : ` (${(p99 / before).toFixed(1)} × alone)`;
+  return `${p50.toFixed(0)} / ${p99.toFixed(0)}${ratio}`;
 }
 
 async function exported(product: Product): Promise<void> {
@@ -134,14 +132,12 @@ async function exported(product: Product): Promise<void> {
 }
 
 async function besideFlood(product: Product): Promise<string> {
-  const flood = spawn('node', [...TYPESCRIPT, 'tests/bench/flood.ts', product.origin, FLOOD], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const options = [...TYPESCRIPT, 'tests/bench/flood.ts', product.origin, FLOOD];
+  const flood = spawn('node', options, { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(flood.stdout, 'data');
   const figures = await submits(product, () => pause(50));
-  const exited = once(flood, 'exit');
   flood.kill();
-  await exited;
+  await once(flood, 'exit');
   return figures;
 }
 

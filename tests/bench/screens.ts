@@ -1,3 +1,4 @@
+import { fetchUtils } from 'react-admin';
 import { runnerImport } from 'vite';
 import type { AdminDataProvider } from '../../src/admin/data/dataProvider';
 import type { HttpClient } from '../../src/admin/data/httpClient';
@@ -43,20 +44,11 @@ export async function openDataProvider(origin: string, token: string): Promise<A
       define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(origin) },
     },
   );
-  const send: HttpClient = async (url, options = {}) => {
+  const user = { authenticated: true, token: `Bearer ${token}` };
+  const send: HttpClient = (url, options = {}) => {
     const headers = new Headers(options.headers);
     headers.set('apikey', LOCAL_PUBLISHABLE_KEY);
-    headers.set('authorization', `Bearer ${token}`);
-    if (options.body) headers.set('content-type', 'application/json');
-    const answer = await fetch(url, { ...(options as RequestInit), headers });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${body}`);
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body,
-      json: body === '' ? null : JSON.parse(body),
-    };
+    return fetchUtils.fetchJson(url, { ...options, headers, user });
   };
   return module.createDataProvider({} as StaffAuth, send);
 }

@@ -77,7 +77,7 @@ it.each<[...Parameters<typeof runCommand>, words: string]>([
   ['backup', data, [none], hosted, 'add --from'],
   ['restore', data, [stopped], hosted, 'add --to'],
 ])(
-  'npm run %s in %s with the options %j and %j says what to do: %s',
+  'npm run %s says what to do when something is missing (%#)',
   async (command, from, options, variables, words) => {
     expect(await runCommand(command, from, options, variables)).toEqual(failed(words));
   },

@@ -2,12 +2,11 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationFrom } from '../../server/configuration';
-import { type BackendConnection, runSql } from '../../server/database/database';
+import { runSql } from '../../server/database/database';
 import { CLI_VERSION } from '../../server/hosted/deploy/cli';
 import { projectFrom } from '../../server/hosted/deploy/project';
 import { scheduleErasure } from '../../server/hosted/deploy/steps';
 import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
-import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
 import { testFolder } from '../kit/testFolder';
@@ -32,31 +31,26 @@ done
 `;
 
 let standIn: StandIn;
-let owner: BackendConnection;
 const folder = testFolder({ supabase: STAND_IN_CLI });
 const calls = join(folder, 'calls');
 chmodSync(join(folder, 'supabase'), 0o755);
 beforeAll(async () => {
   standIn = await startStandIn((request) => sendMails(request));
-  owner = connectPostgres(standIn.environment.TEST_SUPABASE_DB_URL ?? '', 1);
-  await createSchema(owner);
+  await createSchema(standIn.owner);
 });
-afterAll(async () => {
-  await owner.close();
-  await standIn.stop();
-});
+afterAll(() => standIn.stop());
 
 /** Runs the mail function with the secrets that the deployment has set. */
 const sendMails = (request: Request) => {
-  const { TEST_SUPABASE_URL, TEST_SUPABASE_SERVICE_ROLE_KEY } = standIn.environment;
+  const { VITE_SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = standIn.product;
   const text = recorded().find(({ options }) => options.startsWith('secrets set'))?.text ?? '';
   const secrets = [...text.matchAll(/^(\w+)=(".*")$/gmu)].map(([, name, value = '""']) => [
     name,
     JSON.parse(value),
   ]);
   return mailHandler({
-    SUPABASE_URL: TEST_SUPABASE_URL,
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: TEST_SUPABASE_SERVICE_ROLE_KEY }),
+    SUPABASE_URL: VITE_SUPABASE_URL,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: SUPABASE_SERVICE_ROLE_KEY }),
     ...Object.fromEntries(secrets),
   })(request);
 };
@@ -72,12 +66,8 @@ interface Call {
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
   const ended = await runProgram('node', [...TYPESCRIPT, 'server/commands/deploy.ts'], {
-    VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
-    VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',
-    SUPABASE_SERVICE_ROLE_KEY: standIn.environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',
-    SUPABASE_PROJECT_REF: REF,
-    VITE_STAFF_EMAIL: STAFF,
-    SMTP_URL: '',
+    ...standIn.product,
+    ...{ SUPABASE_PROJECT_REF: REF, VITE_STAFF_EMAIL: STAFF, SMTP_URL: '' },
     SUPABASE_CLI: join(folder, 'supabase'),
     CLI_CALLS: calls,
     ...variables,
@@ -86,7 +76,7 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
   for (const { options, text } of made) {
     // Skips the queries that schedule jobs, because the database of the stand-in has no extension for them.
     if (options.startsWith('db query') && !/schedule_mail|cron\.schedule/u.test(text))
-      await runSql(owner, text);
+      await runSql(standIn.owner, text);
   }
   return { ...ended, calls: made };
 }
@@ -107,15 +97,11 @@ it('a deployment stops at the first failed step, and a second run completes it',
   const refused = await deploy({ CLI_FAILS: 'config push' });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');
-  expect(refused.output).toContain(
-    '3/10 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
-  );
+  const words = '3/10 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n';
+  expect(refused.output).toContain(words);
   expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
-  expect(refused.calls.map(({ options }) => options)).toEqual([
-    `link ${REF}`,
-    'db push --remote --yes',
-    'config push --yes',
-  ]);
+  const called = refused.calls.map(({ options }) => options);
+  expect(called).toEqual([`link ${REF}`, 'db push --remote --yes', 'config push --yes']);
 
   const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
   expect(done).toMatchObject({ code: 0 });
@@ -130,7 +116,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
     /^SMTP_URL="smtp:\/\/office:a%20word@mail\.example:2525"\nMAIL_SECRET="[0-9a-f]{64}"\n/u,
   );
   expect(done.calls.at(-2)?.text).toContain(
-    `private.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
+    `private.schedule_mail('${standIn.product.VITE_SUPABASE_URL}/functions/v1/mail', '`,
   );
   expect(done.calls.at(-1)?.text).toContain(scheduleErasure);
   expect(done.output).toContain('6/10 Functions: Deployed: mail.');

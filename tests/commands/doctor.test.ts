@@ -5,7 +5,7 @@ import { type Installation, openHosted } from '../../server/doctor/installation'
 import { freePort } from '../../server/freePort';
 import { type Answer, findings, prepareInstallation } from './kit/installation';
 
-const { open, changeAnswers, databaseUrl } = prepareInstallation();
+const { open, changeAnswers, databaseUrl } = await prepareInstallation();
 
 /** SQL that breaks an installation, or a function that breaks it and returns the settings that differ. */
 type Fault =

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
 import { runCommand, runProgram } from './kit/runCommand';
@@ -7,9 +6,7 @@ import { runCommand, runProgram } from './kit/runCommand';
 let standIn: StandIn;
 beforeAll(async () => {
   standIn = await startStandIn();
-  const owner = connectPostgres(standIn.environment.TEST_SUPABASE_DB_URL ?? '', 1);
-  await createSchema(owner);
-  await owner.close();
+  await createSchema(standIn.owner);
 });
 afterAll(() => standIn.stop());
 
@@ -36,13 +33,8 @@ it('npm run test:hosted reports a missing variable and rejects a database that c
   expect(await testHosted({ TEST_SUPABASE_DB_URL: '' })).toEqual({ code: 1, output: missing });
 
   // A staff account counts as data.
-  const { TEST_SUPABASE_URL, TEST_SUPABASE_ANON_KEY, TEST_SUPABASE_SERVICE_ROLE_KEY } =
-    standIn.environment;
-  const account = await runCommand('staffPassword', '/nowhere', ['only-for-this-test'], {
-    VITE_SUPABASE_URL: TEST_SUPABASE_URL ?? '',
-    VITE_SUPABASE_ANON_KEY: TEST_SUPABASE_ANON_KEY ?? '',
-    SUPABASE_SERVICE_ROLE_KEY: TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',
-  });
+  const { product } = standIn;
+  const account = await runCommand('staffPassword', '/nowhere', ['only-for-this-test'], product);
   expect(account).toMatchObject({ code: 0 });
   const before = await rows();
   expect(before).toHaveLength(1);

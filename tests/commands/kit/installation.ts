@@ -1,9 +1,5 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';
 import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
@@ -15,6 +11,8 @@ import { siteChecks } from '../../../server/doctor/site';
 import { staticSite } from '../../../vite/staticSite';
 import { administer, connectPostgres } from '../../database/kit/connect';
 import { buildTemplate, staffAccount } from '../../database/kit/template';
+import { listen } from '../../kit/listen';
+import { startMailServer } from '../../kit/mailServer';
 import { testFolder } from '../../kit/testFolder';
 import { writeBuild } from './site';
 
@@ -39,7 +37,7 @@ export async function findings(installation: Installation): Promise<string[]> {
 }
 
 /** Prepares a healthy installation, in which a test can create problems. */
-export function prepareInstallation() {
+export async function prepareInstallation() {
   const dataDirectory = testFolder();
   const build = join(dataDirectory, 'dist');
   writeBuild(build);
@@ -52,18 +50,16 @@ export function prepareInstallation() {
       body: '',
     };
   };
-  let postgres: TemporaryPostgres;
   let change: (path: string, answer: Answer) => void = () => undefined;
-  const server = createServer(({ url = '/', headers: { apikey } }, response) => {
+  const origin = await listen(({ url = '/', headers: { apikey } }, response) => {
     const answer = url.startsWith('/rest/v1/') ? apiAnswer(url, apikey) : siteAnswer(url);
     change(url, answer);
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
   });
-  const mail = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
-
+  const mail = await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
+  let postgres: TemporaryPostgres;
+  const databaseUrl = (name: string) => postgres.url.replace(/\/postgres$/u, `/${name}`);
   beforeAll(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    await once(mail.listen(0, '127.0.0.1'), 'listening');
     postgres = await startPostgres();
     await administer(postgres.url, 'create database healthy');
     const connection = connectPostgres(databaseUrl('healthy'), 1);
@@ -71,13 +67,10 @@ export function prepareInstallation() {
     await connection.close();
   });
   afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
-    await new Promise<void>((closed) => mail.close(closed));
+    await mail.stop();
     await postgres.stop();
   });
 
-  const databaseUrl = (name: string) => postgres.url.replace(/\/postgres$/u, `/${name}`);
   return {
     /** Opens the installation with an own copy of its database, in which `statements` have run. */
     async open(statements: string): Promise<Installation> {
@@ -86,11 +79,9 @@ export function prepareInstallation() {
       const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
       await administer(postgres.url, `create database ${name} template healthy`);
       await administer(databaseUrl(name), statements);
-      const origin = `http://127.0.0.1:${portOf(server)}`;
       return {
         ...{ isHosted: true, isTrial: false, site: origin, api: origin, key: KEY, build },
-        ...{ staffEmail: staffAccount.email, trustedProxies: [], dataDirectory },
-        smtpUrl: `smtp://127.0.0.1:${portOf(mail.server)}`,
+        ...{ staffEmail: staffAccount.email, trustedProxies: [], dataDirectory, smtpUrl: mail.url },
         ...(await openHosted(databaseUrl(name))),
       };
     },
@@ -101,9 +92,6 @@ export function prepareInstallation() {
     databaseUrl,
   };
 }
-
-const portOf = (server: { address(): AddressInfo | string | null }) =>
-  (server.address() as AddressInfo).port;
 
 /** Responds like the API of a healthy installation. */
 function apiAnswer(path: string, key: unknown): Answer {

@@ -9,7 +9,6 @@ import { loadHosted } from '../../../server/database/backup/hosted';
 import { restoreBackup } from '../../../server/database/backup/restore';
 import { writeBackup } from '../../../server/database/backup/write';
 import { connect, openBackend } from '../kit/backend';
-import { connectPostgres } from '../kit/connect';
 import { createSchema } from '../kit/createSchema';
 import { insertNote, insertProject, insertQuote, quoteRequest, quoteStatus } from '../kit/rows';
 import { type StandIn, startStandIn } from '../kit/standIn';
@@ -78,9 +77,7 @@ beforeAll(async () => {
   local = await connect(backend, 2);
   standIn = await startStandIn();
   const url = standIn.environment.TEST_SUPABASE_DB_URL ?? '';
-  const owner = connectPostgres(url, 1);
-  await createSchema(owner);
-  await owner.close();
+  await createSchema(standIn.owner);
   hosted = postgres(url, { max: 2, onnotice: () => undefined });
   await hosted`update private.quote_limits set behind_cloudflare = true`;
 });

@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { hash } from 'bcryptjs';
 import {
   type Application,
+  type BackendConnection,
   createApplication,
   querySql,
   runSql,
@@ -17,6 +18,13 @@ import { localKeys } from './template';
 export interface StandIn {
   /** The variables that `npm run test:hosted` reads. */
   environment: Record<string, string>;
+  /** The variables of a product on this project. */
+  product: Record<
+    'VITE_SUPABASE_URL' | 'VITE_SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY',
+    string
+  >;
+  /** A connection of the owner of the database. */
+  owner: BackendConnection;
   sql: (text: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
 }
@@ -56,9 +64,17 @@ export async function startStandIn(
   const url = new URL(postgres.url);
   url.username = OWNER;
   url.password = OWNERS_PASSWORD;
+  const owner = connectPostgres(url.href, 1);
+  const origin = `http://127.0.0.1:${port}`;
   return {
+    owner,
+    product: {
+      VITE_SUPABASE_URL: origin,
+      VITE_SUPABASE_ANON_KEY: localKeys.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: localKeys.secretKey,
+    },
     environment: {
-      TEST_SUPABASE_URL: `http://127.0.0.1:${port}`,
+      TEST_SUPABASE_URL: origin,
       TEST_SUPABASE_ANON_KEY: localKeys.publishableKey,
       TEST_SUPABASE_SERVICE_ROLE_KEY: localKeys.secretKey,
       TEST_SUPABASE_DB_URL: url.href,
@@ -67,6 +83,7 @@ export async function startStandIn(
     sql: (text) => querySql(connection, text),
     async stop() {
       await closed(server);
+      await owner.close();
       await connection.close();
       await postgres.stop();
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stringifyListParams } from '../../../src/admin/list/listUrl';
 import {
   answerLink,
@@ -19,89 +19,85 @@ const quote = {
 
 const GREETING = 'Hello {name}, about {reference}';
 
-describe('answers', () => {
-  it.each([
-    [GREETING, quote, 'Hello Salma & Co, about Q-7K3M9P'],
-    ['{reference} – {agency}', quote, `Q-7K3M9P – ${agency.name.ar}`],
-    ['{reference} – {agency}', { ...quote, language: 'en' }, `Q-7K3M9P – ${agency.name.en}`],
-  ])(
-    'the template “%s” is filled in for an answer, which can be saved as this template again',
-    (template, to, typed) => {
-      expect(fillTemplate(template, to)).toBe(typed);
-      expect(toTemplate(typed, to)).toBe(template);
-    },
-  );
+it.each([
+  [GREETING, quote, 'Hello Salma & Co, about Q-7K3M9P'],
+  ['{reference} – {agency}', quote, `Q-7K3M9P – ${agency.name.ar}`],
+  ['{reference} – {agency}', { ...quote, language: 'en' }, `Q-7K3M9P – ${agency.name.en}`],
+])(
+  'the template “%s” is filled in for an answer, which can be saved as this template again',
+  (template, to, typed) => {
+    expect(fillTemplate(template, to)).toBe(typed);
+    expect(toTemplate(typed, to)).toBe(template);
+  },
+);
 
-  it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
-    'an answer contains the name %s unchanged',
-    (name) => {
-      expect(fillTemplate(GREETING, { ...quote, name })).toBe(`Hello ${name}, about Q-7K3M9P`);
-    },
-  );
+it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
+  'an answer contains the name %s unchanged',
+  (name) => {
+    expect(fillTemplate(GREETING, { ...quote, name })).toBe(`Hello ${name}, about Q-7K3M9P`);
+  },
+);
 
-  it.each([
-    ['e', 'Hello there, e', 'Hello there, e'],
-    ['Al', 'Hello Al, we also', 'Hello Al, we also'],
-    ['you', 'Hello you, is your site yours?', 'Hello Nora, is your site yours?'],
-    ['سلمى', 'مرحبًا سلمى، موقع لسلمى', 'مرحبًا Nora، موقع لسلمى'],
-    ['A (B)', 'Hello A (B), about it', 'Hello Nora, about it'],
-  ])(
-    'a template contains the name %s only as a whole word of at least three letters',
-    (name, typed, other) => {
-      const template = toTemplate(typed, { ...quote, name });
-      expect(fillTemplate(template, { ...quote, name })).toBe(typed);
-      expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(other);
-    },
-  );
+it.each([
+  ['e', 'Hello there, e', 'Hello there, e'],
+  ['Al', 'Hello Al, we also', 'Hello Al, we also'],
+  ['you', 'Hello you, is your site yours?', 'Hello Nora, is your site yours?'],
+  ['سلمى', 'مرحبًا سلمى، موقع لسلمى', 'مرحبًا Nora، موقع لسلمى'],
+  ['A (B)', 'Hello A (B), about it', 'Hello Nora, about it'],
+])(
+  'a template contains the name %s only as a whole word of at least three letters',
+  (name, typed, other) => {
+    const template = toTemplate(typed, { ...quote, name });
+    expect(fillTemplate(template, { ...quote, name })).toBe(typed);
+    expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(other);
+  },
+);
 
-  it.each([
-    ['email', quote.phone, /^mailto:salma@example\.com\?subject=%D8.*&body=a%20%26%20b%0D%0Ac/u],
-    ['phone', quote.phone, /^tel:0639980101$/u],
-    ['whatsapp', quote.phone, /^https:\/\/wa\.me\/33639980101\?text=a%20%26/u],
-    ['phone', null, /^null$/u],
-  ] as const)('an answer by %s to the number %s opens a link', (channel, phone, link) => {
-    const content = { subject: 'طلبكم', body: 'a & b\nc' };
-    expect(String(answerLink(channel, { ...quote, phone }, content))).toMatch(link);
-  });
-
-  it.each([
-    ['+971 50 000 1182', 'en', '971500001182'],
-    ['0033 6 39 98 01 01', 'en', '33639980101'],
-    ['+33 (0)6 39 98 01 01', 'en', '33639980101'],
-    ['٠٥٠ ٠٠٠ ١١٨٢', 'ar', '971500001182'],
-    ['123', 'en', null],
-    [null, 'en', null],
-  ] as const)(
-    'WhatsApp reaches the number %s of a visitor of the language %s at %s',
-    (phone, language, number) => {
-      expect(whatsappNumber(phone, language)).toBe(number);
-    },
-  );
+it.each([
+  ['email', quote.phone, /^mailto:salma@example\.com\?subject=%D8.*&body=a%20%26%20b%0D%0Ac/u],
+  ['phone', quote.phone, /^tel:0639980101$/u],
+  ['whatsapp', quote.phone, /^https:\/\/wa\.me\/33639980101\?text=a%20%26/u],
+  ['phone', null, /^null$/u],
+] as const)('an answer by %s to the number %s opens a link', (channel, phone, link) => {
+  const content = { subject: 'طلبكم', body: 'a & b\nc' };
+  expect(String(answerLink(channel, { ...quote, phone }, content))).toMatch(link);
 });
 
-describe('the next waiting quote', () => {
-  const row = (
-    id: string,
-    hour: number,
-    columns: { status?: 'contacted'; is_spam?: boolean } = {},
-  ) => {
-    const created_at = new Date(hour * 3_600_000).toISOString();
-    return { id, status: 'pending' as const, is_spam: false, created_at, ...columns };
-  };
-  const contacted = row('b', 0, { status: 'contacted' });
-  const rows = [row('a', 4), contacted, row('c', 3), row('d', 0, { is_spam: true }), row('e', 2)];
+it.each([
+  ['+971 50 000 1182', 'en', '971500001182'],
+  ['0033 6 39 98 01 01', 'en', '33639980101'],
+  ['+33 (0)6 39 98 01 01', 'en', '33639980101'],
+  ['٠٥٠ ٠٠٠ ١١٨٢', 'ar', '971500001182'],
+  ['123', 'en', null],
+  [null, 'en', null],
+] as const)(
+  'WhatsApp reaches the number %s of a visitor of the language %s at %s',
+  (phone, language, number) => {
+    expect(whatsappNumber(phone, language)).toBe(number);
+  },
+);
 
-  it.each([
-    ['a', 'e'],
-    ['e', 'c'],
-    ['elsewhere', 'e'],
-  ])('after quote %s, quote %s has waited longest', (id, next) => {
-    expect(nextWaiting(rows, id)?.id).toBe(next);
-  });
+const row = (
+  id: string,
+  hour: number,
+  columns: { status?: 'contacted'; is_spam?: boolean } = {},
+) => {
+  const created_at = new Date(hour * 3_600_000).toISOString();
+  return { id, status: 'pending' as const, is_spam: false, created_at, ...columns };
+};
+const contacted = row('b', 0, { status: 'contacted' });
+const rows = [row('a', 4), contacted, row('c', 3), row('d', 0, { is_spam: true }), row('e', 2)];
 
-  it('there is no next waiting quote when all other quotes have been answered', () => {
-    expect(nextWaiting(rows.slice(0, 2), 'a')).toBeUndefined();
-  });
+it.each([
+  ['a', 'e'],
+  ['e', 'c'],
+  ['elsewhere', 'e'],
+])('after quote %s, quote %s has waited longest', (id, next) => {
+  expect(nextWaiting(rows, id)?.id).toBe(next);
+});
+
+it('there is no next waiting quote when all other quotes have been answered', () => {
+  expect(nextWaiting(rows.slice(0, 2), 'a')).toBeUndefined();
 });
 
 it('the URL of a list contains its filter, sort order and page', () => {

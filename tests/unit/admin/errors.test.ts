@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConflictError, toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
@@ -19,107 +19,101 @@ const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', st
 const check = (name: string) => `violates check constraint "${name}"`;
 const nothing = { details: null, hint: null };
 
-describe('errors of the database', () => {
-  it('an error contains a status, code, message, details and a hint', () => {
-    const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
-    expect(readErrorResponse(body, 422, '')).toEqual({ status: 422, ...body });
-    const page = readErrorResponse(undefined, 502, 'fallback');
-    expect(page).toMatchObject({ status: 502, message: 'fallback' });
-  });
-
-  it.each([
-    ['…', 'title', '{"field": "title", "reason": "immutable"}'],
-    [check('projects_image_url_http'), 'image_url', null],
-    [check('projects_dates_order'), 'end_date', null],
-    ['null value in column "name" of relation "quotes"', 'name', null],
-    ['something else', null, null],
-  ])('the error “%s” is about the field %s', (message, field, details) => {
-    expect(refusedField({ ...nothing, status: 400, code: null, message, details })).toBe(field);
-  });
-
-  it.each([
-    ['{"field": "title", "reason": "invalid"}', 'PT409', null],
-    ['Row 3', 'PT409', 'Row 3'],
-    ['Failing row contains …', '23514', null],
-    ['{broken', 'PT409', null],
-    [null, 'PT409', null],
-  ])('of the details %s (%s), users read %s', (details, code, shown) => {
-    expect(readableDetails({ ...nothing, status: 409, message: 'No.', code, details })).toBe(shown);
-  });
+it('an error contains a status, code, message, details and a hint', () => {
+  const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
+  expect(readErrorResponse(body, 422, '')).toEqual({ status: 422, ...body });
+  const page = readErrorResponse(undefined, 502, 'fallback');
+  expect(page).toMatchObject({ status: 502, message: 'fallback' });
 });
 
-describe('error texts', () => {
-  const body = { code: 'PT400', message: 'M', details: 'D', hint: 'quote' };
-  const full = { code: '53100', message: 'could not extend file' };
-  const many = { code: '23514', message: check('projects_technologies_count') };
-  const unapproved = { code: 'PT409', details: '{"reason": "not_approved"}' };
-  const key = (name: string) => ({ code: '23505', message: `violates … constraint "${name}"` });
-  it.each<[unknown, string]>([
-    [body, 'Supabase error updating quote: M (Details: D)'],
-    [full, 'Supabase error: Error converting quote (Details: none)'],
-    ['', 'Error converting quote'],
-    [
-      many,
-      'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 technologies.)',
-    ],
-    [unapproved, en.convert.not_approved],
-    [key('projects_quote_id_key'), en.convert.already],
-    [key('projects_quote_id_fkey'), en.quotes.not_found],
-  ])('the error text of a conversion that failed with %j explains why', (answer, shown) => {
-    expect(conversionErrorText(refusal(answer), text)).toBe(shown);
-  });
+it.each([
+  ['…', 'title', '{"field": "title", "reason": "immutable"}'],
+  [check('projects_image_url_http'), 'image_url', null],
+  [check('projects_dates_order'), 'end_date', null],
+  ['null value in column "name" of relation "quotes"', 'name', null],
+  ['something else', null, null],
+])('the error “%s” is about the field %s', (message, field, details) => {
+  expect(refusedField({ ...nothing, status: 400, code: null, message, details })).toBe(field);
+});
 
-  it.each<[string, unknown, string]>([
-    ['a page instead of data', refusal('<html>', 500), 'Error loading quotes'],
-    ['no error object', 'no error object', 'Error loading quotes'],
-    ['a fault of the program', new Error('x is not a function'), 'Error loading quotes'],
-    ['no response', toApiError(new TypeError('Failed to fetch')), en.errors.no_connection],
-    ['a change by somebody else', new ConflictError({}, []), en.errors.changed_meanwhile],
-  ])('the error text explains %s', (_, error, shown) => {
+it.each([
+  ['{"field": "title", "reason": "invalid"}', 'PT409', null],
+  ['Row 3', 'PT409', 'Row 3'],
+  ['Failing row contains …', '23514', null],
+  ['{broken', 'PT409', null],
+  [null, 'PT409', null],
+])('of the details %s (%s), users read %s', (details, code, shown) => {
+  expect(readableDetails({ ...nothing, status: 409, message: 'No.', code, details })).toBe(shown);
+});
+
+const body = { code: 'PT400', message: 'M', details: 'D', hint: 'quote' };
+const full = { code: '53100', message: 'could not extend file' };
+const many = { code: '23514', message: check('projects_technologies_count') };
+const unapproved = { code: 'PT409', details: '{"reason": "not_approved"}' };
+const key = (name: string) => ({ code: '23505', message: `violates … constraint "${name}"` });
+it.each<[unknown, string]>([
+  [body, 'Supabase error updating quote: M (Details: D)'],
+  [full, 'Supabase error: Error converting quote (Details: none)'],
+  ['', 'Error converting quote'],
+  [
+    many,
+    'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 technologies.)',
+  ],
+  [unapproved, en.convert.not_approved],
+  [key('projects_quote_id_key'), en.convert.already],
+  [key('projects_quote_id_fkey'), en.quotes.not_found],
+])('the error text of a conversion that failed with %j explains why', (answer, shown) => {
+  expect(conversionErrorText(refusal(answer), text)).toBe(shown);
+});
+
+it.each<[string, unknown, string]>([
+  ['a page instead of data', refusal('<html>', 500), 'Error loading quotes'],
+  ['no error object', 'no error object', 'Error loading quotes'],
+  ['a fault of the program', new Error('x is not a function'), 'Error loading quotes'],
+  ['no response', toApiError(new TypeError('Failed to fetch')), en.errors.no_connection],
+  ['a change by somebody else', new ConflictError({}, []), en.errors.changed_meanwhile],
+])('the error text explains %s', (_, error, shown) => {
+  expect(errorText(error, 'errors.quotes', text)).toBe(shown);
+});
+
+const cases = [
+  [500, '57014', 'canceling statement due to statement timeout', en.errors.too_slow],
+  [503, 'PGRST002', 'Could not query the database for the schema cache.', en.errors.unavailable],
+  [406, 'PGRST116', 'Cannot coerce the result to a single JSON object', en.errors.gone],
+  [400, '22P02', 'invalid input syntax for type uuid: "not-a-uuid"', en.errors.gone],
+  [403, '42501', 'permission denied for table quotes', en.errors.not_allowed],
+  [429, null, 'Request rate limit reached', en.errors.too_many],
+  [400, '42703', 'column quotes.foo does not exist', en.errors.quotes],
+  [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
+] as const;
+
+it.each(cases)(
+  'the error text replaces the message of the server (%i %s)',
+  (status, code, message, shown) => {
+    const error = refusal({ code, message, details: null }, status);
     expect(errorText(error, 'errors.quotes', text)).toBe(shown);
-  });
-});
+  },
+);
 
-describe('messages of the server', () => {
-  const cases = [
-    [500, '57014', 'canceling statement due to statement timeout', en.errors.too_slow],
-    [503, 'PGRST002', 'Could not query the database for the schema cache.', en.errors.unavailable],
-    [406, 'PGRST116', 'Cannot coerce the result to a single JSON object', en.errors.gone],
-    [400, '22P02', 'invalid input syntax for type uuid: "not-a-uuid"', en.errors.gone],
-    [403, '42501', 'permission denied for table quotes', en.errors.not_allowed],
-    [429, null, 'Request rate limit reached', en.errors.too_many],
-    [400, '42703', 'column quotes.foo does not exist', en.errors.quotes],
-    [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
-  ] as const;
+const failed = { reason: 'failed', server: 'The disk is full' };
+it.each([
+  ['57014', 'canceling statement', null, '57014: canceling statement'],
+  ['PT400', 'No.', JSON.stringify(failed), 'The disk is full'],
+  ['PT409', 'No.', null, null],
+])(
+  'of the error %s (%s), the details show the server’s message',
+  (code, message, details, shown) => {
+    expect(serverMessage(readErrorResponse({ code, message, details }, 400, ''))).toBe(shown);
+  },
+);
 
-  it.each(cases)(
-    'the error text replaces the message of the server (%i %s)',
-    (status, code, message, shown) => {
-      const error = refusal({ code, message, details: null }, status);
-      expect(errorText(error, 'errors.quotes', text)).toBe(shown);
-    },
-  );
-
-  const failed = { reason: 'failed', server: 'The disk is full' };
-  it.each([
-    ['57014', 'canceling statement', null, '57014: canceling statement'],
-    ['PT400', 'No.', JSON.stringify(failed), 'The disk is full'],
-    ['PT409', 'No.', null, null],
-  ])(
-    'of the error %s (%s), the details show the server’s message',
-    (code, message, details, shown) => {
-      expect(serverMessage(readErrorResponse({ code, message, details }, 400, ''))).toBe(shown);
-    },
-  );
-
-  it.each([
-    'null value in column "name" of relation "quotes" violates not-null constraint',
-    'new row for relation "quotes" violates check constraint "quotes_name_length"',
-  ])('no text contains the message “%s”, because it can contain the row', (message) => {
-    const body = { code: '23514', message, details: 'Failing row contains (…)' };
-    expect(serverMessage(readErrorResponse(body, 400, ''))).toBeNull();
-    expect(errorText(refusal(body, 400), 'errors.quotes', text)).toBe(en.errors.refused_value);
-  });
+it.each([
+  'null value in column "name" of relation "quotes" violates not-null constraint',
+  'new row for relation "quotes" violates check constraint "quotes_name_length"',
+])('no text contains the message “%s”, because it can contain the row', (message) => {
+  const body = { code: '23514', message, details: 'Failing row contains (…)' };
+  expect(serverMessage(readErrorResponse(body, 400, ''))).toBeNull();
+  expect(errorText(refusal(body, 400), 'errors.quotes', text)).toBe(en.errors.refused_value);
 });
 
 it.each([

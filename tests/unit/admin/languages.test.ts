@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishLibrary from 'ra-language-english';
 import frenchLibrary from 'ra-language-french';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
 import { languageCodes } from '../../../src/admin/i18n/languages';
 import { ar } from '../../../src/admin/i18n/messages/ar';
@@ -46,43 +46,41 @@ it.each([
 const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
 const counts = [0, 1, 2, 3, 11, 100];
 
-describe('Arabic', () => {
-  // Excludes `projects.more`, which is a plus sign and a number and has no plural forms.
-  const counted = leaves({ ...englishLibrary, ...en }).filter(
-    ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
-  );
+// Excludes `projects.more`, which is a plus sign and a number and has no plural forms.
+const counted = leaves({ ...englishLibrary, ...en }).filter(
+  ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
+);
 
-  it.each(counted)(
-    'the Arabic text %s has a plural form for each of the numbers 0, 1, 2, 3, 11 and 100',
-    (key) => {
-      const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
-      expect(written).toHaveLength(6);
-      counts.forEach((smart_count, index) => {
-        const shown = arabic.translate(key, { smart_count });
-        expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
-      });
-      expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
-    },
-  );
+it.each(counted)(
+  'the Arabic text %s has a plural form for each of the numbers 0, 1, 2, 3, 11 and 100',
+  (key) => {
+    const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
+    expect(written).toHaveLength(6);
+    counts.forEach((smart_count, index) => {
+      const shown = arabic.translate(key, { smart_count });
+      expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
+    });
+    expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
+  },
+);
 
-  it('the number of results uses the correct Arabic plural', () => {
-    expect(counts.map((smart_count) => arabic.translate('list.results', { smart_count }))).toEqual([
-      'لا نتائج',
-      'نتيجة واحدة',
-      'نتيجتان',
-      '3 نتائج',
-      '11 نتيجة',
-      '100 نتيجة',
-    ]);
-  });
+it('the number of results uses the correct Arabic plural', () => {
+  expect(counts.map((smart_count) => arabic.translate('list.results', { smart_count }))).toEqual([
+    'لا نتائج',
+    'نتيجة واحدة',
+    'نتيجتان',
+    '3 نتائج',
+    '11 نتيجة',
+    '100 نتيجة',
+  ]);
+});
 
-  it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', () => {
-    for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
-      expect(text, key).not.toMatch(/[٠-٩۰-۹←→]/u);
-      const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;
-      expect(text.match(/\u2069/gu)?.length ?? 0, key).toBe(opened);
-    }
-  });
+it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', () => {
+  for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
+    expect(text, key).not.toMatch(/[٠-٩۰-۹←→]/u);
+    const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;
+    expect(text.match(/\u2069/gu)?.length ?? 0, key).toBe(opened);
+  }
 });
 
 it('react-admin’s texts are complete in each language', () => {

@@ -1,5 +1,5 @@
 import type { GetListParams } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { chunks } from '../../../src/admin/data/listQuery';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
@@ -40,71 +40,69 @@ const filterOf = async (resource: string, filter: object) => {
   return conditions;
 };
 
-describe('requests of lists', () => {
-  it('a list requests the rows of one page from the table, with the linked quote or project', async () => {
-    const sort = { field: 'title', order: 'ASC' } as const;
-    const pagination = { page: 3, perPage: 25 };
-    expect(await requestOf('projects', { sort, pagination })).toEqual({
-      path: 'projects',
-      offset: '50',
-      limit: '25',
-      order: 'title.asc,created_at.asc,id.asc',
-      select: expect.stringMatching(/^id,quote_id,.*,quote:quotes!\w+\(id,reference\)$/u),
-    });
+it('a list requests the rows of one page from the table, with the linked quote or project', async () => {
+  const sort = { field: 'title', order: 'ASC' } as const;
+  const pagination = { page: 3, perPage: 25 };
+  expect(await requestOf('projects', { sort, pagination })).toEqual({
+    path: 'projects',
+    offset: '50',
+    limit: '25',
+    order: 'title.asc,created_at.asc,id.asc',
+    select: expect.stringMatching(/^id,quote_id,.*,quote:quotes!\w+\(id,reference\)$/u),
   });
-
-  it('a list sends search words in the body, so that they do not appear in access logs', async () => {
-    const request = await requestOf('quotes', { filter: { q: 'Zoé 06', status: 'pending' } });
-    expect(request).toMatchObject({
-      path: 'rpc/search_quotes',
-      body: '{"q":"Zoé 06"}',
-      status: 'eq.pending',
-      and: '(is_spam.eq.false)',
-    });
-    expect(request).not.toHaveProperty('q');
-    expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
-  });
-
-  // These cases test mainly the filters by time. tests/database/lists/lists.test.ts compares the filters with SQL.
-  const day = localDay(now);
-  const yesterday = new Date(2026, 10, 20, 12).toISOString();
-  const inTheNight = new Date(2026, 10, 20, 20).toISOString();
-  const overdue = { waiting: 'overdue', received: 'last-month' };
-  const october = `created_at.gte.${time(9, 1)},created_at.lt.${time(10, 1)}`;
-  const late = `end_date.lt.${day},status.not.in.(${finishedStatuses})`;
-  const between = { received: 'between', from: '2026-10-30', to: '2026-10-31' };
-  it.each([
-    ['quotes', { follow_up: 'due' }, `follow_up_on.lte.${day}`],
-    ['quotes', overdue, `status.eq.pending,created_at.lte.${yesterday},${october}`],
-    [
-      'quotes',
-      { waiting: 'soon' },
-      `status.eq.pending,created_at.gt.${yesterday},created_at.lte.${inTheNight}`,
-    ],
-    ['projects', { received: 'month' }, `created_at.gte.${time(10, 1)}`],
-    ['projects', { end: 'due' }, late],
-    ['projects', between, `created_at.gte.${time(9, 30)},created_at.lt.${time(10, 1)}`],
-    ['projects', { ...between, from: '' }, `created_at.lt.${time(10, 1)}`],
-  ])('the list of %s sends the filter %j as a condition', async (resource, filter, condition) => {
-    const spam = resource === 'quotes' ? { spam: 'all' } : {};
-    expect(await filterOf(resource, { ...spam, status: 'paid', ...filter })).toEqual({
-      status: 'eq.paid',
-      and: `(${condition})`,
-    });
-  });
-
-  it.each([
-    [{ from: '2026-10-30', to: '2026-10-31' }, {}],
-    [{ received: 'ever' }, { received: 'eq.ever' }],
-    [{ end: 'never' }, { end: 'eq.never' }],
-    [{ spam: 'some' }, { spam: 'eq.some' }],
-  ])(
-    'days without a range have no effect, and the unknown filter %j asks for a column that does not exist',
-    async (filter, sent) => {
-      expect(await filterOf('projects', filter)).toEqual(sent);
-    },
-  );
 });
+
+it('a list sends search words in the body, so that they do not appear in access logs', async () => {
+  const request = await requestOf('quotes', { filter: { q: 'Zoé 06', status: 'pending' } });
+  expect(request).toMatchObject({
+    path: 'rpc/search_quotes',
+    body: '{"q":"Zoé 06"}',
+    status: 'eq.pending',
+    and: '(is_spam.eq.false)',
+  });
+  expect(request).not.toHaveProperty('q');
+  expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
+});
+
+// These cases test mainly the filters by time. tests/database/lists/lists.test.ts compares the filters with SQL.
+const day = localDay(now);
+const yesterday = new Date(2026, 10, 20, 12).toISOString();
+const inTheNight = new Date(2026, 10, 20, 20).toISOString();
+const overdue = { waiting: 'overdue', received: 'last-month' };
+const october = `created_at.gte.${time(9, 1)},created_at.lt.${time(10, 1)}`;
+const late = `end_date.lt.${day},status.not.in.(${finishedStatuses})`;
+const between = { received: 'between', from: '2026-10-30', to: '2026-10-31' };
+it.each([
+  ['quotes', { follow_up: 'due' }, `follow_up_on.lte.${day}`],
+  ['quotes', overdue, `status.eq.pending,created_at.lte.${yesterday},${october}`],
+  [
+    'quotes',
+    { waiting: 'soon' },
+    `status.eq.pending,created_at.gt.${yesterday},created_at.lte.${inTheNight}`,
+  ],
+  ['projects', { received: 'month' }, `created_at.gte.${time(10, 1)}`],
+  ['projects', { end: 'due' }, late],
+  ['projects', between, `created_at.gte.${time(9, 30)},created_at.lt.${time(10, 1)}`],
+  ['projects', { ...between, from: '' }, `created_at.lt.${time(10, 1)}`],
+])('the list of %s sends the filter %j as a condition', async (resource, filter, condition) => {
+  const spam = resource === 'quotes' ? { spam: 'all' } : {};
+  expect(await filterOf(resource, { ...spam, status: 'paid', ...filter })).toEqual({
+    status: 'eq.paid',
+    and: `(${condition})`,
+  });
+});
+
+it.each([
+  [{ from: '2026-10-30', to: '2026-10-31' }, {}],
+  [{ received: 'ever' }, { received: 'eq.ever' }],
+  [{ end: 'never' }, { end: 'eq.never' }],
+  [{ spam: 'some' }, { spam: 'eq.some' }],
+])(
+  'days without a range have no effect, and the unknown filter %j asks for a column that does not exist',
+  async (filter, sent) => {
+    expect(await filterOf('projects', filter)).toEqual(sent);
+  },
+);
 
 it('the function chunks splits a long list of ids into parts of the given size', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cleanUpdate } from '../../../src/admin/data/changes';
 import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
@@ -17,123 +17,117 @@ import {
 import { canConvert, isTaken, phoneLink, spamKey } from '../../../src/admin/quotes/quoteModel';
 import { campaign } from '../../../src/domain/quotes';
 
-describe('quotes', () => {
-  it.each([
-    ['approved', null, true],
-    ['approved', { id: 'p' }, false],
-    ['pending', null, false],
-  ] as const)(
-    'a quote that is %s with the project %j can be converted: %s',
-    (status, project, can) => {
-      expect(canConvert({ status, project })).toBe(can);
-    },
-  );
+it.each([
+  ['approved', null, true],
+  ['approved', { id: 'p' }, false],
+  ['pending', null, false],
+] as const)(
+  'a quote that is %s with the project %j can be converted: %s',
+  (status, project, can) => {
+    expect(canConvert({ status, project })).toBe(can);
+  },
+);
 
-  it('a quote is taken until the time in taken_until', () => {
-    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    const times = [inSeconds(60), inSeconds(-60), null];
-    expect(times.map((taken_until) => isTaken({ taken_until }))).toEqual([true, false, false]);
-  });
-
-  it('the phone number of a quote becomes a tel: link, and its campaign is shown in one line', () => {
-    expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
-    const launch = campaign({ utm_source: 'instagram', utm_campaign: 'launch' });
-    expect([launch, campaign({})]).toEqual(['instagram / launch', '']);
-  });
-
-  it.each([
-    [enQuotes, 'Many at once'],
-    [frQuotes, 'Arrivée en masse'],
-    [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
-  ])(
-    'a request above the limit has a different mark than other suspected spam (%#)',
-    (quotes, words) => {
-      const reasons = ['over_limit', 'hidden_field', 'too_fast', null];
-      const said = reasons.map((reason) => Reflect.get(quotes, spamKey(reason).slice(7)));
-      expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
-    },
-  );
+it('a quote is taken until the time in taken_until', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const times = [inSeconds(60), inSeconds(-60), null];
+  expect(times.map((taken_until) => isTaken({ taken_until }))).toEqual([true, false, false]);
 });
 
-describe('edits of a project', () => {
-  const before = {
-    title: 'T',
-    budget: 500,
-    technologies: ['a'],
-    image_url: null,
-    client_name: 'C',
-  };
-
-  it('an edit sends only changed fields and omits fields that staff may not change', () => {
-    expect(
-      cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
-    ).toEqual({ title: 'New' });
-  });
-
-  it('an edit sends null for a budget of 0 and for an empty list', () => {
-    const data = { budget: 0, technologies: [], image_url: '  ' };
-    expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
-  });
+it('the phone number of a quote becomes a tel: link, and its campaign is shown in one line', () => {
+  expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
+  const launch = campaign({ utm_source: 'instagram', utm_campaign: 'launch' });
+  expect([launch, campaign({})]).toEqual(['instagram / launch', '']);
 });
 
-describe('project form', () => {
-  it.each([
-    ['12 500', 12_500],
-    ['١٢٥٠٠', 12_500],
-    ['', null],
-    ['12.5', Number.NaN],
-    ['-5', Number.NaN],
-  ])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
-    expect(parseBudget(typed)).toEqual(amount);
-  });
+it.each([
+  [enQuotes, 'Many at once'],
+  [frQuotes, 'Arrivée en masse'],
+  [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
+])(
+  'a request above the limit has a different mark than other suspected spam (%#)',
+  (quotes, words) => {
+    const reasons = ['over_limit', 'hidden_field', 'too_fast', null];
+    const said = reasons.map((reason) => Reflect.get(quotes, spamKey(reason).slice(7)));
+    expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
+  },
+);
 
-  const endError = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
-  it.each([
-    [
-      'whole euros',
-      [null, 0, 150].map(budgetError),
-      [Number.NaN, 1.5, -1].map(budgetError),
-      'budget',
-    ],
-    ['euros up to a limit', [2e9].map(budgetError), [3e9].map(budgetError), 'budget_limit'],
-    [
-      'http and https URLs of images',
-      ['', ' https://example.com/a.png '].map(urlError),
-      ['javascript:alert(1)', 'https://'].map(urlError),
-      'url',
-    ],
-    [
-      'an end date that is not before the start date',
-      ['2026-11-21', null].map(endError).concat(endDateError('2026-11-20', { start_date: null })),
-      ['2026-11-20'].map(endError),
-      'end_before_start',
-    ],
-    [
-      'a paid project with a day of payment',
-      ['2026-06-03'].map(paidOnError),
-      [paidOnError('')],
-      'paid_on',
-    ],
-  ])('the project form accepts only %s', (_, accepted, rejected, reason) => {
-    expect(new Set(accepted)).toEqual(new Set([undefined]));
-    expect(new Set(rejected)).toEqual(new Set([`validation.${reason}`]));
-  });
+const before = {
+  title: 'T',
+  budget: 500,
+  technologies: ['a'],
+  image_url: null,
+  client_name: 'C',
+};
 
-  it.each([
-    [{ technologies: ['React'], technology: ' Vite ' }, { technologies: ['React', 'Vite'] }],
-    [{ technologies: ['React'], technology: 'React' }, { technologies: ['React'] }],
-    [{ technologies: null, technology: ' ' }, { technologies: [] }],
-    [
-      { title: ' T ', project_type: 'consulting' },
-      { title: 'T', project_type: 'other' },
-    ],
-    [{ status: 'paid', paid_on: '2026-06-03' }, { paid_on: '2026-06-03' }],
-    [{ status: 'completed', paid_on: '2026-06-03' }, { paid_on: null }],
-    [{ start_date: '' }, { status: 'planning', start_date: null, end_date: null, budget: null }],
-    [{}, { paid_on: null, technologies: [], image_url: null }],
-  ])('the project form sends the typed %j as %j', (typed, sent) => {
-    expect(toDraft(typed)).toMatchObject(sent);
-  });
+it('an edit sends only changed fields and omits fields that staff may not change', () => {
+  expect(
+    cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
+  ).toEqual({ title: 'New' });
+});
+
+it('an edit sends null for a budget of 0 and for an empty list', () => {
+  const data = { budget: 0, technologies: [], image_url: '  ' };
+  expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
+});
+
+it.each([
+  ['12 500', 12_500],
+  ['١٢٥٠٠', 12_500],
+  ['', null],
+  ['12.5', Number.NaN],
+  ['-5', Number.NaN],
+])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
+  expect(parseBudget(typed)).toEqual(amount);
+});
+
+const endError = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
+it.each([
+  [
+    'whole euros',
+    [null, 0, 150].map(budgetError),
+    [Number.NaN, 1.5, -1].map(budgetError),
+    'budget',
+  ],
+  ['euros up to a limit', [2e9].map(budgetError), [3e9].map(budgetError), 'budget_limit'],
+  [
+    'http and https URLs of images',
+    ['', ' https://example.com/a.png '].map(urlError),
+    ['javascript:alert(1)', 'https://'].map(urlError),
+    'url',
+  ],
+  [
+    'an end date that is not before the start date',
+    ['2026-11-21', null].map(endError).concat(endDateError('2026-11-20', { start_date: null })),
+    ['2026-11-20'].map(endError),
+    'end_before_start',
+  ],
+  [
+    'a paid project with a day of payment',
+    ['2026-06-03'].map(paidOnError),
+    [paidOnError('')],
+    'paid_on',
+  ],
+])('the project form accepts only %s', (_, accepted, rejected, reason) => {
+  expect(new Set(accepted)).toEqual(new Set([undefined]));
+  expect(new Set(rejected)).toEqual(new Set([`validation.${reason}`]));
+});
+
+it.each([
+  [{ technologies: ['React'], technology: ' Vite ' }, { technologies: ['React', 'Vite'] }],
+  [{ technologies: ['React'], technology: 'React' }, { technologies: ['React'] }],
+  [{ technologies: null, technology: ' ' }, { technologies: [] }],
+  [
+    { title: ' T ', project_type: 'consulting' },
+    { title: 'T', project_type: 'other' },
+  ],
+  [{ status: 'paid', paid_on: '2026-06-03' }, { paid_on: '2026-06-03' }],
+  [{ status: 'completed', paid_on: '2026-06-03' }, { paid_on: null }],
+  [{ start_date: '' }, { status: 'planning', start_date: null, end_date: null, budget: null }],
+  [{}, { paid_on: null, technologies: [], image_url: null }],
+])('the project form sends the typed %j as %j', (typed, sent) => {
+  expect(toDraft(typed)).toMatchObject(sent);
 });
 
 it('a card shows three technologies and the number of all others, and a short id has eight characters', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   configurationFrom,
   readConfiguration,
@@ -95,21 +95,19 @@ it.each([
   expect(configurationFrom(hosted(address, given)).hosted).toEqual({ url: address, key: given });
 });
 
-describe('.env files', () => {
-  const folder = testFolder({
-    '.env': 'PORT=5001\nHOST=::1\nDATA_DIR=data\n',
-    '.env.development': 'PORT=5002\n',
-  });
-  afterEach(() => void vi.unstubAllEnvs());
+const folder = testFolder({
+  '.env': 'PORT=5001\nHOST=::1\nDATA_DIR=data\n',
+  '.env.development': 'PORT=5002\n',
+});
+afterEach(() => void vi.unstubAllEnvs());
 
-  it('the file .env.development overrides .env in the mode “development”, and environment variables override both files', () => {
-    vi.stubEnv('PORT', undefined);
-    vi.stubEnv('DATA_DIR', undefined);
-    const dataDirectory = join(folder, 'data');
-    const read = { port: 5001, host: '::1', dataDirectory };
-    expect(readConfiguration('production', folder)).toMatchObject(read);
-    expect(readConfiguration('development', folder).port).toBe(5002);
-    vi.stubEnv('PORT', '5003');
-    expect(readConfiguration('development', folder).port).toBe(5003);
-  });
+it('the file .env.development overrides .env in the mode “development”, and environment variables override both files', () => {
+  vi.stubEnv('PORT', undefined);
+  vi.stubEnv('DATA_DIR', undefined);
+  const dataDirectory = join(folder, 'data');
+  const read = { port: 5001, host: '::1', dataDirectory };
+  expect(readConfiguration('production', folder)).toMatchObject(read);
+  expect(readConfiguration('development', folder).port).toBe(5002);
+  vi.stubEnv('PORT', '5003');
+  expect(readConfiguration('development', folder).port).toBe(5003);
 });

@@ -1,38 +1,36 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildInlineScripts } from '../../../vite/inlineScripts';
 
 const scripts = await buildInlineScripts();
 
-describe('script for the saved language', () => {
-  /** Runs the script as a browser would at this URL. Returns the URL of the redirect, or null if there is none. */
-  function redirect(address: string, localStorage: object): string | null {
-    const { pathname, search, hash } = new URL(address, 'https://confluence.example');
-    let target: string | null = null;
-    const replace = (to: string) => {
-      target = to;
-    };
-    const run = new Function('localStorage', 'location', scripts.savedLanguage);
-    run(localStorage, { pathname, search, hash, replace });
-    return target;
-  }
+/** Runs the script as a browser would at this URL. Returns the URL of the redirect, or null if there is none. */
+function redirect(address: string, localStorage: object): string | null {
+  const { pathname, search, hash } = new URL(address, 'https://confluence.example');
+  let target: string | null = null;
+  const replace = (to: string) => {
+    target = to;
+  };
+  const run = new Function('localStorage', 'location', scripts.savedLanguage);
+  run(localStorage, { pathname, search, hash, replace });
+  return target;
+}
 
-  it.each([
-    ['/', 'ar', '/ar'],
-    ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
-    ['/', 'en', null],
-    ['/', null, null],
-  ])('a visitor of %s with the saved language %s is redirected to %s', (address, saved, target) => {
-    expect(redirect(address, { getItem: () => saved })).toBe(target);
-  });
+it.each([
+  ['/', 'ar', '/ar'],
+  ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
+  ['/', 'en', null],
+  ['/', null, null],
+])('a visitor of %s with the saved language %s is redirected to %s', (address, saved, target) => {
+  expect(redirect(address, { getItem: () => saved })).toBe(target);
+});
 
-  it('a visitor whose browser blocks storage is not redirected', () => {
-    const blocked = {
-      getItem: () => {
-        throw new Error('denied');
-      },
-    };
-    expect(redirect('/', blocked)).toBeNull();
-  });
+it('a visitor whose browser blocks storage is not redirected', () => {
+  const blocked = {
+    getItem: () => {
+      throw new Error('denied');
+    },
+  };
+  expect(redirect('/', blocked)).toBeNull();
 });
 
 it('every inline script is at most four kilobytes long and contains no text that would close its element', () => {

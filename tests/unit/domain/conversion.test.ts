@@ -18,10 +18,10 @@ it('the conversion form contains the values of the quote', () => {
   });
 });
 
-it.each([
+it.each<[Parameters<typeof formOf>[0], object]>([
   [{ message: null }, { description: 'No description provided.' }],
   [{ budget: null }, { budget: null }],
-  ...[null, 'consulting', 'other', 'made-up'].map((project_type) => [
+  ...[null, 'consulting', 'other', 'made-up'].map((project_type): [object, object] => [
     { project_type },
     { project_type: 'other' },
   ]),

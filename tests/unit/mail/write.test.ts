@@ -1,29 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
 import type { DigestKind, Mail, MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 const envelope = {
-  id: '11111111-1111-4111-8111-111111111111',
-  attempt: 1,
-  message_id: '<1@agency.example>',
-  to: null,
-  sender: null,
-  site_url: null,
+  ...{ id: '11111111-1111-4111-8111-111111111111', attempt: 1, message_id: '<1@agency.example>' },
+  ...{ to: null, sender: null, site_url: null },
 };
 const quote: MailedQuote = {
-  id: '22222222-2222-4222-8222-222222222222',
-  reference: 'Q-7K3M9P',
-  name: 'Camille Durand',
-  email: 'camille@atelier.example',
-  phone: '06 39 98 10 21',
-  company: 'Atelier & Fils',
-  project_type: 'website',
-  budget: '5k-10k',
-  timeline: 'asap',
+  ...{ id: '22222222-2222-4222-8222-222222222222', reference: 'Q-7K3M9P', is_reachable: true },
+  ...{ name: 'Camille Durand', email: 'camille@atelier.example', phone: '06 39 98 10 21' },
+  ...{ company: 'Atelier & Fils', project_type: 'website', budget: '5k-10k', timeline: 'asap' },
   message: 'A site for our workshop.\nWith a shop.',
   language: 'ar',
   source: {
@@ -32,8 +22,8 @@ const quote: MailedQuote = {
     utm_source: 'instagram',
     utm_campaign: 'launch',
   },
-  is_reachable: true,
 };
+const link = `https://www.agency.example/admin/quotes/${quote.id}`;
 const write = (mail: object) => writeMail({ ...envelope, ...mail } as Mail, defaults);
 const request = (changes: Partial<MailedQuote> = {}, language: Mail['language'] = 'en') =>
   write({ kind: 'request', language, quote: { ...quote, ...changes } });
@@ -43,148 +33,142 @@ const digest = (kind: DigestKind, language: Mail['language'], count: number) =>
 const receipt = (language: 'en' | 'ar') =>
   write({ to: [quote.email], kind: 'receipt', language, quote: { reference: quote.reference } });
 
-describe('emails to the agency', () => {
-  it('the email to the agency contains the client, the request, the contact details and a link to the quote', () => {
-    const { subject, text, html, to, from, replyTo, messageId } = request();
-    expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
-    expect(to).toEqual([{ name: '', address: agency.email }]);
-    expect(from).toEqual({ name: agency.name.en, address: 'mail@agency.example' });
-    expect(replyTo).toEqual({ name: 'Camille Durand', address: 'camille@atelier.example' });
-    expect(messageId).toBe('<1@agency.example>');
-    for (const part of [
-      'camille@atelier.example',
-      '06 39 98 10 21',
-      'Website',
-      '5,000-10,000 EUR',
-      'ASAP',
-      `https://www.agency.example/admin/quotes/${quote.id}`,
-    ]) {
-      expect(text).toContain(part);
-      expect(html).toContain(part);
-    }
-    expect(text).toContain('> A site for our workshop.\n> With a shop.');
-    expect(html).toContain('Atelier &amp; Fils');
-    expect(html).toContain('href="mailto:camille@atelier.example"');
-    expect(html).toContain('href="tel:0639981021"');
-  });
-
-  it('the plain text of a French email has a space before each colon and the URL of the quote on a separate line', () => {
-    const { text } = request({}, 'fr');
-    expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
-    expect(text).toContain(
-      `\n\nOuvrir la demande\u00a0:\nhttps://www.agency.example/admin/quotes/${quote.id}\n\n`,
-    );
-  });
-
-  it.each([
-    ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
-    ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
-    ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
-  ] as const)(
-    'the email to the agency contains the language and the source of the request (%s)',
-    (language, parts) => {
-      const { text } = request({}, language);
-      for (const part of parts) expect(text).toContain(part);
-    },
-  );
-
-  it.each([
-    ['an unknown source', { source: {} }, /^(?:Page|From|Campaign):/mu],
-    [
-      'fields that the visitor has left empty',
-      { phone: null, company: null, budget: null, timeline: null },
-      /^(?:Phone|Company|Budget|Timeline):/mu,
-    ],
-  ])('the email to the agency omits %s', (_, changes, lines) => {
-    expect(request().text).toMatch(lines);
-    expect(request(changes).text).not.toMatch(lines);
-  });
-
-  it.each([
-    [
-      'en',
-      'reminder',
-      'Requests waiting for an answer: 1,201',
-      'Q-7K3M9P: 20 hours · Website',
-      '1,200',
-    ],
-    [
-      'fr',
-      'over_limit',
-      'Demandes arrivées en masse\u00a0: 1\u202f201',
-      'Q-7K3M9P\u00a0: 20\u00a0heures',
-      '1\u202f200',
-    ],
-    ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
-  ] as const)(
-    'an email about many requests lists the first ones, counts the others and links to the list (%s, %s)',
-    (language, kind, subject, first, others) => {
-      const mail = digest(kind, language, 1201);
-      expect(mail.subject).toBe(subject);
-      expect(mail.replyTo.address).toBe(agency.email);
-      expect(mail.text).toContain(first);
-      expect(mail.html).toContain(`href="https://www.agency.example/admin/quotes/${quote.id}"`);
-      const filter = kind === 'reminder' ? { status: 'pending' } : { spam: 'only' };
-      expect(mail.text).toContain(
-        `https://www.agency.example/admin/quotes?filter=${encodeURIComponent(JSON.stringify(filter))}\n`,
-      );
-      for (const body of [mail.text, mail.html]) expect(body).toContain(others);
-      expect(digest(kind, language, 1).text).not.toContain(others);
-    },
-  );
-
-  it('the email to the agency escapes typed text, so that it cannot add markup, headers or lines', () => {
-    const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
-    const { subject, html, text, replyTo } = request({
-      name: hostile,
-      company: hostile,
-      message: `</blockquote><img src="https://a.example/p.png">\r\n\u202eOpen the request:\r\nhttps://a.example`,
-    });
-    for (const value of [subject, replyTo.name]) expect(value).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(html).not.toMatch(/<script|<img src="(?!cid:)|\u202e/u);
-    expect(text).toContain('> Open the request:\n> https://a.example');
-    expect(text).not.toMatch(/^https:\/\/a\.example/mu);
-  });
-
-  it('long email addresses and URLs in an email can wrap between their parts on a narrow screen', () => {
-    const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
-    expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
-    expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
-    expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
-  });
-
-  it('the Reply-To header contains the email address of the agency when the visitor’s email address is invalid', () => {
-    const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
-    expect(replyTo.address).toBe(agency.email);
-    expect(html).not.toContain('mailto:a@b');
-  });
+it('the email to the agency contains the client, the request, the contact details and a link to the quote', () => {
+  const { subject, text, html, to, from, replyTo, messageId } = request();
+  expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
+  expect(to).toEqual([{ name: '', address: agency.email }]);
+  expect(from).toEqual({ name: agency.name.en, address: 'mail@agency.example' });
+  expect(replyTo).toEqual({ name: 'Camille Durand', address: 'camille@atelier.example' });
+  expect(messageId).toBe('<1@agency.example>');
+  for (const part of [
+    'camille@atelier.example',
+    '06 39 98 10 21',
+    'Website',
+    '5,000-10,000 EUR',
+    'ASAP',
+    link,
+  ]) {
+    expect(text).toContain(part);
+    expect(html).toContain(part);
+  }
+  expect(text).toContain('> A site for our workshop.\n> With a shop.');
+  expect(html).toContain('Atelier &amp; Fils');
+  expect(html).toContain('href="mailto:camille@atelier.example"');
+  expect(html).toContain('href="tel:0639981021"');
 });
 
-describe('emails to the visitor', () => {
-  it.each([
-    [
-      'en',
-      'ltr',
-      'We have received your request Q-7K3M9P',
-      'within 24 hours',
-      'You pay only upon approval',
-    ],
-    ['ar', 'rtl', 'تسلّمنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
-  ] as const)(
-    'the receipt contains the reference, the next steps and the contact details of the agency (%s, %s)',
-    (language, direction, subject, promise, approval) => {
-      const mail = receipt(language);
-      expect(mail.subject).toBe(subject);
-      expect(mail.replyTo).toEqual({ name: agency.name[language], address: agency.email });
-      expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`);
-      for (const part of ['Q-7K3M9P', promise, approval, agency.email, agency.phoneDisplay])
-        for (const body of [mail.text, mail.html]) expect(body).toContain(part);
-    },
-  );
+it('the plain text of a French email has a space before each colon and the URL of the quote on a separate line', () => {
+  const { text } = request({}, 'fr');
+  expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
+  expect(text).toContain(`\n\nOuvrir la demande\u00a0:\n${link}\n\n`);
+});
 
-  it.each(['en', 'ar'] as const)('the receipt loads no external content (%s)', (language) => {
-    expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
+it.each([
+  ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
+  ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
+  ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
+] as const)(
+  'the email to the agency contains the language and the source of the request (%s)',
+  (language, parts) => {
+    const { text } = request({}, language);
+    for (const part of parts) expect(text).toContain(part);
+  },
+);
+
+it.each([
+  ['an unknown source', { source: {} }, /^(?:Page|From|Campaign):/mu],
+  [
+    'fields that the visitor has left empty',
+    { phone: null, company: null, budget: null, timeline: null },
+    /^(?:Phone|Company|Budget|Timeline):/mu,
+  ],
+])('the email to the agency omits %s', (_, changes, lines) => {
+  expect(request().text).toMatch(lines);
+  expect(request(changes).text).not.toMatch(lines);
+});
+
+it.each([
+  [
+    'en',
+    'reminder',
+    'Requests waiting for an answer: 1,201',
+    'Q-7K3M9P: 20 hours · Website',
+    '1,200',
+  ],
+  [
+    'fr',
+    'over_limit',
+    'Demandes arrivées en masse\u00a0: 1\u202f201',
+    'Q-7K3M9P\u00a0: 20\u00a0heures',
+    '1\u202f200',
+  ],
+  ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
+] as const)(
+  'an email about many requests lists the first ones, counts the others and links to the list (%s, %s)',
+  (language, kind, subject, first, others) => {
+    const mail = digest(kind, language, 1201);
+    expect(mail.subject).toBe(subject);
+    expect(mail.replyTo.address).toBe(agency.email);
+    expect(mail.text).toContain(first);
+    expect(mail.html).toContain(`href="${link}"`);
+    const filter = kind === 'reminder' ? { status: 'pending' } : { spam: 'only' };
+    expect(mail.text).toContain(
+      `https://www.agency.example/admin/quotes?filter=${encodeURIComponent(JSON.stringify(filter))}\n`,
+    );
+    for (const body of [mail.text, mail.html]) expect(body).toContain(others);
+    expect(digest(kind, language, 1).text).not.toContain(others);
+  },
+);
+
+it('the email to the agency escapes typed text, so that it cannot add markup, headers or lines', () => {
+  const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
+  const { subject, html, text, replyTo } = request({
+    name: hostile,
+    company: hostile,
+    message: `</blockquote><img src="https://a.example/p.png">\r\n\u202eOpen the request:\r\nhttps://a.example`,
   });
+  for (const value of [subject, replyTo.name]) expect(value).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(html).not.toMatch(/<script|<img src="(?!cid:)|\u202e/u);
+  expect(text).toContain('> Open the request:\n> https://a.example');
+  expect(text).not.toMatch(/^https:\/\/a\.example/mu);
+});
+
+it('long email addresses and URLs in an email can wrap between their parts on a narrow screen', () => {
+  const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
+  expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
+  expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
+  expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
+});
+
+it('the Reply-To header contains the email address of the agency when the visitor’s email address is invalid', () => {
+  const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
+  expect(replyTo.address).toBe(agency.email);
+  expect(html).not.toContain('mailto:a@b');
+});
+
+it.each([
+  [
+    'en',
+    'ltr',
+    'We have received your request Q-7K3M9P',
+    'within 24 hours',
+    'You pay only upon approval',
+  ],
+  ['ar', 'rtl', 'تسلّمنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
+] as const)(
+  'the receipt contains the reference, the next steps and the contact details of the agency (%s, %s)',
+  (language, direction, subject, promise, approval) => {
+    const mail = receipt(language);
+    expect(mail.subject).toBe(subject);
+    expect(mail.replyTo).toEqual({ name: agency.name[language], address: agency.email });
+    expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`);
+    for (const part of ['Q-7K3M9P', promise, approval, agency.email, agency.phoneDisplay])
+      for (const body of [mail.text, mail.html]) expect(body).toContain(part);
+  },
+);
+
+it.each(['en', 'ar'] as const)('the receipt loads no external content (%s)', (language) => {
+  expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
 });
 
 it('emails use the settings that staff have saved instead of the configuration', () => {

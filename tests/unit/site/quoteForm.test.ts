@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { failureOf, QuoteError, storable, submitQuote } from '../../../src/backend/submitQuote';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
@@ -49,176 +49,168 @@ it('the form shows the error of a rejected value until the value changes', () =>
 
 const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
 
-describe('request', () => {
-  it('the request omits empty fields and converts Arabic-Indic digits', () => {
-    const { name, email, project_type, message } = filled;
-    expect(requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances)).toEqual({
-      ...{ request_id: 'id', name, email, project_type, message, phone: '0639 98' },
-      language: 'ar',
-      source: {},
-      elapsed_ms: 4200,
-    });
-  });
-
-  it.each([
-    ['x\0y', 'xy'],
-    ['cut \ud83d', 'cut \ufffd'],
-    ['\udc00', '\ufffd'],
-    ['😀\u202e', '😀\u202e'],
-    [5, 5],
-  ])(
-    'the request contains the typed %j as %j, because Postgres rejects some characters',
-    (typed, sent) => {
-      expect(storable({ typed })).toEqual({ typed: sent });
-    },
-  );
-
-  it('the request contains the honeypot field only when it is filled in', () => {
-    expect(requestFrom({ ...filled, subject: 'x' }, circumstances).subject).toBe('x');
-    expect(requestFrom({ ...filled, subject: ' ' }, circumstances)).not.toHaveProperty('subject');
+it('the request omits empty fields and converts Arabic-Indic digits', () => {
+  const { name, email, project_type, message } = filled;
+  expect(requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances)).toEqual({
+    ...{ request_id: 'id', name, email, project_type, message, phone: '0639 98' },
+    language: 'ar',
+    source: {},
+    elapsed_ms: 4200,
   });
 });
 
-describe('draft', () => {
-  const now = Date.UTC(2026, 10, 21);
-  const draft = { ...newDraft(now), values: filled };
+it.each([
+  ['x\0y', 'xy'],
+  ['cut \ud83d', 'cut \ufffd'],
+  ['\udc00', '\ufffd'],
+  ['😀\u202e', '😀\u202e'],
+  [5, 5],
+])(
+  'the request contains the typed %j as %j, because Postgres rejects some characters',
+  (typed, sent) => {
+    expect(storable({ typed })).toEqual({ typed: sent });
+  },
+);
 
-  const restored = (changes: object, at = now) =>
-    parseDraft(JSON.stringify({ ...draft, ...changes }), at);
-
-  it('a draft is restored with its request id and its last attempt, for seven days', () => {
-    expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
-    const attempt = attemptOf(draft, undefined);
-    const end = now + DRAFT_DAYS * 24 * 60 * 60 * 1000;
-    expect(restored({})).toEqual(draft);
-    expect(restored({ attempt }, end)).toEqual({ ...draft, attempt });
-    expect(restored({}, end + 1)).toBeNull();
-  });
-
-  // If the stored time is missing or invalid, the draft contains the time since the last change.
-  it.each([
-    [4200, 0, 4200],
-    ...[undefined, null, -1, 'soon'].map((odd): [unknown, number, number] => [odd, 60_000, 60_000]),
-    [undefined, -60_000, 0],
-  ])(
-    'a form that was open for %s ms, last changed %i ms ago, was open for %i ms',
-    (elapsed, age, ms) => {
-      expect(restored({ savedAt: now - age, elapsed })?.elapsed).toBe(ms);
-    },
-  );
-
-  it('a draft that is sent again keeps its request id, and a changed draft gets a new request id', () => {
-    const first = attemptOf(draft, undefined);
-    expect(first.requestId).toBe(draft.requestId);
-    expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
-    const changed = { ...draft, values: { ...filled, message: 'And a shop.' } };
-    const second = attemptOf(changed, first);
-    expect(second.requestId).not.toBe(first.requestId);
-    expect(attemptOf(changed, second)).toEqual(second);
-  });
-
-  it.each([
-    null,
-    '',
-    '{',
-    '[]',
-    '3',
-    '{"values":{}}',
-    JSON.stringify({ ...draft, requestId: 'once' }),
-  ])('an invalid stored draft is ignored: %s', (text) => {
-    expect(parseDraft(text, now)).toBeNull();
-  });
+it('the request contains the honeypot field only when it is filled in', () => {
+  expect(requestFrom({ ...filled, subject: 'x' }, circumstances).subject).toBe('x');
+  expect(requestFrom({ ...filled, subject: ' ' }, circumstances)).not.toHaveProperty('subject');
 });
 
-describe('failures', () => {
-  const online = { isAborted: false, isOnline: true };
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-  const refused = (details: object) => ({ code: 'PT422', details: JSON.stringify(details) });
-  const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
-  const limited = { reason: 'rate_limited', retry_after: 420 };
-  it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
-    [422, refused(tooLong), { kind: 'refused', ...tooLong }],
-    [422, refused(limited), { kind: 'rate-limited', retryAfter: 420 }],
-    [0, { code: '' }, { kind: 'timeout' }, { isAborted: true }],
-    [500, { code: '57014' }, { kind: 'timeout' }],
-    [0, { code: '' }, { kind: 'unreachable' }],
-    [0, { code: '' }, { kind: 'offline' }, { isOnline: false }],
-    [502, {}, { kind: 'unreachable' }],
-    [503, {}, { kind: 'unreachable' }],
-    [504, {}, { kind: 'unreachable' }],
-    [500, { code: 'XX000' }, { kind: 'other' }],
-    [401, {}, { kind: 'other' }],
-    [404, {}, { kind: 'other' }],
-  ])('a response of %i with %j is read as the failure %j', (status, body, failure, at = {}) => {
-    expect(failureOf({ status, ...body }, { ...online, ...at })).toEqual(failure);
-  });
+const now = Date.UTC(2026, 10, 21);
+const draft = { ...newDraft(now), values: filled };
 
-  const minutes = (count: number) =>
-    enQuote.failure.rateLimited[count === 1 ? 'one' : 'other'].replace('{count}', String(count));
-  const waiting = (time: () => string) => () =>
-    new Response('<html>', { status: 429, headers: { 'retry-after': time() } });
-  it.each<[string, () => Response, string]>([
-    ['429 and a number of seconds', waiting(() => '600'), minutes(10)],
-    ['429 and a date', waiting(() => new Date(Date.now() + 600_000).toUTCString()), minutes(10)],
-    ['429 and no time', () => new Response('{}', { status: 429 }), minutes(1)],
-    ['413', () => new Response('', { status: 413 }), enQuote.failure.tooLarge],
-    ['a page instead of data', () => new Response('<!doctype html>'), enQuote.failure.network],
-    ['511', () => new Response('', { status: 511 }), enQuote.failure.network],
-  ])('the response of a server in between is explained: %s', async (_, respond, text) => {
-    vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
-    vi.stubGlobal('navigator', { onLine: true });
-    vi.stubGlobal('fetch', async () => respond());
-    vi.spyOn(console, 'error').mockReturnValue();
-    const sent = submitQuote(requestFrom(filled, circumstances), new AbortController().signal);
-    const error = await sent.catch((reason: unknown) => reason);
-    expect(error instanceof QuoteError && failureText(error.failure, enQuote, 'en')).toBe(text);
-  });
+const restored = (changes: object, at = now) =>
+  parseDraft(JSON.stringify({ ...draft, ...changes }), at);
 
-  it('a rejected field shows an error if the form contains the field', () => {
-    expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
-      budget: { reason: 'invalid' },
-    });
-    expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
-  });
-
-  it.each([
-    [1, 'دقيقة'],
-    [2, 'دقيقتين'],
-    [3, '3 دقائق'],
-    [11, '11 دقيقة'],
-    [100, '100 دقيقة'],
-  ])('the rate limit error has the Arabic plural of %i minutes', (minutes, words) => {
-    const failure = { kind: 'rate-limited', retryAfter: minutes * 60 } as const;
-    expect(failureText(failure, arQuote, 'ar')).toContain(words);
-  });
-
-  it("the text for a failed request is in the language of the page and omits the server's message", () => {
-    expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
-    expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
-    expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
-  });
-
-  it('the error for a text that is too long contains the limit', () => {
-    const error = { reason: 'too_long', limit: 10_000 } as const;
-    expect(fieldErrorText('message', error, enQuote)).toContain('10,000');
-  });
-
-  it('the WhatsApp text contains the request', () => {
-    expect(requestText(filled, enQuote)).toContain('Project type: Website');
-  });
+it('a draft is restored with its request id and its last attempt, for seven days', () => {
+  expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
+  const attempt = attemptOf(draft, undefined);
+  const end = now + DRAFT_DAYS * 24 * 60 * 60 * 1000;
+  expect(restored({})).toEqual(draft);
+  expect(restored({ attempt }, end)).toEqual({ ...draft, attempt });
+  expect(restored({}, end + 1)).toBeNull();
 });
 
-describe('source', () => {
-  it('the source of a request contains only the landing path, the referring host and the campaign', () => {
-    const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
-    expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
-      landing_path: '/ar',
-      referrer: 'search.example',
-      utm_source: 'news',
-    });
-    expect(readSource(address, 'https://confluence.example/').referrer).toBeUndefined();
+// If the stored time is missing or invalid, the draft contains the time since the last change.
+it.each([
+  [4200, 0, 4200],
+  ...[undefined, null, -1, 'soon'].map((odd): [unknown, number, number] => [odd, 60_000, 60_000]),
+  [undefined, -60_000, 0],
+])(
+  'a form that was open for %s ms, last changed %i ms ago, was open for %i ms',
+  (elapsed, age, ms) => {
+    expect(restored({ savedAt: now - age, elapsed })?.elapsed).toBe(ms);
+  },
+);
+
+it('a draft that is sent again keeps its request id, and a changed draft gets a new request id', () => {
+  const first = attemptOf(draft, undefined);
+  expect(first.requestId).toBe(draft.requestId);
+  expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
+  const changed = { ...draft, values: { ...filled, message: 'And a shop.' } };
+  const second = attemptOf(changed, first);
+  expect(second.requestId).not.toBe(first.requestId);
+  expect(attemptOf(changed, second)).toEqual(second);
+});
+
+it.each([
+  null,
+  '',
+  '{',
+  '[]',
+  '3',
+  '{"values":{}}',
+  JSON.stringify({ ...draft, requestId: 'once' }),
+])('an invalid stored draft is ignored: %s', (text) => {
+  expect(parseDraft(text, now)).toBeNull();
+});
+
+const online = { isAborted: false, isOnline: true };
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const refused = (details: object) => ({ code: 'PT422', details: JSON.stringify(details) });
+const longEmail = { field: 'email', reason: 'too_long', limit: 320 };
+const limited = { reason: 'rate_limited', retry_after: 420 };
+it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
+  [422, refused(longEmail), { kind: 'refused', ...longEmail }],
+  [422, refused(limited), { kind: 'rate-limited', retryAfter: 420 }],
+  [0, { code: '' }, { kind: 'timeout' }, { isAborted: true }],
+  [500, { code: '57014' }, { kind: 'timeout' }],
+  [0, { code: '' }, { kind: 'unreachable' }],
+  [0, { code: '' }, { kind: 'offline' }, { isOnline: false }],
+  [502, {}, { kind: 'unreachable' }],
+  [503, {}, { kind: 'unreachable' }],
+  [504, {}, { kind: 'unreachable' }],
+  [500, { code: 'XX000' }, { kind: 'other' }],
+  [401, {}, { kind: 'other' }],
+  [404, {}, { kind: 'other' }],
+])('a response of %i with %j is read as the failure %j', (status, body, failure, at = {}) => {
+  expect(failureOf({ status, ...body }, { ...online, ...at })).toEqual(failure);
+});
+
+const minutes = (count: number) =>
+  enQuote.failure.rateLimited[count === 1 ? 'one' : 'other'].replace('{count}', String(count));
+const waiting = (time: () => string) => () =>
+  new Response('<html>', { status: 429, headers: { 'retry-after': time() } });
+it.each<[string, () => Response, string]>([
+  ['429 and a number of seconds', waiting(() => '600'), minutes(10)],
+  ['429 and a date', waiting(() => new Date(Date.now() + 600_000).toUTCString()), minutes(10)],
+  ['429 and no time', () => new Response('{}', { status: 429 }), minutes(1)],
+  ['413', () => new Response('', { status: 413 }), enQuote.failure.tooLarge],
+  ['a page instead of data', () => new Response('<!doctype html>'), enQuote.failure.network],
+  ['511', () => new Response('', { status: 511 }), enQuote.failure.network],
+])('the response of a server in between is explained: %s', async (_, respond, text) => {
+  vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => respond());
+  vi.spyOn(console, 'error').mockReturnValue();
+  const sent = submitQuote(requestFrom(filled, circumstances), new AbortController().signal);
+  const error = await sent.catch((reason: unknown) => reason);
+  expect(error instanceof QuoteError && failureText(error.failure, enQuote, 'en')).toBe(text);
+});
+
+it('a rejected field shows an error if the form contains the field', () => {
+  expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
+    budget: { reason: 'invalid' },
   });
+  expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
+});
+
+it.each([
+  [1, 'دقيقة'],
+  [2, 'دقيقتين'],
+  [3, '3 دقائق'],
+  [11, '11 دقيقة'],
+  [100, '100 دقيقة'],
+])('the rate limit error has the Arabic plural of %i minutes', (minutes, words) => {
+  const failure = { kind: 'rate-limited', retryAfter: minutes * 60 } as const;
+  expect(failureText(failure, arQuote, 'ar')).toContain(words);
+});
+
+it("the text for a failed request is in the language of the page and omits the server's message", () => {
+  expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
+  expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
+  expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
+});
+
+it('the error for a text that is too long contains the limit', () => {
+  const error = { reason: 'too_long', limit: 10_000 } as const;
+  expect(fieldErrorText('message', error, enQuote)).toContain('10,000');
+});
+
+it('the WhatsApp text contains the request', () => {
+  expect(requestText(filled, enQuote)).toContain('Project type: Website');
+});
+
+it('the source of a request contains only the landing path, the referring host and the campaign', () => {
+  const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
+  expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
+    landing_path: '/ar',
+    referrer: 'search.example',
+    utm_source: 'news',
+  });
+  expect(readSource(address, 'https://confluence.example/').referrer).toBeUndefined();
 });
