@@ -26,17 +26,17 @@ process.exit(0);
 
 /** Prints a table with a row for each kind of request. Each row shows the median time of the slowest request. */
 async function printTable(rows: number, measures: readonly Measure[]): Promise<void> {
-  const named = new Map<string, { measure: Measure; ms: number }[]>();
-  for (const measure of measures) {
-    const timed = { measure, ms: await time(measure) };
-    named.set(measure.row, [...(named.get(measure.row) ?? []), timed]);
-  }
+  const timed: { measure: Measure; ms: number }[] = [];
+  for (const measure of measures) timed.push({ measure, ms: await time(measure) });
+  timed.sort((a, b) => b.ms - a.ms);
+  const load = loadavg()[0]?.toFixed(1);
   console.info(
-    `| ${rows.toLocaleString('en')} quotes, load ${loadavg()[0]?.toFixed(1)} | ms | must | slowest request |\n|---|---|---|---|`,
+    `| ${rows.toLocaleString('en')} quotes, load ${load} | ms | must | slowest request |`,
   );
-  for (const [row, timed] of named) {
+  console.info('|---|---|---|---|');
+  for (const row of new Set(measures.map((measure) => measure.row))) {
     const medians: { measure: Measure; ms: number }[] = [];
-    for (const { measure } of timed.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST))
+    for (const { measure } of timed.filter((of) => of.measure.row === row).slice(0, SLOWEST))
       medians.push({ measure, ms: await median(measure) });
     const [slowest] = medians.sort((a, b) => b.ms - a.ms);
     const must = slowest?.measure.must[rows <= 20_000 ? 0 : 1] ?? '';

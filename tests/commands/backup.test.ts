@@ -76,9 +76,6 @@ it.each<[...Parameters<typeof runCommand>, words: string]>([
   ['backup', '/nowhere', [none], {}, 'There is no local database in /nowhere.\n'],
   ['backup', data, [none], hosted, 'add --from'],
   ['restore', data, [stopped], hosted, 'add --to'],
-])(
-  'npm run %s says what to do when something is missing (%#)',
-  async (command, from, options, variables, words) => {
-    expect(await runCommand(command, from, options, variables)).toEqual(failed(words));
-  },
-);
+])('npm run %s says what is missing (%#)', async (command, from, options, variables, words) => {
+  expect(await runCommand(command, from, options, variables)).toEqual(failed(words));
+});

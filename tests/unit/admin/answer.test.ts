@@ -23,13 +23,10 @@ it.each([
   [GREETING, quote, 'Hello Salma & Co, about Q-7K3M9P'],
   ['{reference} – {agency}', quote, `Q-7K3M9P – ${agency.name.ar}`],
   ['{reference} – {agency}', { ...quote, language: 'en' }, `Q-7K3M9P – ${agency.name.en}`],
-])(
-  'the template “%s” is filled in for an answer, which can be saved as this template again',
-  (template, to, typed) => {
-    expect(fillTemplate(template, to)).toBe(typed);
-    expect(toTemplate(typed, to)).toBe(template);
-  },
-);
+])('an answer is made from the template “%s” and back', (template, to, typed) => {
+  expect(fillTemplate(template, to)).toBe(typed);
+  expect(toTemplate(typed, to)).toBe(template);
+});
 
 it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
   'an answer contains the name %s unchanged',
@@ -44,14 +41,11 @@ it.each([
   ['you', 'Hello you, is your site yours?', 'Hello Nora, is your site yours?'],
   ['سلمى', 'مرحبًا سلمى، موقع لسلمى', 'مرحبًا Nora، موقع لسلمى'],
   ['A (B)', 'Hello A (B), about it', 'Hello Nora, about it'],
-])(
-  'a template contains the name %s only as a whole word of at least three letters',
-  (name, typed, other) => {
-    const template = toTemplate(typed, { ...quote, name });
-    expect(fillTemplate(template, { ...quote, name })).toBe(typed);
-    expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(other);
-  },
-);
+])('a template replaces only whole words of three letters: %s', (name, typed, other) => {
+  const template = toTemplate(typed, { ...quote, name });
+  expect(fillTemplate(template, { ...quote, name })).toBe(typed);
+  expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(other);
+});
 
 it.each([
   ['email', quote.phone, /^mailto:salma@example\.com\?subject=%D8.*&body=a%20%26%20b%0D%0Ac/u],
@@ -70,12 +64,9 @@ it.each([
   ['٠٥٠ ٠٠٠ ١١٨٢', 'ar', '971500001182'],
   ['123', 'en', null],
   [null, 'en', null],
-] as const)(
-  'WhatsApp reaches the number %s of a visitor of the language %s at %s',
-  (phone, language, number) => {
-    expect(whatsappNumber(phone, language)).toBe(number);
-  },
-);
+] as const)('WhatsApp reaches the number %s (%s) at %s', (phone, language, number) => {
+  expect(whatsappNumber(phone, language)).toBe(number);
+});
 
 const row = (
   id: string,

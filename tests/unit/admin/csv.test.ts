@@ -43,12 +43,9 @@ it.each([
   ['en', ','],
   ['ar', ','],
   ['fr', ';'],
-])(
-  'an export in the language %s separates cells with %s, like spreadsheets in this language',
-  (language, separator) => {
-    expect(csvSeparator(language)).toBe(separator);
-  },
-);
+])('in the language %s, an export separates cells with %s', (language, separator) => {
+  expect(csvSeparator(language)).toBe(separator);
+});
 
 it("an export contains times in the user's time zone, without the name of the zone", () => {
   expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');

@@ -33,25 +33,22 @@ afterEach(() => {
   asked.mockClear();
 });
 
-it.each(['quotes', 'projects'] as const)(
-  'the list of %s uses the response to the identical early request instead of sending another request',
-  async (resource) => {
-    startListRequest(page(resource), signedIn());
-    expect(asked).toHaveBeenCalledTimes(1);
-    const { getList } = dataProvider();
-    await getList(resource, firstOf(resource));
-    expect(asked).toHaveBeenCalledTimes(1);
-    await getList(resource, firstOf(resource));
-    expect(asked).toHaveBeenCalledTimes(2);
-    const [early, late] = asked.mock.calls.map(([address, { method = 'GET', headers, body }]) => ({
-      address,
-      method,
-      headers: Object.fromEntries(new Headers(headers)),
-      body,
-    }));
-    expect(early).toEqual(late);
-  },
-);
+it.each(['quotes', 'projects'] as const)('the list %s uses its early request', async (resource) => {
+  startListRequest(page(resource), signedIn());
+  expect(asked).toHaveBeenCalledTimes(1);
+  const { getList } = dataProvider();
+  await getList(resource, firstOf(resource));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await getList(resource, firstOf(resource));
+  expect(asked).toHaveBeenCalledTimes(2);
+  const [early, late] = asked.mock.calls.map(([address, { method = 'GET', headers, body }]) => ({
+    address,
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    body,
+  }));
+  expect(early).toEqual(late);
+});
 
 it.each([
   ['has failed', () => asked.mockRejectedValueOnce(new TypeError('Failed to fetch')), {}],

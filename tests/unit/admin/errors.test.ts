@@ -87,25 +87,19 @@ const cases = [
   [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
 ] as const;
 
-it.each(cases)(
-  'the error text replaces the message of the server (%i %s)',
-  (status, code, message, shown) => {
-    const error = refusal({ code, message, details: null }, status);
-    expect(errorText(error, 'errors.quotes', text)).toBe(shown);
-  },
-);
+it.each(cases)('the error %i %s has an own text', (status, code, message, shown) => {
+  const error = refusal({ code, message, details: null }, status);
+  expect(errorText(error, 'errors.quotes', text)).toBe(shown);
+});
 
 const failed = { reason: 'failed', server: 'The disk is full' };
 it.each([
   ['57014', 'canceling statement', null, '57014: canceling statement'],
   ['PT400', 'No.', JSON.stringify(failed), 'The disk is full'],
   ['PT409', 'No.', null, null],
-])(
-  'of the error %s (%s), the details show the server’s message',
-  (code, message, details, shown) => {
-    expect(serverMessage(readErrorResponse({ code, message, details }, 400, ''))).toBe(shown);
-  },
-);
+])('the details of %s (%s) show the server’s message', (code, message, details, shown) => {
+  expect(serverMessage(readErrorResponse({ code, message, details }, 400, ''))).toBe(shown);
+});
 
 it.each([
   'null value in column "name" of relation "quotes" violates not-null constraint',

@@ -27,23 +27,21 @@ it.each([
     Object.fromEntries(Object.entries(messages).filter(([key]) => key in en)),
   ]),
   ['react-admin (ar)', englishLibrary, arReactAdmin],
-] as const)(
-  'the translation of %s has a text for every English key, with the same placeholders',
-  (_, english, other) => {
-    const texts = new Map(leaves(other));
-    expect([...texts.keys()].sort()).toEqual(keys(english).sort());
-    // Ignores the number in plural forms, which may be written as a word.
-    const wanted = (text: string) => placeholders(text).filter((name) => name !== '%{smart_count}');
-    for (const [key, text] of leaves(english)) {
-      const translated = texts.get(key) ?? '';
-      expect(translated === '', key).toBe(text === '');
-      expect(wanted(translated), key).toEqual(wanted(text));
-      expect(translated.includes('%{smart_count}'), key).toBe(text.includes('%{smart_count}'));
-    }
-  },
-);
+] as const)('the translation of %s has every English key and placeholder', (_, english, other) => {
+  const texts = new Map(leaves(other));
+  expect([...texts.keys()].sort()).toEqual(keys(english).sort());
+  // Ignores the number in plural forms, which may be written as a word.
+  const wanted = (text: string) => placeholders(text).filter((name) => name !== '%{smart_count}');
+  for (const [key, text] of leaves(english)) {
+    const translated = texts.get(key) ?? '';
+    expect(translated === '', key).toBe(text === '');
+    expect(wanted(translated), key).toEqual(wanted(text));
+    expect(translated.includes('%{smart_count}'), key).toBe(text.includes('%{smart_count}'));
+  }
+});
 
 const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
+const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
 const counts = [0, 1, 2, 3, 11, 100];
 
 // Excludes `projects.more`, which is a plus sign and a number and has no plural forms.
@@ -51,28 +49,23 @@ const counted = leaves({ ...englishLibrary, ...en }).filter(
   ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
 );
 
-it.each(counted)(
-  'the Arabic text %s has a plural form for each of the numbers 0, 1, 2, 3, 11 and 100',
-  (key) => {
-    const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
-    expect(written).toHaveLength(6);
-    counts.forEach((smart_count, index) => {
-      const shown = arabic.translate(key, { smart_count });
-      expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
-    });
-    expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
-  },
-);
+it.each(counted)('the Arabic text %s has six plural forms', (key) => {
+  const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
+  expect(written).toHaveLength(6);
+  counts.forEach((smart_count, index) => {
+    const shown = arabic.translate(key, { smart_count });
+    expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
+  });
+  expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
+});
 
-it('the number of results uses the correct Arabic plural', () => {
-  expect(counts.map((smart_count) => arabic.translate('list.results', { smart_count }))).toEqual([
-    'لا نتائج',
-    'نتيجة واحدة',
-    'نتيجتان',
-    '3 نتائج',
-    '11 نتيجة',
-    '100 نتيجة',
-  ]);
+it.each([
+  [arabic, counts, 'لا نتائج|نتيجة واحدة|نتيجتان|3 نتائج|11 نتيجة|100 نتيجة'],
+  // French uses the singular for zero.
+  [french, [0, 1, 2], '0 résultat|1 résultat|2 résultats'],
+])('the number of results uses the correct plural (%#)', (provider, numbers, results) => {
+  const shown = numbers.map((smart_count) => provider.translate('list.results', { smart_count }));
+  expect(shown.join('|')).toBe(results);
 });
 
 it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', () => {
@@ -88,12 +81,6 @@ it('react-admin’s texts are complete in each language', () => {
     expect(keys(messages)).toEqual(expect.arrayContaining(keys(englishLibrary)));
 });
 
-it('French texts use the singular for zero', () => {
-  const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
-  const results = [0, 1, 2].map((smart_count) => french.translate('list.results', { smart_count }));
-  expect(results).toEqual(['0 résultat', '1 résultat', '2 résultats']);
-});
-
 it('English uses the French texts that the customer prescribed for the login, and Arabic translates the login', () => {
   expect(fr.login.submit).toBe(en.login.submit);
   expect(fr.app.checking).toBe(en.app.checking);
@@ -104,21 +91,18 @@ it.each([
   ['en', 'Name and Budget', '€12,500 | Nov 28, 2026 | 3 hr'],
   ['fr', 'Name et Budget', '12 500 € | 28 nov. 2026 | 3 h'],
   ['ar', 'Name وBudget', '12,500 € | 28 نوفمبر 2026 | 3 ساعات'],
-])(
-  'in the language %s, lists end with “and”, and numbers have Latin digits',
-  (language, list, values) => {
-    const formats = createFormats(language, []);
-    expect(formats.list(['Name', 'Budget'])).toBe(list);
-    const written = [
-      formats.euros(12_500),
-      formats.calendarDay('2026-11-28'),
-      formats.duration(3, 'hour'),
-    ]
-      // Removes direction marks and replaces special spaces.
-      .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '));
-    expect(written.join(' | ')).toBe(values);
-  },
-);
+])('the language %s has its own “and”, and Latin digits', (language, list, values) => {
+  const formats = createFormats(language, []);
+  expect(formats.list(['Name', 'Budget'])).toBe(list);
+  const written = [
+    formats.euros(12_500),
+    formats.calendarDay('2026-11-28'),
+    formats.duration(3, 'hour'),
+  ]
+    // Removes direction marks and replaces special spaces.
+    .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '));
+  expect(written.join(' | ')).toBe(values);
+});
 
 it.each([
   ['ت', 'KeyJ', 'j'],

@@ -21,12 +21,9 @@ it.each([
   ['approved', null, true],
   ['approved', { id: 'p' }, false],
   ['pending', null, false],
-] as const)(
-  'a quote that is %s with the project %j can be converted: %s',
-  (status, project, can) => {
-    expect(canConvert({ status, project })).toBe(can);
-  },
-);
+] as const)('a quote (%s, project %j) can be converted: %s', (status, project, can) => {
+  expect(canConvert({ status, project })).toBe(can);
+});
 
 it('a quote is taken until the time in taken_until', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -44,14 +41,11 @@ it.each([
   [enQuotes, 'Many at once'],
   [frQuotes, 'Arrivée en masse'],
   [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
-])(
-  'a request above the limit has a different mark than other suspected spam (%#)',
-  (quotes, words) => {
-    const reasons = ['over_limit', 'hidden_field', 'too_fast', null];
-    const said = reasons.map((reason) => Reflect.get(quotes, spamKey(reason).slice(7)));
-    expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
-  },
-);
+])('a request above the limit has its own spam mark (%#)', (quotes, words) => {
+  const reasons = ['over_limit', 'hidden_field', 'too_fast', null];
+  const said = reasons.map((reason) => Reflect.get(quotes, spamKey(reason).slice(7)));
+  expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
+});
 
 const before = {
   title: 'T',

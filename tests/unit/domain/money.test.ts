@@ -21,9 +21,6 @@ it.each([
   ['١٢٬٥٠٠', 12_500],
   ['0', null],
   ['99999999999999', null],
-])(
-  'a project that is converted from a quote with the budget %s gets the budget %s',
-  (budget, euros) => {
-    expect(startingBudget(budget)).toBe(euros);
-  },
-);
+])('a quote with the budget %s makes a project with %s', (budget, euros) => {
+  expect(startingBudget(budget)).toBe(euros);
+});

@@ -153,39 +153,26 @@ it.each([
   ['unrelated networks', unrelated],
   ['the same /48 network', (network: number) => `2001:db8:7:${(network * 256).toString(16)}::1`],
   ['the same /24 network', (network: number) => `198.51.100.${network}`],
-])(
-  'the correct password is accepted within 2 s while 200 IP addresses of %s guess the password',
-  async (_, addressOf) => {
-    const { start, pass, signIn } = guessing(addressOf);
-    start();
-    for (const seconds of [0, 1, 10, 30]) {
-      await pass(seconds * 1_000);
-      expect([seconds, await signIn(`192.0.${seconds}.1`, 200)]).toEqual([seconds, 200]);
-    }
-  },
-);
-
-it('a person who mistyped the password once can sign in within 2 s while 200 networks guess the password', async () => {
-  const { start, pass, signIn } = guessing(unrelated);
+])('the correct password is accepted within 2 s beside guesses of %s', async (_, addressOf) => {
+  const { start, pass, signIn } = guessing(addressOf);
   start();
-  await pass(30_000);
-  expect(await signIn('192.0.2.1', 400)).toBe(400);
-  expect(await signIn('192.0.2.1', 200)).toBe(200);
+  for (const seconds of [0, 1, 10, 30]) {
+    await pass(seconds * 1_000);
+    expect([seconds, await signIn(`192.0.${seconds}.1`, 200)]).toEqual([seconds, 200]);
+  }
+  for (const status of [400, 200]) expect(await signIn('192.0.2.1', status)).toBe(status);
 });
 
-it.each(['signed in', 'sent a valid token'])(
-  'an IP address from which somebody %s before is first, even if other guesses arrive later',
-  async (before) => {
-    const { start, signIn, remember } = guessing(unrelated);
-    if (before === 'signed in') expect(await signIn('192.0.2.1', 200)).toBe(200);
-    else remember('192.0.2.1');
-    start();
-    const known = signIn('192.0.2.1', 200);
-    const unknown = signIn('192.0.3.1', 200);
-    start(200);
-    expect([await known, await unknown]).toEqual([200, undefined]);
-  },
-);
+it.each(['signed in', 'sent a valid token'])('an address that %s is first', async (before) => {
+  const { start, signIn, remember } = guessing(unrelated);
+  if (before === 'signed in') expect(await signIn('192.0.2.1', 200)).toBe(200);
+  else remember('192.0.2.1');
+  start();
+  const known = signIn('192.0.2.1', 200);
+  const unknown = signIn('192.0.3.1', 200);
+  start(200);
+  expect([await known, await unknown]).toEqual([200, undefined]);
+});
 
 it('failures of its network do not delay an IP address from which somebody signed in before', async () => {
   const { repeat } = limitWithClock();

@@ -67,13 +67,10 @@ it.each([
   ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
   ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
   ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
-] as const)(
-  'the email to the agency contains the language and the source of the request (%s)',
-  (language, parts) => {
-    const { text } = request({}, language);
-    for (const part of parts) expect(text).toContain(part);
-  },
-);
+] as const)('an email to the agency names language and source (%s)', (language, parts) => {
+  const { text } = request({}, language);
+  for (const part of parts) expect(text).toContain(part);
+});
 
 it.each([
   ['an unknown source', { source: {} }, /^(?:Page|From|Campaign):/mu],
@@ -103,22 +100,19 @@ it.each([
     '1\u202f200',
   ],
   ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
-] as const)(
-  'an email about many requests lists the first ones, counts the others and links to the list (%s, %s)',
-  (language, kind, subject, first, others) => {
-    const mail = digest(kind, language, 1201);
-    expect(mail.subject).toBe(subject);
-    expect(mail.replyTo.address).toBe(agency.email);
-    expect(mail.text).toContain(first);
-    expect(mail.html).toContain(`href="${link}"`);
-    const filter = kind === 'reminder' ? { status: 'pending' } : { spam: 'only' };
-    expect(mail.text).toContain(
-      `https://www.agency.example/admin/quotes?filter=${encodeURIComponent(JSON.stringify(filter))}\n`,
-    );
-    for (const body of [mail.text, mail.html]) expect(body).toContain(others);
-    expect(digest(kind, language, 1).text).not.toContain(others);
-  },
-);
+] as const)('an email about many requests (%s, %s)', (language, kind, subject, first, others) => {
+  const mail = digest(kind, language, 1201);
+  expect(mail.subject).toBe(subject);
+  expect(mail.replyTo.address).toBe(agency.email);
+  expect(mail.text).toContain(first);
+  expect(mail.html).toContain(`href="${link}"`);
+  const filter = kind === 'reminder' ? { status: 'pending' } : { spam: 'only' };
+  expect(mail.text).toContain(
+    `https://www.agency.example/admin/quotes?filter=${encodeURIComponent(JSON.stringify(filter))}\n`,
+  );
+  for (const body of [mail.text, mail.html]) expect(body).toContain(others);
+  expect(digest(kind, language, 1).text).not.toContain(others);
+});
 
 it('the email to the agency escapes typed text, so that it cannot add markup, headers or lines', () => {
   const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
@@ -180,17 +174,14 @@ it('emails use the settings that staff have saved instead of the configuration',
   expect(mail.to.map(({ address }) => address)).toEqual(to);
 });
 
-it.each(['en', 'fr', 'ar'] as const)(
-  'an email shows the name of the agency and the attached logo of the site (%s)',
-  (language) => {
-    const { html, attachments } = write({ kind: 'test', language });
-    const favicon = readFileSync('public/favicon.svg', 'utf8');
-    const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
-    const [{ cid, content } = { cid: '', content: '' }] = attachments;
-    expect(html).toContain(`<img src="cid:${cid}"`);
-    // If the logo has changed, copy the expected value into supabase/functions/_shared/mail/mark.ts.
-    expect(content).toBe(mark.toString('base64'));
-    const name = agency.name[language === 'ar' ? 'ar' : 'en'];
-    expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
-  },
-);
+it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (language) => {
+  const { html, attachments } = write({ kind: 'test', language });
+  const favicon = readFileSync('public/favicon.svg', 'utf8');
+  const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
+  const [{ cid, content } = { cid: '', content: '' }] = attachments;
+  expect(html).toContain(`<img src="cid:${cid}"`);
+  // If the logo has changed, copy the expected value into supabase/functions/_shared/mail/mark.ts.
+  expect(content).toBe(mark.toString('base64'));
+  const name = agency.name[language === 'ar' ? 'ar' : 'en'];
+  expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
+});

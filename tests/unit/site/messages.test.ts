@@ -29,12 +29,9 @@ it('Arabic texts of the site contain only Latin digits and no arrows', () => {
 it.each([
   ['English', enLegal, enQuote],
   ['Arabic', arLegal, arQuote],
-])(
-  'the %s privacy notice names every optional text field of the form by its label',
-  (_, legal, quote) => {
-    const kept = legal.privacy.sections[0]?.items[0]?.toLowerCase();
-    for (const field of optionalTexts) {
-      expect(kept).toContain(quote.fields[field].toLowerCase());
-    }
-  },
-);
+])('the %s privacy notice names every optional field by its label', (_, legal, quote) => {
+  const kept = legal.privacy.sections[0]?.items[0]?.toLowerCase();
+  for (const field of optionalTexts) {
+    expect(kept).toContain(quote.fields[field].toLowerCase());
+  }
+});
