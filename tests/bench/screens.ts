@@ -94,12 +94,13 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
   const { data: newest } = await read('quotes', {}, NEWEST_FIRST, 6000);
   const client = newest.find(({ phone }) => phone);
   const person = /[0-9]+/u.exec(client?.email)?.[0] ?? '';
+  // Every reference starts with Q-1, so the last search finds every quote.
   const words: Readonly<Record<Resource, readonly string[]>> = {
-    // Every reference starts with Q-1, so the last search finds every quote.
-    quotes: [person, client?.phone.slice(-8)].concat(
-      ['website', 'ميزانية', 'website shop', `website ${person}`],
-      ['qqqqzzzz', 'Q-1'],
-    ),
+    quotes: [person, client?.phone.slice(-8), 'website', 'ميزانية', 'website shop'].concat([
+      `website ${person}`,
+      'qqqqzzzz',
+      'Q-1',
+    ]),
     projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],
   };
   for (const resource of ['quotes', 'projects'] as const) {
@@ -111,27 +112,22 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
     }
   }
 
-  for (const since of ['year', null] as const)
-    measures.push({
-      row: 'dashboard, all calls',
-      must: DASHBOARD,
-      detail: since ?? 'all quotes',
-      run: () => provider.dashboardStats(new Date(), since),
-    });
+  const dashboard = { row: 'dashboard, all calls', must: DASHBOARD };
+  for (const since of ['year', null] as const) {
+    const run = () => provider.dashboardStats(new Date(), since);
+    measures.push({ ...dashboard, detail: since ?? 'all quotes', run });
+  }
   for (const [count, must] of STATUSES) {
     const selected = newest.splice(0, count);
+    const row = `${count.toLocaleString('en')} statuses in one call`;
     let turn = 0;
-    measures.push({
-      row: `${count.toLocaleString('en')} statuses in one call`,
-      must,
-      detail: '',
-      run: () => {
-        turn += 1;
-        const status = turn % 2 === 0 ? 'contacted' : 'rejected';
-        const changes = selected.map(({ id }) => ({ id: String(id), status }));
-        return provider.setStatuses('quotes', { changes });
-      },
-    });
+    const run = () => {
+      turn += 1;
+      const status = turn % 2 === 0 ? 'contacted' : 'rejected';
+      const changes = selected.map(({ id }) => ({ id: String(id), status }));
+      return provider.setStatuses('quotes', { changes });
+    };
+    measures.push({ row, must, detail: '', run });
   }
   return measures;
 }

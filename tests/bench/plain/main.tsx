@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { supabaseAuthProvider, supabaseDataProvider } from 'ra-supabase';
 import { Admin, DataTable, DateField, List, Resource, SelectField } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { quoteStatuses } from '../../../src/domain/quotes';
 
@@ -34,21 +34,9 @@ const Quotes = () => (
 );
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <BrowserRouter>
-    <Routes>
-      <Route
-        path="/admin/*"
-        element={
-          <Admin
-            basename="/admin"
-            dataProvider={dataProvider}
-            authProvider={authProvider}
-            disableTelemetry
-          >
-            <Resource name="quotes" list={Quotes} />
-          </Admin>
-        }
-      />
-    </Routes>
+  <BrowserRouter basename="/admin">
+    <Admin dataProvider={dataProvider} authProvider={authProvider} disableTelemetry>
+      <Resource name="quotes" list={Quotes} />
+    </Admin>
   </BrowserRouter>,
 );

@@ -10,15 +10,7 @@ const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ??
 const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
 
 /** Columns whose values appear in no list, export or email. */
-const INTERNAL = [
-  'email_key',
-  'origin',
-  'phone_key',
-  'request_id',
-  'search',
-  'updated_by',
-  'waiting_since',
-];
+const INTERNAL = 'email_key origin phone_key request_id search updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as who has taken the quote and why it is marked as spam. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
