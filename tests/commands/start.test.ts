@@ -35,17 +35,9 @@ const DEVELOPMENT = [SERVE, '--dev'];
 
 /** Starts the product, by default on a free port. */
 async function start(environment: Record<string, string>, program = [SERVE], productFolder = '.') {
-  const variables = {
-    VITE_SUPABASE_URL: '',
-    VITE_SUPABASE_ANON_KEY: '',
-    PORT: String(await freePort()),
-  };
-  return startProgram(
-    'node',
-    [...TYPESCRIPT, ...program],
-    { ...variables, ...environment },
-    productFolder,
-  );
+  const local = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
+  const variables = { ...local, PORT: String(await freePort()), ...environment };
+  return startProgram('node', [...TYPESCRIPT, ...program], variables, productFolder);
 }
 type Started = Awaited<ReturnType<typeof start>>;
 

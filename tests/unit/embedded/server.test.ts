@@ -19,13 +19,11 @@ async function serve(api?: Handler, trouble?: () => Promise<string | undefined>)
 }
 
 const broken = new Error('broken');
+const fail = () => {
+  throw broken;
+};
 it.each([
-  [
-    'fails at once',
-    () => {
-      throw broken;
-    },
-  ],
+  ['fails at once', fail],
   ['fails later', (_request, _response, next) => setImmediate(next, broken)],
 ] satisfies [string, Handler][])(
   'the server responds 500 to a request whose handler %s, and keeps running',
