@@ -16,7 +16,7 @@ interface Case {
   isLost?: boolean;
   /** Whether a saved row is missing in the response, as in the embedded backend. */
   isOmitted?: boolean;
-  stored: object;
+  result: object;
   /** The fields of the conflict. */
   conflict?: readonly string[];
 }
@@ -26,93 +26,85 @@ const cases: Case[] = [
     name: 'an edit of a field that somebody else has changed is a conflict and changes nothing',
     theirs: { title: 'Theirs', budget: 900 },
     edits: [{ title: 'Mine', status: 'paid' }],
-    stored: { title: 'Theirs', budget: 900, status: 'planning' },
+    result: { title: 'Theirs', budget: 900, status: 'planning' },
     conflict: ['title'],
   },
   {
     name: 'an edit keeps the change of another field',
     theirs: { budget: 900 },
     edits: [{ title: 'Mine' }],
-    stored: { title: 'Mine', budget: 900 },
+    result: { title: 'Mine', budget: 900 },
   },
   {
     name: 'the same value from two people is no conflict',
     theirs: { title: 'Both' },
     edits: [{ title: 'Both' }],
-    stored: { title: 'Both' },
+    result: { title: 'Both' },
   },
   {
     name: 'a second edit after a lost response is no conflict with the first',
     edits: [{ title: 'First' }, { title: 'Second' }],
     isLost: true,
-    stored: { title: 'Second' },
+    result: { title: 'Second' },
   },
   {
     name: 'a second edit from an old version on the screen is no conflict with the first',
     edits: [{ title: 'First' }, { title: 'Second' }],
-    stored: { title: 'Second' },
+    result: { title: 'Second' },
   },
   {
     name: 'an edit is saved although the response omits the row',
     edits: [{ title: 'Mine' }],
     isOmitted: true,
-    stored: { title: 'Mine' },
+    result: { title: 'Mine' },
   },
 ];
 
-it.each(cases)('$name', async ({ theirs, edits, isLost, isOmitted, stored, conflict }) => {
-  const id = crypto.randomUUID();
-  const row = { id, ...OPENED, updated_at: 'v1' };
-  const opened = { ...row };
+/** Creates a stored row, and the `update` of the data provider for it. */
+function stored(columns: { title: string }, { isOmitted = false, lost = 0 } = {}) {
+  const row = { id: crypto.randomUUID(), ...columns, updated_at: 'v1' };
   let version = 1;
   const save = (changes: object) => {
     version += 1;
     Object.assign(row, changes, { updated_at: `v${version}` });
   };
-  let writes = 0;
+  let toLose = lost;
   const rest = {
     async patch(_: string, query: URLSearchParams, changes: object) {
       if (query.get('updated_at') !== `eq.${row.updated_at}`) return [];
       save(changes);
-      writes += 1;
-      if (isLost && writes < edits.length) throw new TypeError('Failed to fetch');
+      toLose -= 1;
+      if (toLose >= 0) throw new TypeError('Failed to fetch');
       return isOmitted ? [] : [{ ...row }];
     },
   } as Partial<ReturnType<typeof createRest>> as ReturnType<typeof createRest>;
   const base = { getOne: async () => ({ data: { ...row } }) } as Partial<DataProvider>;
   const { update } = createUpdates(base as DataProvider, rest);
-  if (theirs) save(theirs);
-  const answers = [];
-  for (const data of edits)
-    answers.push(
-      await update('projects', { id, data, previousData: opened }).catch((error: unknown) => error),
+  /** Sends an edit of a version. Returns the fields of the conflict, if there is one. */
+  const edit = (data: object, previousData: typeof row) =>
+    update('projects', { id: row.id, data, previousData }).then(
+      () => undefined,
+      (error: unknown) => (error instanceof ConflictError ? error.fields : undefined),
     );
-  expect(row).toMatchObject(stored);
-  const last = answers.at(-1);
-  expect(last instanceof ConflictError ? last.fields : undefined).toEqual(conflict);
+  return { row, save, edit };
+}
+
+it.each(cases)('$name', async ({ theirs, edits, isLost, isOmitted, result, conflict }) => {
+  const lost = isLost ? edits.length - 1 : 0;
+  const { row, save, edit } = stored(OPENED, { lost, isOmitted: isOmitted ?? false });
+  const opened = { ...row };
+  if (theirs) save(theirs);
+  let fields: readonly string[] | undefined;
+  for (const data of edits) fields = await edit(data, opened);
+  expect(row).toMatchObject(result);
+  expect(fields).toEqual(conflict);
 });
 
 it('a value that somebody else restores after a saved edit is a conflict', async () => {
-  const id = crypto.randomUUID();
-  const row = { id, title: 'A', updated_at: 'v1' };
-  let version = 1;
-  const rest = {
-    async patch(_: string, query: URLSearchParams, changes: object) {
-      if (query.get('updated_at') !== `eq.${row.updated_at}`) return [];
-      version += 1;
-      Object.assign(row, changes, { updated_at: `v${version}` });
-      return [{ ...row }];
-    },
-  } as Partial<ReturnType<typeof createRest>> as ReturnType<typeof createRest>;
-  const base = { getOne: async () => ({ data: { ...row } }) } as Partial<DataProvider>;
-  const { update } = createUpdates(base as DataProvider, rest);
-  const edit = (title: string) =>
-    update('projects', { id, data: { title }, previousData: { ...row } });
-  await edit('B');
-  await edit('C');
-  const shown = { ...row };
-  Object.assign(row, { title: 'B', updated_at: 'theirs' });
-  await expect(
-    update('projects', { id, data: { title: 'D' }, previousData: shown }),
-  ).rejects.toMatchObject({ fields: ['title'] });
+  const { row, save, edit } = stored({ title: 'A' });
+  await edit({ title: 'B' }, { ...row });
+  await edit({ title: 'C' }, { ...row });
+  const opened = { ...row };
+  save({ title: 'B' });
+  expect(await edit({ title: 'D' }, opened)).toEqual(['title']);
 });
