@@ -1,5 +1,4 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,19 +7,21 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { loadHosted } from '../../../server/database/backup/hosted';
 import { restoreBackup } from '../../../server/database/backup/restore';
 import { writeBackup } from '../../../server/database/backup/write';
+import { migrationFiles } from '../../../server/database/migrations';
+import { testFolder } from '../../kit/testFolder';
 import { connect, openBackend } from '../kit/backend';
 import { createSchema } from '../kit/createSchema';
-import { insertNote, insertProject, insertQuote, quoteRequest, quoteStatus } from '../kit/rows';
+import { insertNote, insertProject, insertQuote, quoteRequest, setStatuses } from '../kit/rows';
 import { type StandIn, startStandIn } from '../kit/standIn';
 import { staffAccount } from '../kit/template';
-import { changedCopy, everything, localServer } from './kit';
+import { changedCopy, localServer, movedRows } from './kit';
 
 const backend = openBackend();
 const { administrator, connect: connectLocal } = localServer();
 const moved = `moved_${process.pid}`;
 const keys = { jwtSecret: 'of this machine', secretKey: 'of this machine', staffPassword: 'known' };
 
-let folder: string;
+const folder = testFolder();
 let local: postgres.Sql;
 let standIn: StandIn;
 /** The connection of the owner of the hosted project, who is no superuser. */
@@ -35,36 +36,42 @@ const backup = async (sql: postgres.Sql, name: string, withKeys?: typeof keys) =
 
 /** Returns all rows but the values of `private.quote_limits` that stay in their database. */
 async function movable(sql: postgres.Sql) {
-  const rows = await everything(sql);
+  const rows = await movedRows(sql);
   rows['private.quote_limits'] = (rows['private.quote_limits'] ?? []).map((row) =>
     row.replace(/"(?:behind_cloudflare|salt)":[^,}]*/gu, ''),
   );
   return rows;
 }
 
+/** Restores a backup on this machine. */
+const restore = (file: string, overwrite: boolean, keysFile: string) =>
+  restoreBackup({
+    administrator,
+    connect: connectLocal,
+    database: moved,
+    file,
+    overwrite,
+    keysFile: join(folder, keysFile),
+  });
+const keysIn = (keysFile: string) => JSON.parse(readFileSync(join(folder, keysFile), 'utf8'));
+/** Inserts a quote whose history names the staff account. */
+const changedByStaff = async () =>
+  setStatuses(backend, { contacted: [await insertQuote(backend)] }, 'Lyon');
+
 /** Fills every table that moves, as visitors and staff do. */
 async function fill(): Promise<void> {
-  const staff = await backend.staff();
   await backend.ask(quoteRequest({ name: 'شركة النور', message: 'Zeile 1\n\tZeile 2 \\ \\N \\.' }));
   const { quote } = await backend.ask(quoteRequest());
   const quote_id = quote?.id ?? '';
   await insertNote(backend, { quote_id });
-  await staff.rpc('change_rows', {
-    ...quoteStatus,
-    changes: { approved: [quote_id] },
-    author: 'Lyon',
-  });
+  await setStatuses(backend, { approved: [quote_id] }, 'Lyon');
   await insertProject(backend, { quote_id });
-  const project = await insertProject(backend, {
-    technologies: ['a,b', '"c"', '{d}'],
-    budget: 5000,
-  });
-  await insertNote(backend, { project_id: project });
+  const technologies = ['a,b', '"c"', '{d}'];
+  const project_id = await insertProject(backend, { technologies, budget: 5000 });
+  await insertNote(backend, { project_id });
   // Leaves a hash of the client with the project.
-  await backend.sql('delete from public.quotes where id = $1', [quote_id]);
-  const waiting = await insertQuote(backend, { source: '{"path": "/en"}' });
-  const changes = { contacted: [waiting] };
-  await staff.rpc('change_rows', { ...quoteStatus, changes, author: 'Lyon' });
+  await backend.remove('quotes', quote_id);
+  await changedByStaff();
   await backend.run(`
     update public.answer_templates set body = 'Our own text' where language = 'en';
     update public.mail_settings set recipients = '{a@b.example}', reminder_hours = 5;
@@ -73,7 +80,6 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'confluence-move-'));
   local = await connect(backend, 2);
   standIn = await startStandIn();
   const url = standIn.environment.TEST_SUPABASE_DB_URL ?? '';
@@ -92,7 +98,6 @@ afterAll(async () => {
   await standIn.stop();
   await administrator.unsafe(`drop database if exists ${moved} with (force)`);
   await administrator.end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('every row and the staff account move from one machine to a hosted project and back', async () => {
@@ -106,15 +111,7 @@ it('every row and the staff account move from one machine to a hosted project an
   expect(await movable(hosted)).toEqual(rows);
   expect(await limits()).toEqual(before);
 
-  const keysFile = join(folder, 'keys.json');
-  await restoreBackup({
-    administrator,
-    connect: connectLocal,
-    database: moved,
-    file: await backup(hosted, 'hosted'),
-    overwrite: false,
-    keysFile,
-  });
+  await restore(await backup(hosted, 'hosted'), false, 'keys.json');
   const back = connectLocal(moved);
   expect(await movable(back)).toEqual(rows);
   const account = (sql: postgres.Sql) =>
@@ -125,7 +122,7 @@ it('every row and the staff account move from one machine to a hosted project an
   ]);
   await back.end();
   // A backup of a hosted project contains only the hash of the password.
-  expect(JSON.parse(readFileSync(keysFile, 'utf8'))).toEqual({
+  expect(keysIn('keys.json')).toEqual({
     jwtSecret: expect.stringMatching(/^.{32,}$/u),
     secretKey: expect.stringMatching(/^sb_secret_/u),
     restore: expect.any(String),
@@ -138,9 +135,7 @@ it('an account of the hosted project gets the password of the backup', async () 
     `insert into auth.users (id, email, encrypted_password) values ('${id}', '${staffAccount.email}', 'old');
      insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${id}')`,
   );
-  const staff = await backend.staff();
-  const quote = await insertQuote(backend);
-  await staff.rpc('change_rows', { ...quoteStatus, changes: { contacted: [quote] } });
+  await changedByStaff();
   expect(await loadHosted(hosted, await backup(local, 'account', keys), false)).toBe(true);
   expect(await hosted`select user_id from private.staff`).toEqual([{ user_id: id }]);
   expect(await standIn.sql('select encrypted_password from auth.users')).toEqual([
@@ -150,26 +145,16 @@ it('an account of the hosted project gets the password of the backup', async () 
 });
 
 it('a host that closes its accounts gets and gives every row, but no password', async () => {
-  const staff = await backend.staff();
-  const quote = await insertQuote(backend);
-  await staff.rpc('change_rows', { ...quoteStatus, changes: { contacted: [quote] } });
+  await changedByStaff();
   await standIn.sql('revoke usage on schema auth from project_owner');
   expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toBe(false);
   expect(await hosted`select name from public.quotes`).toEqual(
     await local`select name from public.quotes`,
   );
 
-  const keysFile = join(folder, 'closed.keys.json');
-  await restoreBackup({
-    administrator,
-    connect: connectLocal,
-    database: moved,
-    file: await backup(hosted, 'closed'),
-    overwrite: true,
-    keysFile,
-  });
+  await restore(await backup(hosted, 'closed'), true, 'closed.keys.json');
   // The next start creates the account with this password.
-  expect(JSON.parse(readFileSync(keysFile, 'utf8'))).toMatchObject({
+  expect(keysIn('closed.keys.json')).toMatchObject({
     staffPassword: expect.stringMatching(/^.{10,}$/u),
   });
 });
@@ -178,13 +163,11 @@ it('a hosted project with quotes is replaced only with --overwrite, and a file t
   const ours = await insertQuote(backend);
   const file = await backup(local, 'overwrite', keys);
   await hosted`insert into public.quotes (name, email, project_type, message) values ('Theirs', 'a@b.example', 'saas', 'Hello')`;
-  const before = await everything(hosted);
+  const before = await movedRows(hosted);
   await expect(loadHosted(hosted, file, false)).rejects.toThrow('add --overwrite');
   const refused = changedCopy(file, (text) => text.replace('\twebsite\t', '\tnonsense\t'));
   await expect(loadHosted(hosted, refused, true)).rejects.toThrow('violates check constraint');
-  const short = changedCopy(file, (text) => text.replace(/.*\n$/u, ''));
-  await expect(loadHosted(hosted, short, true)).rejects.toThrow('is damaged');
-  expect(await everything(hosted)).toEqual(before);
+  expect(await movedRows(hosted)).toEqual(before);
   await loadHosted(hosted, file, true);
   expect(await hosted`select id from public.quotes`).toEqual([{ id: ours }]);
   // The deleted quote left no history, and the triggers are on again.
@@ -194,11 +177,12 @@ it('a hosted project with quotes is replaced only with --overwrite, and a file t
 
 it('a hosted project without the migrations of this build is refused', async () => {
   const file = await backup(local, 'migrations', keys);
-  const [last] = await hosted<{ version: string }[]>`
-    select max(version) as version from supabase_migrations.schema_migrations`;
-  await hosted`update supabase_migrations.schema_migrations set version = '99991231000000' where version = ${last?.version ?? ''}`;
+  const rename = (from: string, to: string) =>
+    hosted`update supabase_migrations.schema_migrations set version = ${to} where version = ${from}`;
+  const last = (await migrationFiles()).at(-1)?.version ?? '';
+  await rename(last, '99991231000000');
   await expect(loadHosted(hosted, file, false)).rejects.toThrow('npm run deploy:database');
-  await hosted`update supabase_migrations.schema_migrations set version = ${last?.version ?? ''} where version = '99991231000000'`;
+  await rename('99991231000000', last);
   const older = changedCopy(file, (text) =>
     text.replace(/"migrations":\[.*?\]/u, '"migrations":[]'),
   );

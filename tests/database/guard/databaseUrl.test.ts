@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
 import { bootEmbedded } from '../../../server/embedded/boot';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { configurationOf } from '../../kit/dataFolder';
+import { testFolder } from '../../kit/testFolder';
 import { administer } from '../kit/connect';
 import { quoteRequest } from '../kit/rows';
 
 const NAME = 'confluence_url';
-const folder = mkdtempSync(join(tmpdir(), 'confluence-url-'));
+const folder = testFolder();
 let server: TemporaryPostgres;
 
 /** The role of the guide: it owns the database and may create roles, but is no superuser. */
@@ -19,10 +17,7 @@ beforeAll(async () => {
   await administer(server.url, `create role ${NAME} login password 'url' createrole bypassrls`);
   await administer(server.url, `create database ${NAME} owner ${NAME}`);
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 it('the product runs on the server of DATABASE_URL, and a second one is refused', async () => {
   const url = new URL(server.url);
@@ -30,18 +25,12 @@ it('the product runs on the server of DATABASE_URL, and a second one is refused'
   const configuration = { ...configurationOf(folder), databaseUrl: url.href, demo: false };
   const backend = await bootEmbedded(configuration);
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
-  const answer = await backend.app.fetch(
-    new Request('http://localhost/rest/v1/rpc/submit_quote', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ request: quoteRequest() }),
-    }),
-  );
-  expect(answer.status).toBe(200);
-  const rows = await backend.app.fetch(
-    new Request('http://localhost/rest/v1/quotes?select=name', { headers }),
-  );
-  expect(rows.status).toBe(401);
+  const send = async (path: string, init?: RequestInit) =>
+    (await backend.app.fetch(new Request(`http://localhost/rest/v1/${path}`, { headers, ...init })))
+      .status;
+  const body = JSON.stringify({ request: quoteRequest() });
+  expect(await send('rpc/submit_quote', { method: 'POST', body })).toBe(200);
+  expect(await send('quotes?select=name')).toBe(401);
   await expect(bootEmbedded(configuration)).rejects.toThrow(
     `The database ${NAME} is in use by process ${process.pid}: stop it first.`,
   );

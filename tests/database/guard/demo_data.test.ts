@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
@@ -9,7 +9,7 @@ const DEMO_PROJECT = '5eed0001-0000-4000-8000-000000000002';
 
 /** Returns every row that the removal of the demo data could delete. */
 const rows = () =>
-  backend.sql<{ kind: string; id: string }>(`
+  backend.sql(`
     select 'quote' as kind, id::text from public.quotes
     union all select 'project', id::text from public.projects
     union all select 'note', id::text from public.notes
@@ -18,86 +18,69 @@ const rows = () =>
     union all select 'former client', id::text from public.projects where client_hash is not null
     order by 1, 2`);
 
-const remove = async () => (await backend.staff()).rpc('demo_data', { remove: true });
+const demo = (args = {}) => backend.call('demo_data', args);
+const remove = () => demo({ remove: true });
 
 /**
  * Inserts rows that are not demo data: a request with its project, a note, its history and a mail; a project without a
- * quote; and two quotes that resemble demo quotes.
+ * quote; and two quotes that resemble demo quotes. Then adds the demo data. Returns the rows before that.
  */
-async function real() {
-  const quote = await insertQuote(backend, { request_id: crypto.randomUUID() });
-  await backend.sql("update public.quotes set status = 'approved' where id = $1", [quote]);
-  const project = await insertProject(backend, { quote_id: quote });
-  await backend.sql("update public.projects set status = 'paid' where id = $1", [project]);
-  await insertNote(backend, { quote_id: quote });
-  const alone = await insertProject(backend);
-  await insertNote(backend, { project_id: alone });
+async function withDemoData() {
+  const quote_id = await insertQuote(backend, { request_id: crypto.randomUUID() });
+  await backend.change('quotes', quote_id, { status: 'approved' });
+  const project = await insertProject(backend, { quote_id });
+  await backend.change('projects', project, { status: 'paid' });
+  await insertNote(backend, { quote_id });
+  await insertNote(backend, { project_id: await insertProject(backend) });
   // Inserts a quote with the email address of a demo quote, and a quote with an id similar to that of a demo quote.
   await insertQuote(backend, { email: 'camille@alpes-trail.example' });
   await insertQuote(backend, { id: '5eed0000-0000-4000-9000-000000000001' });
+  const before = await rows();
+  await backend.run(await readFile('supabase/seed.sql', 'utf8'));
+  return before;
 }
 
-describe('a database with demo data', () => {
-  let before: Awaited<ReturnType<typeof rows>>;
-
-  beforeEach(async () => {
-    await real();
-    before = await rows();
-    await backend.run(await readFile('supabase/seed.sql', 'utf8'));
-  });
-
-  it('demo_data returns the number of demo quotes and projects', async () => {
-    const { data } = await (await backend.staff()).rpc('demo_data');
-    expect(data).toEqual({ quotes: 30, projects: 14 });
-  });
-
-  it('demo_data, told to remove, deletes all demo data and no other rows', async () => {
-    const { data, error } = await remove();
-    expect(error).toBeNull();
-    expect(data).toEqual({ quotes: 30, projects: 14 });
+it.each([
+  ['unchanged demo data', async () => undefined, { quotes: 30, projects: 14 }],
+  [
+    'demo rows that staff have converted, changed or added notes to',
+    async () => {
+      await insertProject(backend, { quote_id: DEMO_QUOTE });
+      await backend.edit('projects', DEMO_PROJECT, { status: 'paid' });
+      await backend.edit('quotes', DEMO_QUOTE, { company: 'Mine' });
+      await insertNote(backend, { quote_id: DEMO_QUOTE });
+      await insertNote(backend, { project_id: DEMO_PROJECT });
+    },
+    { quotes: 30, projects: 15 },
+  ],
+  [
+    'demo projects whose quotes have already been deleted',
+    () => backend.run("delete from public.quotes where id::text like '5eed0000-0000-4000-8000-%'"),
+    { quotes: 0, projects: 14 },
+  ],
+])(
+  'demo_data counts and, told to remove, deletes %s and no other rows',
+  async (_, change, counts) => {
+    const before = await withDemoData();
+    await change();
+    expect(await demo()).toEqual(counts);
+    expect(await remove()).toEqual(counts);
     expect(await rows()).toEqual(before);
-    expect((await (await backend.staff()).rpc('demo_data')).data).toEqual({
-      quotes: 0,
-      projects: 0,
-    });
-  });
-
-  it('demo_data, told to remove, deletes demo rows that staff have converted, changed or added notes to', async () => {
-    const staff = await backend.staff();
-    await insertProject(backend, { quote_id: DEMO_QUOTE });
-    await staff.from('projects').update({ status: 'paid' }).eq('id', DEMO_PROJECT);
-    await staff.from('quotes').update({ company: 'Mine' }).eq('id', DEMO_QUOTE);
-    await insertNote(backend, { quote_id: DEMO_QUOTE });
-    await insertNote(backend, { project_id: DEMO_PROJECT });
-    expect((await remove()).data).toEqual({ quotes: 30, projects: 15 });
+    expect(await remove()).toEqual({ quotes: 0, projects: 0 });
     expect(await rows()).toEqual(before);
-  });
+  },
+);
 
-  it('demo_data, told to remove, deletes demo projects whose quotes have already been deleted', async () => {
-    await backend.run("delete from public.quotes where id::text like '5eed0000-0000-4000-8000-%'");
-    expect((await remove()).data).toEqual({ quotes: 0, projects: 14 });
-    expect(await rows()).toEqual(before);
-  });
-
-  it('demo_data, told to remove, deletes nothing when one demo row cannot be deleted', async () => {
-    const all = await rows();
-    await backend.run(`
-      create function private.hold() returns trigger language plpgsql as
-        $$ begin raise exception 'held'; end $$;
-      create trigger hold before delete on public.quotes
-      for each row when (old.id = '${DEMO_QUOTE}') execute function private.hold();`);
-    try {
-      expect((await remove()).error).not.toBeNull();
-      expect(await rows()).toEqual(all);
-    } finally {
-      await backend.run('drop trigger hold on public.quotes; drop function private.hold();');
-    }
-  });
-});
-
-it('demo_data, told to remove, deletes nothing when there is no demo data', async () => {
-  await real();
-  const before = await rows();
-  expect((await remove()).data).toEqual({ quotes: 0, projects: 0 });
-  expect(await rows()).toEqual(before);
+it('demo_data, told to remove, deletes nothing when one demo row cannot be deleted', async () => {
+  await withDemoData();
+  const all = await rows();
+  await backend.run(`
+    create function private.hold() returns trigger language plpgsql as
+      $$ begin raise exception 'held'; end $$;
+    create trigger hold before delete on public.quotes
+    for each row when (old.id = '${DEMO_QUOTE}') execute function private.hold();`);
+  const { error } = await (await backend.staff()).rpc('demo_data', { remove: true });
+  await backend.run('drop function private.hold() cascade');
+  expect(error).not.toBeNull();
+  expect(await rows()).toEqual(all);
 });

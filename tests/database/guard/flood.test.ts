@@ -51,14 +51,11 @@ it(`the requests of ${VISITORS} visitors are stored during a flood of ${REQUESTS
     `update private.quote_limits set per_address = ceil(1 + 9.0 / ${SCALE}), overall = overall / ${SCALE}`,
   );
   await flood();
-  const staff = await backend.staff();
-  const visitors = () =>
-    staff
-      .from('quotes')
-      .select('id, is_spam, spam_reason', { count: 'exact' })
-      .like('name', 'Visitor %');
-  expect((await visitors()).count).toBe(VISITORS);
-  expect((await visitors().eq('is_spam', false)).count).toBeGreaterThanOrEqual(VISITORS - 1);
+  const visitors = await backend.sql(
+    "select id, is_spam, spam_reason from public.quotes where name like 'Visitor %'",
+  );
+  expect(visitors).toHaveLength(VISITORS);
+  expect(visitors.filter(({ is_spam }) => !is_spam).length).toBeGreaterThanOrEqual(VISITORS - 1);
 
   await backend.run('update public.mail_settings set send_receipts = false');
   await pass('1 minute');
@@ -70,12 +67,9 @@ it(`the requests of ${VISITORS} visitors are stored during a flood of ${REQUESTS
       else digested += count ?? 0;
     }
   }
-  const { data } = await visitors();
-  const untold = (data ?? []).filter(({ id }) => !told.has(id));
-  expect(untold.map(({ spam_reason }) => spam_reason)).toEqual(['over_limit']);
-  const marked = await staff
-    .from('quotes')
-    .select('id', { count: 'exact', head: true })
-    .eq('spam_reason', 'over_limit');
-  expect(digested).toBe(marked.count);
+  const untold = visitors.filter(({ id }) => !told.has(id));
+  expect(untold).toMatchObject([{ spam_reason: 'over_limit' }]);
+  expect(
+    await backend.sql("select from public.quotes where spam_reason = 'over_limit'"),
+  ).toHaveLength(digested);
 });

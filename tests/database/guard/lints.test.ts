@@ -3,10 +3,25 @@ import { openBackend } from '../kit/backend';
 
 const OURS = "('public', 'private')";
 const relations = 'pg_class join pg_namespace on pg_namespace.oid = relnamespace';
-const functions = 'pg_proc join pg_namespace on pg_namespace.oid = pronamespace';
-const named = "nspname || '.' || relname";
-const called = "nspname || '.' || proname";
 const conditions = "coalesce(qual, '') || ' ' || coalesce(with_check, '')";
+const name = "nspname || '.' || relname";
+
+/** Queries of the names of our tables and views, policies, columns and functions that meet a condition. */
+const relation = (condition: string) =>
+  `select ${name} from ${relations} where nspname in ${OURS} and ${condition}`;
+const table = (condition: string) => relation(`relkind in ('r', 'p') and ${condition}`);
+const column = (condition: string) => `
+  select ${name} || '.' || attname from ${relations} join pg_attribute on attrelid = pg_class.oid
+  where nspname in ${OURS} and ${condition}`;
+const policy = (condition: string) => `
+  select schemaname || '.' || tablename || ': ' || policyname from pg_policies
+  where schemaname in ${OURS} and ${condition}`;
+const routine = (condition: string) => `
+  select nspname || '.' || proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+  where nspname in ${OURS} and ${condition}`;
+const definer = (role: string) =>
+  routine(`prosecdef and prorettype <> 'trigger'::regtype and has_schema_privilege('${role}', nspname, 'usage')
+    and has_function_privilege('${role}', pg_proc.oid, 'execute')`);
 
 /**
  * The rules of Supabase's database linter and some of our own, such as the length of a function, as queries on the
@@ -18,94 +33,71 @@ const rules: Readonly<Record<string, string>> = {
     where contype = 'f' and connamespace::regnamespace::text in ${OURS} and not exists (
       select from pg_index
       where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey::int2[])`,
-  'a table without a primary key': `
-    select ${named} from ${relations}
-    where nspname in ${OURS} and relkind in ('r', 'p')
-      and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`,
+  'a table without a primary key': table(
+    'not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)',
+  ),
   'two identical indexes': `
     select min(indexrelid::regclass::text) from pg_index join ${relations} on pg_class.oid = indrelid
     where nspname in ${OURS}
     group by indrelid, indkey::text, indclass::text, indoption::text,
       pg_get_expr(indexprs, indrelid), pg_get_expr(indpred, indrelid)
     having count(*) > 1`,
-  'a table without row-level security': `
-    select ${named} from ${relations}
-    where nspname in ${OURS} and relkind in ('r', 'p') and not relrowsecurity`,
-  'policies without row-level security': `
-    select distinct ${named} from ${relations} join pg_policy on polrelid = pg_class.oid
-    where nspname in ${OURS} and not relrowsecurity`,
-  'row-level security without a policy': `
-    select ${named} from ${relations}
-    where nspname in ${OURS} and relrowsecurity
-      and not exists (select from pg_policy where polrelid = pg_class.oid)`,
-  'a policy that is always true': `
-    select schemaname || '.' || tablename || ': ' || policyname from pg_policies
-    where schemaname in ${OURS} and cmd <> 'SELECT'
-      and (btrim(coalesce(qual, ''), ' ()') = 'true' or btrim(coalesce(with_check, ''), ' ()') = 'true')`,
-  'a policy that calls a function for each row': `
-    select schemaname || '.' || tablename || ': ' || policyname from pg_policies
-    where schemaname in ${OURS}
-      and regexp_replace(${conditions}, '\\( ?SELECT (auth|private)\\.\\w+\\(\\)', '', 'gi')
-        ~* '(auth|private)\\.\\w+\\(|current_setting\\('`,
+  'a table without row-level security': table('not relrowsecurity'),
+  'policies without row-level security': relation(
+    'not relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid)',
+  ),
+  'row-level security without a policy': relation(
+    'relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid)',
+  ),
+  'a policy that is always true': policy(`cmd <> 'SELECT'
+    and (btrim(coalesce(qual, ''), ' ()') = 'true' or btrim(coalesce(with_check, ''), ' ()') = 'true')`),
+  'a policy that calls a function for each row': policy(`
+    regexp_replace(${conditions}, '\\( ?SELECT (auth|private)\\.\\w+\\(\\)', '', 'gi')
+      ~* '(auth|private)\\.\\w+\\(|current_setting\\('`),
   'several permissive policies for one action': `
     select schemaname || '.' || tablename || ': ' || role || ' ' || action
     from pg_policies, unnest(roles) as role,
       unnest(case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[cmd] end) as action
     where schemaname in ${OURS} and permissive = 'PERMISSIVE'
     group by schemaname, tablename, role, action having count(*) > 1`,
-  'a policy that relies on metadata that users can change': `
-    select schemaname || '.' || tablename || ': ' || policyname from pg_policies
-    where schemaname in ${OURS} and ${conditions} ~ 'user_metadata'`,
-  'a view with the rights of its owner': `
-    select ${named} from ${relations}
-    where nspname in ${OURS} and relkind = 'v'
-      and not coalesce(reloptions && array['security_invoker=on', 'security_invoker=true'], false)`,
+  'a policy that relies on metadata that users can change': policy(
+    `${conditions} ~ 'user_metadata'`,
+  ),
+  'a view with the rights of its owner': relation(`relkind = 'v'
+    and not coalesce(reloptions && array['security_invoker=on', 'security_invoker=true'], false)`),
   'a view of the API that shows accounts': `
-    select distinct ${named} from ${relations}
+    select distinct ${name} from ${relations}
     join pg_rewrite on ev_class = pg_class.oid
     join pg_depend on pg_depend.objid = pg_rewrite.oid and refobjid = 'auth.users'::regclass
     where nspname = 'public' and relkind in ('v', 'm')`,
-  'a materialized view or foreign table in the API': `
-    select ${named} from ${relations} where nspname = 'public' and relkind in ('m', 'f')`,
-  'a function with a mutable search path': `
-    select ${called} from ${functions}
-    where nspname in ${OURS} and not coalesce('search_path=""' = any (proconfig), false)`,
-  'a SECURITY DEFINER function that visitors may call': `
-    select ${called} from ${functions}
-    where nspname in ${OURS} and prosecdef and prorettype <> 'trigger'::regtype
-      and has_schema_privilege('anon', nspname, 'usage') and has_function_privilege('anon', pg_proc.oid, 'execute')`,
-  'a SECURITY DEFINER function that signed-in accounts may call': `
-    select ${called} from ${functions}
-    where nspname in ${OURS} and prosecdef and prorettype <> 'trigger'::regtype
-      and has_schema_privilege('authenticated', nspname, 'usage')
-      and has_function_privilege('authenticated', pg_proc.oid, 'execute')`,
+  'a materialized view or foreign table in the API': relation(
+    "nspname = 'public' and relkind in ('m', 'f')",
+  ),
+  'a function with a mutable search path': routine(
+    `not coalesce('search_path=""' = any (proconfig), false)`,
+  ),
+  'a SECURITY DEFINER function that visitors may call': definer('anon'),
+  'a SECURITY DEFINER function that signed-in accounts may call': definer('authenticated'),
   // The API of hosted Supabase loads pg-safeupdate, which rejects DELETE and UPDATE statements without a condition.
-  'a function that deletes or updates without a condition': `
-    select distinct ${called}
-    from ${functions}, regexp_matches(
+  'a function that deletes or updates without a condition': routine(`exists (
+    select from regexp_matches(
       regexp_replace(prosrc, '\\mreturning\\M', ';', 'gi'), '\\m(?:delete\\s+from|update)\\s+\\w+\\.\\w+[^;]*', 'gi') as statement
-    where nspname in ${OURS} and statement[1] !~* '\\mwhere\\M'`,
-  'a function of more than 60 lines': `
-    select ${called} from ${functions}
-    where nspname in ${OURS} and regexp_count(prosrc, '\n') > 60`,
+    where statement[1] !~* '\\mwhere\\M')`),
+  'a function of more than 60 lines': routine("regexp_count(prosrc, '\n') > 60"),
   // A change of a comment in a body would change the function. Comments stand above it in supabase/schemas.
-  'a function with a comment in its body': `
-    select ${called} from ${functions} where nspname in ${OURS} and prosrc ~ '--|/\\*'`,
+  'a function with a comment in its body': routine("prosrc ~ '--|/\\*'"),
   'a comment on something other than a table, a column or a function of the API': `
     select type || ' ' || identity from pg_description, pg_identify_object(classoid, objoid, objsubid)
     where identity ~ '\\m(public|private)\\.|^private$' and type not in ('table', 'table column')
       and (type, schema) is distinct from ('function', 'public')`,
   'an extension in the API': `
     select extname from pg_extension where extnamespace = 'public'::regnamespace`,
-  'a column of a type that cannot be upgraded': `
-    select ${named} || '.' || attname from ${relations} join pg_attribute on attrelid = pg_class.oid
-    where nspname in ${OURS} and atttypid in (
-      'regcollation'::regtype, 'regconfig'::regtype, 'regdictionary'::regtype, 'regnamespace'::regtype,
-      'regoper'::regtype, 'regoperator'::regtype, 'regproc'::regtype, 'regprocedure'::regtype)`,
-  'a sensitive column without row-level security': `
-    select ${named} || '.' || attname from ${relations} join pg_attribute on attrelid = pg_class.oid
-    where nspname in ${OURS} and relkind in ('r', 'p') and not relrowsecurity
-      and attname ~ '(password|token|secret|email|phone|address)'`,
+  'a column of a type that cannot be upgraded': column(`atttypid in (
+    'regcollation'::regtype, 'regconfig'::regtype, 'regdictionary'::regtype, 'regnamespace'::regtype,
+    'regoper'::regtype, 'regoperator'::regtype, 'regproc'::regtype, 'regprocedure'::regtype)`),
+  'a sensitive column without row-level security':
+    column(`relkind in ('r', 'p') and not relrowsecurity
+    and attname ~ '(password|token|secret|email|phone|address)'`),
 };
 
 const NO_ACCESS = 'Callers have no access to the table, so it needs no policy.';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import {
   type Application,
   type BackendConnection,
@@ -13,7 +13,7 @@ import {
 import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
 import { setHostedStaffPassword } from '../../../server/hosted/hostedStaff';
 import type { Database, Json } from '../../../src/backend/database.types';
-import { administer, connectPostgres } from './connect';
+import { administer, connectPostgres, urlOf } from './connect';
 import { openHosted } from './hosted';
 import {
   type HostedDatabase,
@@ -24,6 +24,9 @@ import {
 } from './template';
 
 export type Client = SupabaseClient<Database>;
+
+type Table = 'quotes' | 'projects' | 'notes';
+type FunctionName = keyof Database['public']['Functions'];
 
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
@@ -38,23 +41,10 @@ const CLOSE_MS = 2000;
 /** supabase-js on Node 20 requires a WebSocket class, although the tests open no WebSocket. */
 class NoWebSocket {}
 
-type QuoteRow = Database['public']['Tables']['quotes']['Row'];
-
-/** The response of submit_quote. */
+/** The part of the response of submit_quote that the tests read. */
 type QuoteAnswer = Pick<
-  QuoteRow,
-  | 'id'
-  | 'reference'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'project_type'
-  | 'budget'
-  | 'timeline'
-  | 'message'
-  | 'status'
-  | 'created_at'
+  Database['public']['Tables']['quotes']['Row'],
+  'id' | 'reference' | 'status'
 >;
 
 interface OpenBackend {
@@ -122,6 +112,37 @@ export function openBackend() {
       parameters: unknown[] = [],
     ): Promise<Row[]> => querySql<Row>(opened().connection, text, parameters),
     run: (text: string): Promise<void> => runSql(opened().connection, text),
+    /** Returns the first row of a query. */
+    row: async <Row extends Record<string, unknown> = Record<string, unknown>>(
+      text: string,
+      parameters: unknown[] = [],
+    ): Promise<Row | undefined> => (await backend.sql<Row>(text, parameters))[0],
+    find: (table: Table, id: string) =>
+      backend.row(`select * from public.${table} where id = $1`, [id]),
+    /** Changes a row with the role that owns the database. Returns the changed row. */
+    change: (table: Table, id: string, columns: Record<string, unknown>) => {
+      const set = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
+      return backend.row(`update public.${table} set ${set.join()} where id = $1 returning *`, [
+        id,
+        ...Object.values(columns),
+      ]);
+    },
+    remove: (table: Table, id: string) =>
+      backend.sql(`delete from public.${table} where id = $1`, [id]),
+    /** Changes a row as staff. */
+    edit: async (table: Table, id: string, columns: object) =>
+      (await backend.staff())
+        .from(table as 'quotes')
+        .update(columns)
+        .eq('id', id)
+        .select()
+        .maybeSingle(),
+    /** Calls a function, by default as staff, and returns its answer, which must not be an error. */
+    call: async <Answer>(name: FunctionName, args: object = {}, client?: Client) => {
+      const { data, error } = await (client ?? (await backend.staff())).rpc(name, args as never);
+      expect(error).toBeNull();
+      return data as Answer;
+    },
     /** Runs a statement without the triggers of a table. */
     runWithoutTriggers: (table: 'quotes' | 'projects', statements: string): Promise<void> =>
       backend.run(`
@@ -189,20 +210,16 @@ async function openDatabase(
   clones += 1;
   const name = `confluence_${process.pid}_${clones}_${Date.now()}`;
   await administer(database.url, `create database ${name} template ${database.template}`);
-  const url = new URL(database.url);
-  url.pathname = `/${name}`;
   return {
-    connection: connectPostgres(url.href, 20),
+    connection: connectPostgres(urlOf(database.url, name), 20),
     drop: () => administer(database.url, `drop database ${name} with (force)`),
   };
 }
 
 /** Opens separate connections to the database of `backend`, which must be on a real Postgres. */
-export async function connect(backend: Pick<Backend, 'sql'>, max = 1): Promise<postgres.Sql> {
+export async function connect(backend: Pick<Backend, 'row'>, max = 1): Promise<postgres.Sql> {
   const database = inject('database');
   if (!('url' in database)) throw new Error('This test needs a real Postgres.');
-  const [current] = await backend.sql<{ name: string }>('select current_database() as name');
-  const url = new URL(database.url);
-  url.pathname = `/${current?.name}`;
-  return postgres(url.href, { max, onnotice: () => undefined });
+  const current = await backend.row<{ name: string }>('select current_database() as name');
+  return postgres(urlOf(database.url, `${current?.name}`), { max, onnotice: () => undefined });
 }

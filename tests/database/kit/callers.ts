@@ -25,122 +25,87 @@ const HOUR = 3600;
 
 /** Creates callers of every kind and signs them in where possible. */
 export async function everyCaller(backend: Backend): Promise<Caller[]> {
-  const { keys } = backend;
-  const apikey = keys.publishableKey;
-  const holding = (column: Column, title: string, token: string): Caller => ({
-    column,
-    title,
-    headers: { apikey, authorization: `Bearer ${token}` },
-  });
-  const signInAsStaff = () => backend.signIn(staffAccount);
-  const signInAsMember = () => backend.signIn(memberAccount);
-  const session = async (token: string, change: string, ...values: string[]): Promise<string> => {
-    await backend.sql(`update auth.sessions set ${change} where id = $1`, [
-      sessionOf(token),
-      ...values,
-    ]);
+  const { publishableKey: apikey, secretKey, jwtSecret } = backend.keys;
+  const asStaff = () => backend.signIn(staffAccount);
+  const session = async (token: string, change: string): Promise<string> => {
+    const where = `update auth.sessions set ${change} where id = $1`;
+    await backend.sql(where, [sessionOf(token)]);
     return token;
   };
   const ownedBy = (token: string, { email }: typeof staffAccount) =>
-    session(token, 'user_id = (select id from auth.users where email = $2)', email);
+    session(token, `user_id = (select id from auth.users where email = '${email}')`);
 
-  const staff = await signInAsStaff();
+  const staff = await asStaff();
   const now = Math.floor(Date.now() / 1000);
   const claims: Claims = { ...claimsOf(staff), iat: now, exp: now + HOUR };
-  const forged = (changes: Claims, secret = FORGERS_SECRET) =>
+  const signed = (changes: Claims, secret = FORGERS_SECRET) =>
     signToken({ ...claims, ...changes }, secret);
+  const service = signed({ role: 'service_role' }).split('.')[1];
 
-  return [
-    { column: 'no key', title: 'a caller without a key', headers: {} },
-
-    holding('bad token', 'staff’s claims signed with another secret', forged({})),
-    holding('bad token', 'a database role', forged({ role: 'postgres' })),
-    holding(
-      'bad token',
-      'a token whose role was changed',
-      staff.replace(/\..*\./u, `.${forged({ role: 'service_role' }).split('.')[1]}.`),
-    ),
-
-    { column: 'visitor', title: 'an anonymous visitor', headers: { apikey } },
-
-    holding('not staff', 'an account that is not staff', await signInAsMember()),
-    holding(
+  const holding: [Column, title: string, token: string][] = [
+    ['bad token', 'staff’s claims signed with another secret', signed({})],
+    ['bad token', 'a database role', signed({ role: 'postgres' })],
+    ['bad token', 'a token whose role was changed', staff.replace(/\..*\./u, `.${service}.`)],
+    ['not staff', 'an account that is not staff', await backend.signIn(memberAccount)],
+    [
       'not staff',
       'an account with a staff session',
-      await ownedBy(await signInAsMember(), staffAccount),
-    ),
-    holding('not staff', 'an account that was staff', await dismissed(backend)),
-    holding(
+      await ownedBy(await backend.signIn(memberAccount), staffAccount),
+    ],
+    ['not staff', 'an account that was staff', await dismissed(backend)],
+    [
       'not staff',
       `staff with a session of ${SESSION_HOURS} h 01`,
       await session(
-        await signInAsStaff(),
-        'created_at = created_at - $2::interval',
-        `${SESSION_HOURS} hours 1 minute`,
+        await asStaff(),
+        `created_at = created_at - interval '${SESSION_HOURS} hours 1 minute'`,
       ),
-    ),
-    holding(
+    ],
+    [
       'not staff',
       'staff with an ended session',
-      await session(await signInAsStaff(), "not_after = now() - interval '1 minute'"),
-    ),
-    holding(
-      'not staff',
-      'staff who have signed out',
-      await signedOut(backend, await signInAsStaff()),
-    ),
-    holding(
+      await session(await asStaff(), "not_after = now() - interval '1 minute'"),
+    ],
+    ['not staff', 'staff who have signed out', await signedOut(backend, await asStaff())],
+    [
       'not staff',
       'staff with the session of another account',
-      await ownedBy(await signInAsStaff(), memberAccount),
-    ),
-    ...signedHere(keys.jwtSecret).map(({ column, title, changes }) =>
-      holding(column, title, forged(changes, keys.jwtSecret)),
-    ),
-
-    holding('staff', 'staff', staff),
-
-    {
-      column: 'service key',
-      title: 'the service key',
-      headers: { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` },
-    },
+      await ownedBy(await asStaff(), memberAccount),
+    ],
+    ['staff', 'staff', staff],
   ];
-}
-
-/** Returns the callers whose tokens can be signed only with the real secret. Returns none if the secret is unknown. */
-function signedHere(secret: string | undefined) {
-  if (secret === undefined) return [];
-  const past = Math.floor(Date.now() / 1000) - HOUR;
-  const role = { role: 'service_role' };
+  // Can be signed only with the real secret.
+  if (jwtSecret !== undefined) {
+    const expired = { iat: now - 2 * HOUR, exp: now - HOUR };
+    const role = { role: 'service_role' };
+    const metadata = { sub: crypto.randomUUID(), user_metadata: role, app_metadata: role };
+    const nobody = { sub: undefined, session_id: undefined, email: undefined };
+    holding.push(
+      ['bad token', 'an expired token', signed(expired, jwtSecret)],
+      ['not staff', 'staff without a session', signed({ session_id: undefined }, jwtSecret)],
+      ['not staff', 'a token without an account', signed(nobody, jwtSecret)],
+      ['not staff', 'the role service_role in the metadata', signed(metadata, jwtSecret)],
+    );
+  }
+  const withKey = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   return [
-    { column: 'bad token', title: 'an expired token', changes: { iat: past - HOUR, exp: past } },
-    { column: 'not staff', title: 'staff without a session', changes: { session_id: undefined } },
-    {
-      column: 'not staff',
-      title: 'a token without an account',
-      changes: { sub: undefined, session_id: undefined, email: undefined },
-    },
-    {
-      column: 'not staff',
-      title: 'an account with the role service_role in its metadata',
-      changes: { sub: crypto.randomUUID(), user_metadata: role, app_metadata: role },
-    },
-  ] as const satisfies { column: Column; title: string; changes: Claims }[];
+    { column: 'no key', title: 'a caller without a key', headers: {} },
+    { column: 'visitor', title: 'an anonymous visitor', headers: { apikey } },
+    ...holding.map(([column, title, token]) => {
+      const headers: Record<string, string> = { apikey, authorization: `Bearer ${token}` };
+      return { column, title, headers };
+    }),
+    { column: 'service key', title: 'the service key', headers: withKey },
+  ];
 }
 
 /** Returns the token of an account that was staff when it signed in and is no longer staff. */
 async function dismissed(backend: Backend): Promise<string> {
   const { email } = memberAccount;
-  await backend.sql(
-    'insert into private.staff (user_id) select id from auth.users where email = $1',
-    [email],
-  );
+  const member = `select id from auth.users where email = '${email}'`;
+  await backend.run(`insert into private.staff (user_id) ${member}`);
   const token = await backend.signIn(memberAccount);
-  await backend.sql(
-    'delete from private.staff using auth.users where user_id = users.id and email = $1',
-    [email],
-  );
+  await backend.run(`delete from private.staff where user_id = (${member})`);
   return token;
 }
 

@@ -14,3 +14,10 @@ export async function administer(url: string, statement: string): Promise<void> 
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql.unsafe(statement).finally(() => sql.end());
 }
+
+/** Returns the URL of another database of the same server. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}

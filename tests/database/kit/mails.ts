@@ -17,30 +17,38 @@ export interface Mail {
   quotes?: Record<string, Json>[];
 }
 
+interface Outcome {
+  error?: string;
+  permanent?: boolean;
+  kept?: boolean;
+}
+
+/** Returns the kinds of mails in alphabetical order. */
+export const kindsOf = (mails: readonly { kind: string }[]) => mails.map(({ kind }) => kind).sort();
+
 /** Returns functions that act on mails like a worker or like staff, and functions that simulate passing time. */
 export function openOutbox(backend: Backend) {
-  const claim = async (most = 10): Promise<Mail[]> => {
-    const { data, error } = await backend
-      .service()
-      .rpc('claim_mails', { most, host: 'agency.example' });
-    expect(error).toBeNull();
-    return data as unknown as Mail[];
-  };
+  const claim = (most = 10) =>
+    backend.call<Mail[]>('claim_mails', { most, host: 'agency.example' }, backend.service());
   /** Moves the times of all mails into the past. */
   const passMails = (interval: string) =>
     backend.run(`
       update public.mails set next_attempt_at = next_attempt_at - interval '${interval}',
         give_up_at = give_up_at - interval '${interval}', created_at = created_at - interval '${interval}', sent_at = sent_at - interval '${interval}'`);
+  const settle = async ({ id, attempt }: Pick<Mail, 'id' | 'attempt'>, outcome: Outcome = {}) => {
+    const mail = { mail: id, attempt, ...outcome };
+    return (await backend.service().rpc('settle_mail', mail)).data;
+  };
   return {
     claim,
     passMails,
-    async settle(
-      { id, attempt }: Pick<Mail, 'id' | 'attempt'>,
-      outcome: { error?: string; permanent?: boolean; kept?: boolean } = {},
-    ) {
-      const mail = { mail: id, attempt, ...outcome };
-      const { data } = await backend.service().rpc('settle_mail', mail);
-      return data;
+    settle,
+    /** Claims the mails that are due and settles them, by default as sent. Returns them. */
+    async send(outcome: Outcome | ((mail: Mail) => Outcome) = {}) {
+      const claimed = await claim(100);
+      for (const mail of claimed)
+        await settle(mail, typeof outcome === 'function' ? outcome(mail) : outcome);
+      return claimed;
     },
     /** Moves the times of all mails and quotes, and the start of the reminders, into the past. */
     async pass(interval: string) {
@@ -66,8 +74,7 @@ export function openOutbox(backend: Backend) {
         attempts: number;
         last_error: string | null;
       }>('select id, kind, status, attempts, last_error from public.mails order by kind'),
-    setStatus: (id: string, status: string) =>
-      backend.sql('update public.quotes set status = $2 where id = $1', [id, status]),
+    setStatus: (id: string, status: string) => backend.change('quotes', id, { status }),
     set: (settings: string) => backend.run(`update public.mail_settings set ${settings}`),
     async troubles() {
       const staff = await backend.staff();

@@ -1,7 +1,6 @@
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../server/development/postgresServer';
-import { administer } from './connect';
+import { administer, connectPostgres, urlOf } from './connect';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 
 /** Starts Postgres 17, or uses TEST_DB_URL, and creates a template database, which each test file clones. */
@@ -14,12 +13,7 @@ async function prepare(): Promise<{ database: TemplateDatabase; close(): Promise
   const template = `confluence_template_${process.pid}`;
   try {
     await administer(server.url, `create database ${template}`);
-    const url = new URL(server.url);
-    url.pathname = `/${template}`;
-    const connection = createPostgresConnection({
-      url: url.href,
-      postgresOptions: { max: 1, onnotice: () => undefined },
-    });
+    const connection = connectPostgres(urlOf(server.url, template), 1);
     await buildTemplate(connection);
     await connection.close();
   } catch (error) {

@@ -12,50 +12,38 @@ export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest 
   };
 }
 
-/** The arguments of change_rows for the status of quotes. */
-export const quoteStatus = { table_name: 'quotes', column_name: 'status' };
+/** Changes the statuses of quotes as staff. */
+export const setStatuses = async (
+  { staff }: Pick<Backend, 'staff'>,
+  changes: Record<string, string[]>,
+  author?: string,
+) => {
+  const column = { table_name: 'quotes', column_name: 'status' };
+  return (await staff()).rpc('change_rows', { ...column, changes, ...(author && { author }) });
+};
 
-/** Inserts a quote as the database's owner and returns its id. */
-export async function insertQuote(
-  { sql }: Pick<Backend, 'sql'>,
-  columns: Record<string, unknown> = {},
-): Promise<string> {
-  return insert({ sql }, 'quotes', {
-    ...quoteValues,
-    ...columns,
-  });
-}
+/** Returns the ids of the rows that a list finds for the typed text. */
+export const search = async (
+  backend: Pick<Backend, 'call'>,
+  table: 'quotes' | 'projects',
+  typed: string,
+): Promise<string[]> =>
+  (await backend.call<{ id: string }[]>(`search_${table}`, { q: typed })).map(({ id }) => id);
 
-/** Inserts a project as the database's owner and returns its id. */
-export async function insertProject(
-  { sql }: Pick<Backend, 'sql'>,
-  columns: Record<string, unknown> = {},
-): Promise<string> {
-  return insert({ sql }, 'projects', {
-    ...projectValues,
-    ...columns,
-  });
-}
+type Columns = Record<string, unknown>;
 
-/** Inserts a note as the database's owner and returns its id. */
-export async function insertNote(
-  { sql }: Pick<Backend, 'sql'>,
-  columns: { quote_id?: string; project_id?: string } & Record<string, unknown>,
-): Promise<string> {
-  return insert({ sql }, 'notes', { author: 'Lyon', body: 'Call back on Monday.', ...columns });
-}
-
-async function insert(
-  { sql }: Pick<Backend, 'sql'>,
-  table: 'quotes' | 'projects' | 'notes',
-  columns: Record<string, unknown>,
-): Promise<string> {
-  const names = Object.keys(columns);
-  const places = names.map((_, index) => `$${index + 1}`);
-  const [row] = await sql<{ id: string }>(
-    `insert into public.${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
-    Object.values(columns),
-  );
-  if (row === undefined) throw new Error('Nothing was inserted.');
-  return row.id;
-}
+/** Returns a function that inserts a row with the role that owns the database and returns its id. */
+const inserter =
+  (table: string, values: Columns) =>
+  async ({ sql }: Pick<Backend, 'sql'>, columns: Columns = {}): Promise<string> => {
+    const names = Object.keys({ ...values, ...columns });
+    const [row] = await sql<{ id: string }>(
+      `insert into public.${table} (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning id`,
+      Object.values({ ...values, ...columns }),
+    );
+    if (row === undefined) throw new Error('Nothing was inserted.');
+    return row.id;
+  };
+export const insertQuote = inserter('quotes', quoteValues);
+export const insertProject = inserter('projects', projectValues);
+export const insertNote = inserter('notes', { author: 'Lyon', body: 'Call back on Monday.' });

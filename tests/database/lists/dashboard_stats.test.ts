@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Choice } from '../../../src/domain/choices';
 import { projectStatuses } from '../../../src/domain/projects';
 import {
@@ -12,58 +12,31 @@ import { insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
+interface Figures {
+  answered: number;
+  due: number;
+  answeredWithin24h: number;
+  medianMinutes: number | null;
+}
 interface Stats {
   quotes: Record<string, number>;
   projects: Record<string, number> & { budgets: Record<string, number> };
-  recentActivity: { id: string; type: string; action: string; date: string; client: string }[];
-  response: {
-    answered: number;
-    due: number;
-    answeredWithin24h: number;
-    medianMinutes: number | null;
-    previous: Omit<Stats['response'], 'previous' | 'waitingOver24h'>;
-    waitingOver24h: number;
-  };
-  waiting: WaitingQuote[];
-  dueSoon: { total: number; first: WaitingQuote[] };
+  recentActivity: { type: string; action: string; client: string }[];
+  response: Figures & { previous: Figures; waitingOver24h: number };
+  waiting: { client: string }[];
+  dueSoon: { total: number; first: { client: string }[] };
 }
 
-interface WaitingQuote {
-  id: string;
-  client: string;
-  email: string;
-  phone: string | null;
-  projectType: string;
-  date: string;
-}
-
-const stats = async (
-  month_start = '2026-11-01T00:00:00Z',
-  previous_start = '2026-10-01T00:00:00Z',
-) => {
-  const client = await backend.staff();
-  const { data, error } = await client.rpc('dashboard_stats', { month_start, previous_start });
-  expect(error).toBeNull();
-  return data as unknown as Stats;
-};
-
-const pick = <Item>(items: readonly Item[], index: number): Item => {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error('Nothing to pick from.');
-  return item;
-};
-
+const stats = (month_start = '2026-11-01T00:00:00Z', previous_start?: string) =>
+  backend.call<Stats>('dashboard_stats', {
+    month_start,
+    previous_start: previous_start ?? '2026-10-01T00:00:00Z',
+  });
+const clients = (rows: readonly { client: string }[]) => rows.map(({ client }) => client);
 const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({ id }) => [id, 0]));
 
-/** Returns arguments of `jsonb_build_object` that count the rows of each status. */
-const countEach = (choices: readonly Choice[]) =>
-  choices.map(({ id }) => `'${id}', count(*) filter (where status = '${id}')`).join();
-
-/** Returns arguments of `jsonb_build_object` that sum the budgets of each status. */
-const addEach = (choices: readonly Choice[]) =>
-  choices.map(({ id }) => `'${id}', sum(budget) filter (where status = '${id}')`).join();
-
 it('dashboard_stats returns zeros and empty lists for an empty database', async () => {
+  const none: Figures = { answered: 0, due: 0, answeredWithin24h: 0, medianMinutes: null };
   expect(await stats()).toEqual({
     quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
     projects: {
@@ -74,44 +47,37 @@ it('dashboard_stats returns zeros and empty lists for an empty database', async 
       ...noneOf(projectStatuses),
     },
     recentActivity: [],
-    response: {
-      answered: 0,
-      due: 0,
-      answeredWithin24h: 0,
-      medianMinutes: null,
-      previous: { answered: 0, due: 0, answeredWithin24h: 0, medianMinutes: null },
-      waitingOver24h: 0,
-    },
+    response: { ...none, previous: none, waitingOver24h: 0 },
     waiting: [],
     dueSoon: { total: 0, first: [] },
   });
 });
 
 it('dashboard_stats returns the same counts and sums as simple SQL', async () => {
-  for (let index = 0; index < 60; index += 1) {
-    await insertQuote(backend, {
-      status: pick(quoteStatuses, index).id,
-      project_type: pick(projectTypes, index).id,
-      is_spam: index % 7 === 0,
-      created_at: new Date(Date.UTC(2026, 10, 20) - index * 20 * 3_600_000).toISOString(),
-    });
-    await insertProject(backend, {
-      status: pick(projectStatuses, index).id,
-      budget: index % 4 === 0 ? null : 100 * index,
-    });
-  }
-  const [plain] = await backend.sql<{ quotes: unknown; projects: unknown }>(`
+  const list = (choices: readonly Choice[]) => `'{${choices.map(({ id }) => id)}}'::text[]`;
+  const nth = (choices: readonly Choice[]) =>
+    `(${list(choices)})[1 + n % cardinality(${list(choices)})]`;
+  await backend.run(`
+    insert into public.quotes (name, email, message, status, project_type, is_spam, created_at)
+    select 'Client', 'a@b.example', 'Hello', ${nth(quoteStatuses)}, ${nth(projectTypes)}, n % 7 = 0,
+      timestamptz '2026-11-20Z' - n * interval '20 hours' from generate_series(0, 59) as n;
+    insert into public.projects (title, client_name, description, project_type, status, budget)
+    select 'Site', 'Client', 'A site.', 'website', ${nth(projectStatuses)}, nullif(n % 4, 0) * 100 * n
+    from generate_series(0, 59) as n`);
+  /** Arguments of jsonb_build_object with a figure for each status. */
+  const each = (choices: readonly Choice[], figure: string) =>
+    choices.map(({ id }) => `'${id}', ${figure} filter (where status = '${id}')`).join();
+  const plain = await backend.row(`
     select
       (select jsonb_build_object('total', count(*), 'thisMonth', count(*) filter (where created_at >= '2026-11-01T00:00:00Z'),
-         'spam', (select count(*) from public.quotes where is_spam), ${countEach(quoteStatuses)})
+         'spam', (select count(*) from public.quotes where is_spam), ${each(quoteStatuses, 'count(*)')})
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
-      (select jsonb_build_object('total', count(*), 'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end),
+      (select jsonb_build_object('total', count(*), 'totalRevenue', sum(budget) filter (where status = 'paid'),
          'pipeline', sum(budget) filter (where status in ('planning', 'in_progress', 'on_hold')),
-         'budgets', jsonb_build_object(${addEach(projectStatuses)}), ${countEach(projectStatuses)})
+         'budgets', jsonb_build_object(${each(projectStatuses, 'sum(budget)')}), ${each(projectStatuses, 'count(*)')})
        from public.projects) as projects`);
   const { quotes, projects } = await stats();
-  expect(quotes).toEqual(plain?.quotes);
-  expect(projects).toEqual(plain?.projects);
+  expect({ quotes, projects }).toEqual(plain);
 });
 
 it('the total revenue can exceed the largest integer', async () => {
@@ -127,149 +93,158 @@ it("the quotes of this month are counted from midnight in the user's time zone",
 });
 
 it('recent activity lists the five newest quotes and the five newest projects, newest first, without spam', async () => {
-  for (let index = 0; index < 8; index += 1) {
-    const created_at = `2026-11-10T0${index}:00:00Z`;
-    await insertQuote(backend, { name: `Quote ${index}`, created_at, is_spam: index === 7 });
-    await insertProject(backend, {
-      client_name: `Project ${index}`,
-      created_at: `2026-11-10T0${index}:30:00Z`,
-    });
+  for (let hour = 0; hour < 8; hour += 1) {
+    const created_at = `2026-11-10T0${hour}:00:00Z`;
+    await insertQuote(backend, { name: `Q${hour}`, created_at, is_spam: hour === 7 });
+    const later = created_at.replace(':00', ':30');
+    await insertProject(backend, { client_name: `P${hour}`, created_at: later });
   }
   const { recentActivity } = await stats();
-  expect(recentActivity.map(({ client }) => client)).toEqual([
-    'Project 7',
-    'Project 6',
-    'Quote 6',
-    'Project 5',
-    'Quote 5',
-    'Project 4',
-    'Quote 4',
-    'Project 3',
-    'Quote 3',
-    'Quote 2',
-  ]);
+  expect(clients(recentActivity).join(' ')).toBe('P7 P6 Q6 P5 Q5 P4 Q4 P3 Q3 Q2');
   expect(recentActivity[0]).toMatchObject({ type: 'project', action: 'New project' });
   expect(recentActivity[2]).toMatchObject({ type: 'quote', action: 'New quote request' });
 });
 
-describe('response times', () => {
-  const answered = (created_at: string, minutes: number, is_spam = false) =>
-    insertQuote(backend, {
-      status: 'contacted',
-      is_spam,
-      created_at,
-      responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
-    });
+const DAY = RESPONSE_HOURS * 60;
 
-  it('rejected quotes and quotes that are pending again do not count as answered', async () => {
-    const created_at = '2026-11-02T10:00:00Z';
-    await insertQuote(backend, { created_at, status: 'rejected' });
-    const again = await answered(created_at, 30);
-    await backend.sql("update public.quotes set status = 'pending' where id = $1", [again]);
-    const { response } = await stats();
-    // The quote that is pending again counts as due, because it has waited for more than a day.
-    expect(response).toMatchObject({
-      answered: 0,
-      due: 1,
-      answeredWithin24h: 0,
-      medianMinutes: null,
-    });
+const answered = (created_at: string, minutes: number, columns = {}) =>
+  insertQuote(backend, {
+    status: 'contacted',
+    created_at,
+    responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
+    ...columns,
   });
 
-  it('dashboard_stats returns the response times of this month and of the previous month', async () => {
-    await answered('2026-11-02T10:00:00Z', 30);
-    await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);
-    await answered('2026-11-04T10:00:00Z', RESPONSE_HOURS * 60 + 1);
-    await answered('2026-11-05T10:00:00Z', 5, true);
-    await answered('2026-10-01T00:00:00Z', 10);
-    await answered('2026-10-31T23:59:00Z', 20);
-    await answered('2026-09-30T23:59:00Z', 1);
-    const { response } = await stats();
-    expect(response).toMatchObject({
-      answered: 3,
-      answeredWithin24h: 2,
-      medianMinutes: RESPONSE_HOURS * 60,
-      previous: { answered: 2, answeredWithin24h: 2, medianMinutes: 15 },
-    });
-  });
+it('dashboard_stats returns the response times of this month and of the previous month, without spam and rejected quotes', async () => {
+  await answered('2026-11-02T10:00:00Z', 30);
+  await answered('2026-11-03T10:00:00Z', DAY);
+  await answered('2026-11-04T10:00:00Z', DAY + 1);
+  await answered('2026-11-05T10:00:00Z', 5, { is_spam: true });
+  await insertQuote(backend, { created_at: '2026-11-05T10:00:00Z', status: 'rejected' });
+  await answered('2026-10-01T00:00:00Z', 10);
+  await answered('2026-10-31T23:59:00Z', 20);
+  await answered('2026-09-30T23:59:00Z', 1);
+  const previous = { answered: 2, answeredWithin24h: 2, medianMinutes: 15 };
+  const expected = { answered: 3, due: 3, answeredWithin24h: 2, medianMinutes: DAY };
+  expect((await stats()).response).toMatchObject({ ...expected, previous });
+  expect(
+    await backend.call<Stats>('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' }),
+  ).toMatchObject({ response: { previous: { due: 0, medianMinutes: null } } });
+});
 
-  it("the response times of the previous month use the user's time zone, even across a clock change", async () => {
-    await answered('2026-09-30T21:59:00Z', 1);
-    await answered('2026-09-30T22:00:00Z', 2);
-    await answered('2026-10-31T22:59:00Z', 2);
-    const { response } = await stats('2026-11-01T00:00:00+01:00', '2026-10-01T00:00:00+02:00');
-    expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
-  });
+it('quotes that have been pending for a day count as due, also if they were answered before, but spam and newer ones do not', async () => {
+  const created_at = '2026-11-02T10:00:00Z';
+  const again = await answered(created_at, 30);
+  await backend.change('quotes', again, { status: 'pending' });
+  await insertQuote(backend, { created_at });
+  await insertQuote(backend, { created_at, is_spam: true });
+  await insertQuote(backend);
+  expect((await stats()).response).toMatchObject({ answered: 0, due: 2, medianMinutes: null });
+});
 
-  it('the response times of the previous month are empty when the caller does not send the start of that month', async () => {
-    await answered('2026-10-10T10:00:00Z', 1);
-    const client = await backend.staff();
-    const { data } = await client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' });
-    expect(data).toMatchObject({ response: { previous: { due: 0, medianMinutes: null } } });
-  });
+it("the response times of the previous month use the user's time zone, even across a clock change", async () => {
+  await answered('2026-09-30T21:59:00Z', 1);
+  await answered('2026-09-30T22:00:00Z', 2);
+  await answered('2026-10-31T22:59:00Z', 2);
+  const { response } = await stats('2026-11-01T00:00:00+01:00', '2026-10-01T00:00:00+02:00');
+  expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
+});
 
-  it('the median response time is rounded to minutes, with halves rounded up', async () => {
-    await answered('2026-11-02T10:00:00Z', 10);
-    await answered('2026-11-02T10:00:00Z', 11);
-    expect((await stats()).response.medianMinutes).toBe(11);
-  });
+it('the median response time is rounded to minutes, with halves rounded up', async () => {
+  await answered('2026-11-02T10:00:00Z', 10);
+  await answered('2026-11-02T10:00:00Z', 11);
+  expect((await stats()).response.medianMinutes).toBe(11);
+});
 
-  it(`waitingOver24h counts the quotes that have been pending for more than ${RESPONSE_HOURS} hours, without spam`, async () => {
-    await backend.sql(
-      `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
-       select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
-       from (values ('pending', false, $1 * interval '1 hour' + interval '1 minute'), ('pending', false, interval '90 days'),
-                    ('pending', false, $1 * interval '1 hour' - interval '1 minute'), ('pending', true, interval '3 days'),
-                    ('contacted', false, interval '3 days')) as waiting (status, spam, age)`,
-      [RESPONSE_HOURS],
-    );
-    expect((await stats()).response.waitingOver24h).toBe(2);
-  });
+it('dashboard_stats lists the five quotes that have waited longest, starting with the longest', async () => {
+  for (const day of [1, 2, 3, 4, 5, 6, 7])
+    await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
+  const { waiting } = await stats();
+  expect(clients(waiting)).toEqual([1, 2, 3, 4, 5].map((day) => `Day ${day}`));
+  expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
+});
 
-  it('answered quotes and quotes that are still pending after a day count as due, but spam and newer pending quotes do not', async () => {
-    await answered('2026-11-02T10:00:00Z', 30);
-    await answered('2026-11-02T10:00:00Z', 25 * 60);
-    await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });
-    await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z', is_spam: true });
-    await insertQuote(backend);
-    const { response } = await stats();
-    expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
-  });
+it(`dashboard_stats lists and counts late quotes and quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone numbers and email addresses`, async () => {
+  const contact = { phone: '+33 6 39 98 01 01', email: 'camille@atelier.example' };
+  const waits = (name: string, hours: number, columns = {}) => {
+    const created_at = new Date(Date.now() - hours * 3_600_000).toISOString();
+    return insertQuote(backend, { name, ...contact, created_at, ...columns });
+  };
+  const last = RESPONSE_HOURS - DUE_SOON_HOURS;
+  await waits('late', RESPONSE_HOURS + 0.1);
+  await waits('soon', last + 0.1);
+  await waits('at once', RESPONSE_HOURS - 0.1);
+  await waits('later', last - 0.1);
+  for (const hours of [last + 1, RESPONSE_HOURS + 1]) {
+    await waits('spam', hours, { is_spam: true });
+    await waits('answered', hours, { status: 'contacted' });
+  }
+  const { waiting, dueSoon, response } = await stats();
+  expect(response.waitingOver24h).toBe(1);
+  expect(clients(waiting)).toEqual(['late']);
+  expect(dueSoon.total).toBe(2);
+  expect(clients(dueSoon.first)).toEqual(['at once', 'soon']);
+  for (const quote of [...waiting, ...dueSoon.first]) expect(quote).toMatchObject(contact);
+});
 
-  it('dashboard_stats lists the five quotes that have waited longest, starting with the longest', async () => {
-    for (let day = 1; day <= 7; day += 1) {
-      await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
-    }
-    await insertQuote(backend, { created_at: '2026-09-01T10:00:00Z', is_spam: true });
-    await insertQuote(backend, { created_at: '2026-09-01T10:00:00Z', status: 'contacted' });
-    const { waiting } = await stats();
-    expect(waiting.map(({ client }) => client)).toEqual([1, 2, 3, 4, 5].map((day) => `Day ${day}`));
-    expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
-  });
+interface Today {
+  followUps: { total: number; first: object[] };
+  lateProjects: { total: number; first: object[] };
+}
+const today = () => backend.call<Today>('dashboard_today', { today: '2026-11-21' });
+const phone = '+33 6 39 98 01 01';
 
-  it(`dashboard_stats lists late quotes and quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone numbers and email addresses`, async () => {
-    const waits = (name: string, hours: number, columns = {}) =>
-      insertQuote(backend, {
-        name,
-        phone: '+33 6 39 98 01 01',
-        created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
-        ...columns,
-      });
-    const last = RESPONSE_HOURS - DUE_SOON_HOURS;
-    await waits('late', RESPONSE_HOURS + 0.1);
-    await waits('soon', last + 0.1);
-    await waits('at once', RESPONSE_HOURS - 0.1);
-    await waits('later', last - 0.1);
-    await waits('spam', last + 1, { is_spam: true });
-    await waits('answered', last + 1, { status: 'contacted' });
-    const { waiting, dueSoon } = await stats();
-    expect(waiting.map(({ client }) => client)).toEqual(['late']);
-    expect(dueSoon.total).toBe(2);
-    expect(dueSoon.first.map(({ client }) => client)).toEqual(['at once', 'soon']);
-    for (const quote of [...waiting, ...dueSoon.first])
-      expect(quote).toMatchObject({
-        email: 'camille@atelier.example',
-        phone: '+33 6 39 98 01 01',
-      });
+it('dashboard_today lists the quotes to follow up on the given day or earlier, the earliest first', async () => {
+  const on = (follow_up_on: string | null, columns = {}) =>
+    insertQuote(backend, { follow_up_on, ...columns });
+  await on('2026-11-22');
+  await on(null);
+  await on('2026-11-01', { is_spam: true });
+  const due = await on('2026-11-21', { status: 'contacted', phone });
+  const late = await on('2026-11-10');
+  const contact = { name: 'Camille Durand', email: 'camille@atelier.example', phone: null };
+  const first = [
+    { ...contact, id: late, day: '2026-11-10' },
+    { ...contact, id: due, day: '2026-11-21', phone },
+  ];
+  expect(await today()).toMatchObject({
+    followUps: { total: 2, first },
+    lateProjects: { total: 0, first: [] },
+  });
+});
+
+it('dashboard_today lists the first five follow-ups and counts all of them', async () => {
+  for (let day = 1; day <= 7; day += 1)
+    await insertQuote(backend, { follow_up_on: `2026-11-0${day}` });
+  const { followUps } = await today();
+  expect(followUps.total).toBe(7);
+  expect(followUps.first).toHaveLength(5);
+  expect(followUps.first[4]).toMatchObject({ day: '2026-11-05' });
+});
+
+it('dashboard_today lists projects past their end date unless they are completed or paid, with the contact of a converted one', async () => {
+  const ended = (end_date: string, status: string, columns = {}) =>
+    insertProject(backend, { end_date, status, title: status, ...columns });
+  await ended('2026-11-21', 'planning');
+  await ended('2026-11-01', 'completed');
+  await ended('2026-11-01', 'paid');
+  const held = await ended('2026-11-20', 'on_hold');
+  const quote_id = await insertQuote(backend, { phone, status: 'approved' });
+  const running = await ended('2026-11-02', 'in_progress', { quote_id });
+  const contact = { email: 'camille@atelier.example', phone };
+  expect((await today()).lateProjects).toEqual({
+    total: 2,
+    first: [
+      expect.objectContaining({ id: running, name: 'in_progress', day: '2026-11-02', ...contact }),
+      { id: held, name: 'on_hold', day: '2026-11-20' },
+    ],
+  });
+});
+
+it('dashboard_today rejects a call without a day', async () => {
+  const none = { today: null as unknown as string };
+  expect((await (await backend.staff()).rpc('dashboard_today', none)).error).toMatchObject({
+    code: 'PT422',
+    details: '{"field": "today", "reason": "required"}',
   });
 });

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../../server/freePort';
@@ -25,44 +24,33 @@ afterEach(async () => {
 /** True on the platform for which npm installs Deno. On other platforms, the test is skipped. */
 const bringsDeno = process.platform === 'linux' && process.arch === 'x64';
 
-function denoPath(): string {
-  const manifest = createRequire(import.meta.url).resolve('@deno/linux-x64-glibc/package.json');
-  return join(dirname(manifest), 'deno');
-}
+const deno = () =>
+  createRequire(import.meta.url)
+    .resolve('@deno/linux-x64-glibc/package.json')
+    .replace('package.json', 'deno');
+const FLAGS =
+  '--allow-net --allow-env --allow-read --cached-only --no-lock --node-modules-dir=manual';
 
 /** Serves the API on a free port. */
 async function serveBackend(): Promise<string> {
-  const server: Server = createServer(getRequestListener((request) => backend.request(request)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(getRequestListener((request) => backend.request(request)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   stops.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function serveFunction(variables: Record<string, string>): Promise<string> {
   const port = await freePort();
-  const child: ChildProcess = spawn(
-    denoPath(),
-    [
-      'run',
-      '--allow-net',
-      '--allow-env',
-      '--allow-read',
-      '--cached-only',
-      '--no-lock',
-      '--node-modules-dir=manual',
-      'supabase/functions/mail/index.ts',
-    ],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        DENO_NO_UPDATE_CHECK: '1',
-        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-        ...variables,
-      },
+  const program = ['run', ...FLAGS.split(' '), 'supabase/functions/mail/index.ts'];
+  const child = spawn(deno(), program, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      DENO_NO_UPDATE_CHECK: '1',
+      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      ...variables,
     },
-  );
+  });
   stops.push(() => child.kill());
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>

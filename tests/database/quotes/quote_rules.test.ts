@@ -1,162 +1,104 @@
-import { describe, expect, it } from 'vitest';
-import { optionalTexts } from '../../../src/domain/quotes';
+import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertQuote } from '../kit/rows';
+import { insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
-const quote = async (id: string) => {
-  const [row] = await backend.sql<Record<string, unknown>>(
-    `select *, updated_at::text as version from public.quotes where id = $1`,
+it('a new quote never gets a reference that is in use, and references become longer when all short ones are', async () => {
+  const next = () => backend.row('select private.new_reference(1) as reference');
+  for (const letter of '23456789ABCDEFGHJMNPQRSTVWXYZ')
+    await insertQuote(backend, { reference: `Q-${letter}` });
+  expect(await next()).toEqual({ reference: 'Q-K' });
+  await insertQuote(backend, { reference: 'Q-K' });
+  expect(await next()).toEqual({ reference: expect.stringMatching(/^Q-[2-9A-Z]{2}$/u) });
+});
+
+/** Statuses one after the other, and responded_at after each: a letter for each time, and a dash for none. */
+it.each([
+  ['pending contacted approved rejected contacted', '- a a a a', undefined],
+  ['approved', 'a', undefined],
+  ['pending rejected approved pending contacted', '- - a - b', undefined],
+  ['contacted pending contacted', 'a - b', 14],
+  ['contacted pending contacted', 'a a a', 16],
+])(
+  'responded_at of a quote with the statuses %s is %s if it was answered %s minutes ago',
+  async (statuses, expected, minutes) => {
+    const [first, ...others] = statuses.split(' ');
+    const id = await insertQuote(backend, {
+      status: first,
+      created_at: '2026-01-01T00:00:00Z',
+      ...(minutes && { responded_at: new Date(Date.now() - minutes * 60_000).toISOString() }),
+    });
+    const times: unknown[] = [null];
+    const found: string[] = [];
+    for (const status of [first, ...others]) {
+      const changed = await backend.row<{ time: string | null }>(
+        'update public.quotes set status = $2 where id = $1 returning responded_at::text as time',
+        [id, status],
+      );
+      if (!times.includes(changed?.time)) times.push(changed?.time);
+      found.push('-ab'.charAt(times.indexOf(changed?.time)));
+    }
+    expect(found.join(' ')).toBe(expected);
+  },
+);
+
+it('waiting_since is the time of receipt while the quote is pending, and null otherwise', async () => {
+  const id = await insertQuote(backend);
+  const { created_at, waiting_since } = (await backend.find('quotes', id)) ?? {};
+  expect(waiting_since).toEqual(created_at);
+  expect((await backend.change('quotes', id, { status: 'contacted' }))?.waiting_since).toBeNull();
+  expect(await backend.change('quotes', id, { status: 'pending' })).toMatchObject({
+    waiting_since: created_at,
+  });
+});
+
+const holder = (id: string) =>
+  backend.row(
+    `select taken_by, extract(epoch from taken_until - taken_at)::integer as seconds, taken_at > now() - interval '1 minute' as recent
+     from public.quotes where id = $1`,
     [id],
   );
-  return row ?? {};
-};
+const nobody = { taken_by: null, seconds: null, recent: null };
+const takenBy = (taken_by: string) => ({ taken_by, seconds: 4 * 60 * 60, recent: true });
+const write = async (id: string, changes: object) =>
+  (await backend.edit('quotes', id, changes)).error?.code;
 
-describe('constraints of quotes', () => {
-  it.each(['name', 'email', 'message'])(
-    'the %s of a quote cannot be missing or blank',
-    async (field) => {
-      await expect(insertQuote(backend, { [field]: null })).rejects.toThrow('null value');
-      await expect(insertQuote(backend, { [field]: ' \t ' })).rejects.toThrow(
-        `quotes_${field}_length`,
-      );
-    },
-  );
-
-  it.each(optionalTexts)('a blank %s of a quote is stored as null', async (field) => {
-    const id = await insertQuote(backend, { [field]: '  ' });
-    expect((await quote(id))[field]).toBeNull();
-  });
-
-  it('a quote with an unknown status is rejected', async () => {
-    await expect(insertQuote(backend, { status: 'nonsense' })).rejects.toThrow(
-      'quotes_status_check',
-    );
-  });
-
-  it.each(['-infinity', '1899-12-31', '2201-01-01', 'infinity'])(
-    'a quote whose follow-up is due on %s is rejected',
-    async (follow_up_on) => {
-      await expect(insertQuote(backend, { follow_up_on })).rejects.toThrow(
-        'quotes_follow_up_on_range',
-      );
-    },
-  );
-
-  it('a quote with a source that is not an object is rejected', async () => {
-    await expect(insertQuote(backend, { source: '[1]' })).rejects.toThrow('quotes_source_object');
-  });
-
-  it('two quotes cannot share a reference or a request id', async () => {
-    const request_id = crypto.randomUUID();
-    await insertQuote(backend, { reference: 'Q-AAAAAA', request_id });
-    await expect(insertQuote(backend, { reference: 'Q-AAAAAA' })).rejects.toThrow(
-      'quotes_reference_key',
-    );
-    await expect(insertQuote(backend, { request_id })).rejects.toThrow('quotes_request_id_key');
-  });
+it('staff can take a quote for four hours, take it over from somebody else, and release it, which adds nothing to its history', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: ' Camille ', updated_by: 'Camille' });
+  expect(await holder(id)).toEqual(takenBy('Camille'));
+  await write(id, { taken_by: 'Omar' });
+  expect(await holder(id)).toEqual(takenBy('Omar'));
+  await write(id, { taken_by: null });
+  expect(await holder(id)).toEqual(nobody);
+  expect(await write(id, { taken_by: 'x'.repeat(81) })).toBe('23514');
+  expect(await backend.sql('select from public.events')).toEqual([]);
 });
 
-describe('references', () => {
-  it('a new quote never gets a reference that is in use', async () => {
-    const alphabet = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
-    for (const letter of alphabet.filter((each) => each !== 'K'))
-      await insertQuote(backend, { reference: `Q-${letter}` });
-    const [row] = await backend.sql('select private.new_reference(1) as reference');
-    expect(row).toEqual({ reference: 'Q-K' });
-  });
-
-  it('new references become longer when all short ones are in use', async () => {
-    for (const letter of '23456789ABCDEFGHJKMNPQRSTVWXYZ')
-      await insertQuote(backend, { reference: `Q-${letter}` });
-    const [row] = await backend.sql<{ reference: string }>(
-      'select private.new_reference(1) as reference',
-    );
-    expect(row?.reference).toMatch(/^Q-[2-9A-Z]{2}$/u);
-  });
+it('answering a quote releases it, and nobody can take an answered quote', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: 'Camille' });
+  await setStatuses(backend, { contacted: [id] });
+  expect(await holder(id)).toEqual(nobody);
+  await write(id, { taken_by: 'Camille' });
+  expect(await holder(id)).toEqual(nobody);
 });
 
-describe('responded_at and waiting_since', () => {
-  const setStatus = async (id: string, status: string) => {
-    await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
-    return (await quote(id)).responded_at;
-  };
-
-  it('responded_at is set once, when a quote becomes contacted or approved', async () => {
-    const id = await insertQuote(backend);
-    expect((await quote(id)).responded_at).toBeNull();
-    const answered = await setStatus(id, 'contacted');
-    expect(answered).not.toBeNull();
-    for (const status of ['approved', 'rejected', 'contacted'])
-      expect(await setStatus(id, status)).toEqual(answered);
-  });
-
-  it('responded_at is not set by a rejection, and is cleared when the quote becomes pending again within 15 minutes after the answer', async () => {
-    const id = await insertQuote(backend);
-    expect(await setStatus(id, 'rejected')).toBeNull();
-    expect(await setStatus(id, 'approved')).not.toBeNull();
-    expect(await setStatus(id, 'pending')).toBeNull();
-    expect(await setStatus(id, 'contacted')).not.toBeNull();
-  });
-
-  it('responded_at is kept when the quote becomes pending again more than 15 minutes after the answer', async () => {
-    const answered = async (minutes: number) =>
-      insertQuote(backend, {
-        status: 'contacted',
-        created_at: '2026-01-01T00:00:00Z',
-        responded_at: new Date(Date.now() - minutes * 60_000).toISOString(),
-      });
-    expect(await setStatus(await answered(14), 'pending')).toBeNull();
-    const id = await answered(16);
-    const { responded_at } = await quote(id);
-    for (const status of ['pending', 'contacted'])
-      expect(await setStatus(id, status)).toEqual(responded_at);
-  });
-
-  it('waiting_since is the time of receipt while the quote is pending, and null otherwise', async () => {
-    const id = await insertQuote(backend);
-    const { created_at, waiting_since } = await quote(id);
-    expect(waiting_since).toEqual(created_at);
-    const waiting = async (status: string) => {
-      await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
-      return (await quote(id)).waiting_since;
-    };
-    expect(await waiting('contacted')).toBeNull();
-    expect(await waiting('pending')).toEqual(created_at);
-  });
-
-  it('responded_at is set for a quote that is inserted as approved', async () => {
-    const id = await insertQuote(backend, { status: 'approved' });
-    expect((await quote(id)).responded_at).not.toBeNull();
-  });
-});
-
-describe('updated_at', () => {
-  it('updated_at increases with every change of a value, even within one transaction', async () => {
-    const id = await insertQuote(backend);
-    const { version } = await quote(id);
-    // Within a transaction, now() always returns the same time, so updated_at cannot simply be now().
-    await backend.run(`
-      create table public.seen_versions (version timestamptz);
-      do $$ begin
-        for turn in 1 .. 50 loop
-          update public.quotes set company = 'Company ' || turn where id = '${id}';
-          insert into public.seen_versions select updated_at from public.quotes where id = '${id}';
-        end loop;
-      end $$;`);
-    const [seen] = await backend.sql(
-      'select count(distinct version)::int as versions, min(version) > $1::timestamptz as later from public.seen_versions',
-      [version],
-    );
-    expect(seen).toEqual({ versions: 50, later: true });
-    await backend.run('drop table public.seen_versions');
-  });
-
-  it('updated_at stays the same when no value changes', async () => {
-    const id = await insertQuote(backend);
-    const { version } = await quote(id);
-    await backend.sql('update public.quotes set company = company where id = $1', [id]);
-    expect((await quote(id)).version).toBe(version);
-  });
+it('four hours after a person takes a quote, the next change of the quote releases it, unless the person takes it again', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: 'Camille' });
+  const since = async () => (await backend.find('quotes', id))?.taken_at;
+  const first = await since();
+  await write(id, { taken_by: 'Camille', company: 'Atelier' });
+  expect(await since()).toEqual(first);
+  const age = () =>
+    backend.sql("update public.quotes set taken_until = now() + interval '1 microsecond'");
+  await age();
+  await write(id, { taken_by: 'Camille' });
+  expect(await holder(id)).toEqual(takenBy('Camille'));
+  expect(await since()).not.toEqual(first);
+  await age();
+  await write(id, { company: 'Studio' });
+  expect(await holder(id)).toEqual(nobody);
 });

@@ -1,36 +1,47 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertProject, insertQuote } from '../kit/rows';
+import { insertProject, insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
-const history = () =>
+const events = (columns = 'details, author') =>
   backend.sql(
-    'select coalesce(quote_id, project_id) as id, details, by_staff from public.events order by events.id',
+    `select ${columns}, coalesce(quote_id, project_id) as id from public.events order by events.id`,
   );
 
-it('the history records each change with the values before and after and whether staff made it', async () => {
-  const quote = await insertQuote(backend);
+it('the history records each change with the values before and after, its author and whether staff made it, but no follow-up day', async () => {
+  const quote = await insertQuote(backend, { updated_by: 'Omar' });
   const project = await insertProject(backend);
-  const staff = await backend.staff();
-  await staff.from('quotes').update({ status: 'contacted' }).eq('id', quote);
-  await staff
-    .from('projects')
-    .update({ status: 'paid', budget: 5, paid_on: '2026-06-03' })
-    .eq('id', project);
-  await backend.sql("update public.quotes set status = 'approved'");
-  expect(await history()).toEqual([
-    { id: quote, details: { status: ['pending', 'contacted'] }, by_staff: true },
+  const status = { status: 'contacted' };
+  await backend.edit('quotes', quote, { ...status, budget: '5k-10k', updated_by: 'Claire' });
+  await backend.edit('quotes', quote, { follow_up_on: '2026-11-30', updated_by: 'Omar' });
+  await backend.edit('projects', project, { status: 'paid', budget: 5, paid_on: '2026-06-03' });
+  await backend.edit('projects', project, { paid_on: '2026-06-04', title: 'Shop' });
+  await backend.change('quotes', quote, { status: 'approved' });
+  const byStaff = { kind: 'edited', by_staff: true, author: null };
+  expect(await events('kind, details, by_staff, author')).toEqual([
     {
+      ...byStaff,
+      id: quote,
+      details: { status: ['pending', 'contacted'], budget: [null, '5k-10k'] },
+      author: 'Claire',
+    },
+    {
+      ...byStaff,
       id: project,
       details: {
         status: ['planning', 'paid'],
         paid_on: [null, '2026-06-03'],
         budget: [null, '5'],
       },
-      by_staff: true,
     },
-    { id: quote, details: { status: ['contacted', 'approved'] }, by_staff: false },
+    {
+      ...byStaff,
+      id: project,
+      details: { paid_on: ['2026-06-03', '2026-06-04'], title: ['Workshop site', 'Shop'] },
+    },
+    { ...byStaff, id: quote, details: { status: ['contacted', 'approved'] }, by_staff: false },
   ]);
 });
 
@@ -42,7 +53,113 @@ it('deleting a quote or a project deletes only the history of that quote or proj
   await backend.sql("update public.projects set status = 'paid'");
   const staff = await backend.staff();
   await staff.from('quotes').delete().eq('id', gone);
-  expect((await history()).map((row) => row.id)).toEqual([kept, project]);
+  expect((await events()).map(({ id }) => id)).toEqual([kept, project]);
   await staff.from('projects').delete().eq('id', project);
-  expect((await history()).map((row) => row.id)).toEqual([kept]);
+  expect((await events()).map(({ id }) => id)).toEqual([kept]);
+});
+
+it('a conversion appears in the history of the quote and of the project', async () => {
+  const id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });
+  const conversion = { ...projectValues, quote_id: id, title: 'Shop', updated_by: 'Claire' };
+  const projects = (await backend.staff()).from('projects');
+  const { data } = await projects.insert(conversion).select('id').single();
+  const converted = { kind: 'converted', author: 'Claire' };
+  expect(await events('kind, details, author')).toEqual([
+    { ...converted, id, details: { project: { id: data?.id, name: 'Shop' } } },
+    { ...converted, id: data?.id, details: { quote: { id, name: 'Q-WXYZ23' } } },
+  ]);
+});
+
+describe('record_answer', () => {
+  const MAIL = { channel: 'email', template: 'en', subject: 'Your request', body: 'Hello' };
+  const answer = (quote_id: string, changes: object = {}) =>
+    backend.call('record_answer', { quote_id, ...MAIL, author: 'Claire', ...changes });
+  const recorded = async () =>
+    (await events()).filter(({ details }) => (details as typeof MAIL).channel);
+  const by = (author: string) => ({ details: MAIL, author });
+
+  it('sets the status and records the answer, and undoing the change of status deletes the recorded answer', async () => {
+    const id = await insertQuote(backend);
+    expect(await answer(id)).toMatchObject({ changed: [{ id, status: 'pending' }] });
+    expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+    expect(await recorded()).toMatchObject([by('Claire')]);
+    await setStatuses(backend, { pending: [id] });
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('reports a conflict when somebody else has approved or answered the quote, keeps the status, and records each answer once', async () => {
+    const id = await insertQuote(backend, { status: 'approved' });
+    const refused = { changed: [], conflicts: [{ id, status: 'approved' }] };
+    expect(await answer(id)).toMatchObject(refused);
+    // Repeats the call, as a browser does after a lost response.
+    expect(await answer(id)).toMatchObject(refused);
+    expect(await backend.find('quotes', id)).toMatchObject({ status: 'approved' });
+    expect(await events()).toMatchObject([by('Claire')]);
+
+    const other = await insertQuote(backend);
+    await answer(other, { author: 'Omar' });
+    const conflicts = [{ id: other, status: 'contacted', author: 'Omar' }];
+    expect(await answer(other)).toMatchObject({ changed: [], unchanged: [], conflicts });
+    expect(await recorded()).toMatchObject([by('Claire'), by('Omar'), by('Claire')]);
+  });
+
+  it('records another answer of the same person to a quote that is already contacted', async () => {
+    const id = await insertQuote(backend);
+    await answer(id);
+    const again = await answer(id, { seen: 'contacted' });
+    expect(again).toMatchObject({ unchanged: [id], conflicts: [] });
+    expect(await recorded()).toHaveLength(2);
+  });
+
+  it('rejects an unknown channel with an error about the channel', async () => {
+    const staff = await backend.staff();
+    const quote_id = await insertQuote(backend);
+    const call = { quote_id, ...MAIL, channel: 'pigeon', author: 'Claire' };
+    const { error } = await staff.rpc('record_answer', call);
+    expect(error).toMatchObject({ code: 'PT422', message: expect.stringContaining('channel') });
+    expect(await events()).toEqual([]);
+  });
+});
+
+const set = async (status: string, ids: string[], today?: string) =>
+  (await backend.staff()).rpc('change_rows', {
+    table_name: 'projects',
+    column_name: 'status',
+    changes: { [status]: ids },
+    ...(today && { today }),
+  });
+const days = async () =>
+  (await backend.sql('select paid_on::text as day from public.projects order by 1')).map(
+    ({ day }) => day,
+  );
+const paid = (paid_on: string) => insertProject(backend, { status: 'paid', paid_on });
+
+it('a project that becomes paid gets the day that the caller sends, within the years 1900 to 2200', async () => {
+  const id = await insertProject(backend);
+  for (const today of ['infinity', '1899-12-31', '2201-01-01'])
+    expect((await set('paid', [id], today)).error).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "today", "reason": "invalid"}',
+    });
+  await set('paid', [id], '2026-06-03');
+  expect(await days()).toEqual(['2026-06-03']);
+});
+
+it('a project that is no longer paid loses its day of payment, and undo restores the day within 15 minutes', async () => {
+  const ids = [await paid('2026-06-03'), await paid('2025-12-31')];
+  await set('completed', ids);
+  expect(await days()).toEqual([null, null]);
+  await set('paid', ids, '2026-11-23');
+  expect(await days()).toEqual(['2025-12-31', '2026-06-03']);
+  await set('completed', ids);
+  await backend.sql("update public.events set happened_at = now() - interval '16 minutes'");
+  await set('paid', ids, '2026-11-23');
+  expect(await days()).toEqual(['2026-11-23', '2026-11-23']);
+});
+
+it('staff can correct the day of payment, and later edits keep it', async () => {
+  const id = await paid('2026-06-03');
+  await backend.edit('projects', id, { paid_on: '2026-05-30' });
+  await backend.edit('projects', id, { budget: 4200 });
+  expect(await days()).toEqual(['2026-05-30']);
 });

@@ -14,46 +14,44 @@ const nested = (open: string, close: string): string => open.repeat(DEPTH) + clo
 
 /** JSON values of every type. Most of them are invalid for most columns. */
 const BODIES = [
-  'null',
-  'true',
-  '5',
-  '2147483648',
-  '"x"',
-  '{}',
-  '{"toString":1}',
-  '[]',
-  '[[1],{}]',
-  nested('[', ']'),
-  '"a\\u0000b"',
-  '"\\ud800"',
+  ...['null', 'true', '5', '2147483648', '"x"', '{}', '{"toString":1}', '[]', '[[1],{}]'],
+  ...[nested('[', ']'), '"a\\u0000b"', '"\\ud800"'],
 ];
 
 /** Filter conditions, encoded for a URL. */
 const COMPARED = [
-  'is.x',
-  'eq.2147483648',
-  'eq.x',
-  'eq.%7B%7D',
-  'cs.%7B%7D',
-  'eq.%5B%5D',
-  'in.(1,x)',
+  ...['is.x', 'eq.2147483648', 'eq.x', 'eq.%7B%7D', 'cs.%7B%7D', 'eq.%5B%5D', 'in.(1,x)'],
+  ...['eq.a%00b', 'eq.%ED%A0%80'],
   `eq.${encodeURIComponent(nested('[', ']').slice(0, 2_000))}`,
-  'eq.a%00b',
-  'eq.%ED%A0%80',
 ];
+
+/** Returns requests with an object in which each value in turn is replaced by every wrong value. */
+const replacedInTurn = (path: string, fields: Record<string, unknown>): Input[] =>
+  Object.keys(fields).flatMap((tried) =>
+    BODIES.map((body) => {
+      const given = Object.entries(fields).map(
+        ([name, value]) => `"${name}":${name === tried ? body : JSON.stringify(value)}`,
+      );
+      return { method: 'POST', path, body: `{${given.join()}}` };
+    }),
+  );
 
 /** Returns requests to each sign-in route with every wrong value in each field and as the whole body. */
 export const wrongSignIns = (account: object): Input[] =>
   OPEN_AUTH.flatMap((path) => [
     ...BODIES.map((body) => ({ method: 'POST', path, body })),
-    ...['email', 'password', 'refresh_token'].flatMap((field) =>
-      BODIES.map((value) => {
-        const others = Object.entries(account).filter(([name]) => name !== field);
-        const fields = others.map(([name, given]) => `"${name}":${JSON.stringify(given)}`);
-        return { method: 'POST', path, body: `{${[...fields, `"${field}":${value}`].join()}}` };
-      }),
-    ),
+    ...replacedInTurn(path, { ...account, refresh_token: 'x' }),
   ]);
+
+/** Returns the functions of the API that visitors or staff may execute, with the types of their parameters. */
+export const openFunctions = ({ sql }: Pick<Backend, 'sql'>) =>
+  sql<{ name: string; parameters: Record<string, string> }>(`
+    select proname as name, coalesce(jsonb_object_agg(parameter, format_type(type, null))
+      filter (where parameter is not null), '{}') as parameters
+    from pg_proc left join lateral unnest(proargnames[:pronargs], proargtypes::oid[]) as p (parameter, type) on true
+    where pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
+    group by oid, proname order by 1`);
 
 /** Returns a valid value of a type, for the parameters that are not under test. */
 const valid = (type: string): unknown => {
@@ -81,16 +79,17 @@ export async function wrongInputs(
      where table_schema = 'public' and table_name = any ($1) order by table_name, kind, ordinal_position`,
     [Object.keys(OPEN_TABLES), isOneOfEachType],
   );
-  const functions = await sql<{ name: string; parameters: Record<string, string> }>(
-    `select proname as name, coalesce(jsonb_object_agg(parameter, format_type(type, null))
-       filter (where parameter is not null), '{}') as parameters
-     from pg_proc left join lateral unnest(proargnames[:pronargs], proargtypes::oid[]) as p (parameter, type) on true
-     where pronamespace = 'public'::regnamespace and proname = any ($1) group by oid, proname order by 1`,
-    [[...OPEN_FUNCTIONS]],
-  );
+  const functions = await openFunctions({ sql });
   return [
     ...columns.flatMap(({ table, column }) => inputsOf(table, column)),
-    ...functions.flatMap(({ name, parameters }) => callsOf(name, parameters)),
+    ...functions.flatMap(({ name, parameters }) => {
+      if (!OPEN_FUNCTIONS.some((open) => open === name)) return [];
+      const fields = Object.entries(parameters).map(([parameter, type]) => [
+        parameter,
+        valid(type),
+      ]);
+      return replacedInTurn(`/rest/v1/rpc/${name}`, Object.fromEntries(fields));
+    }),
   ];
 }
 
@@ -107,19 +106,4 @@ function inputsOf(table: keyof typeof OPEN_TABLES, column: string): Input[] {
       })),
     ),
   ];
-}
-
-function callsOf(name: string, parameters: Record<string, string>): Input[] {
-  const path = `/rest/v1/rpc/${name}`;
-  return Object.keys(parameters).flatMap((tried) => {
-    const others = Object.entries(parameters).filter(([parameter]) => parameter !== tried);
-    const given = others.map(
-      ([parameter, type]) => `"${parameter}":${JSON.stringify(valid(type))}`,
-    );
-    return BODIES.map((value) => ({
-      method: 'POST',
-      path,
-      body: `{${[...given, `"${tried}":${value}`].join()}}`,
-    }));
-  });
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+
+const backend = openBackend();
+
+const typed = 'name email phone company project_type budget timeline';
+const project =
+  'title description status start_date end_date budget technologies image_url paid_on updated_by';
+
+/** The columns that staff may write. All others never change. The service key may write those of the first three. */
+const writable = {
+  quotes: {
+    INSERT: `id status language message ${typed}`,
+    UPDATE: `status is_spam follow_up_on taken_by updated_by message ${typed}`,
+  },
+  projects: { INSERT: `id quote_id client_name project_type ${project}`, UPDATE: project },
+  notes: { INSERT: 'id quote_id project_id author body', UPDATE: 'body' },
+  answer_templates: { INSERT: '', UPDATE: 'subject body' },
+  mail_settings: {
+    INSERT: '',
+    UPDATE:
+      'recipients agency_language sender site_url send_requests send_receipts send_reminders reminder_hours overdue_hours',
+  },
+  mails: { INSERT: 'id kind', UPDATE: 'status' },
+} as const;
+
+const words = (text: string) => text.split(' ').filter(Boolean).sort();
+
+const cases = Object.entries(writable).flatMap(([table, lists]) =>
+  Object.entries(lists).map(([verb, list]) => [verb, table, list] as const),
+);
+
+it.each(cases)('staff may %s only these columns of %s: %s', async (verb, table, list) => {
+  const columns = await backend.sql<{ name: string; staff: boolean; service: boolean }>(
+    `select attname as name, has_column_privilege('authenticated', attrelid, attnum, $2) as staff,
+       has_column_privilege('service_role', attrelid, attnum, $2) as service
+     from pg_attribute
+     where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by 1`,
+    [`public.${table}`, verb],
+  );
+  expect(columns.flatMap(({ name, staff }) => (staff ? [name] : []))).toEqual(words(list));
+  const isShared = /^(?:quotes|projects|notes)$/u.test(table);
+  for (const { staff, service } of columns) expect(service).toBe(staff && isShared);
+  const rows = (await backend.staff()).from(table as 'quotes');
+  for (const { name } of columns.filter(({ staff }) => !staff)) {
+    const value = { [name]: null } as never;
+    const answer = verb === 'INSERT' ? rows.insert(value) : rows.update(value).is(name, null);
+    expect([name, (await answer).error?.code]).toEqual([name, '42501']);
+  }
+});

@@ -1,0 +1,226 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { agency } from '../../../src/agency';
+import { answerLimits } from '../../../src/domain/answers';
+import { noteLimits } from '../../../src/domain/notes';
+import { projectLimits } from '../../../src/domain/projects';
+import { optionalTexts, quoteLimits } from '../../../src/domain/quotes';
+import { openBackend } from '../kit/backend';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+type Columns = Record<string, unknown>;
+
+const update = (rows: string, columns: Columns) => {
+  const set = Object.keys(columns).map((column, index) => `${column} = $${index + 1}`);
+  const [table, where] = rows.split(' where ');
+  return backend.row(
+    `update public.${table} set ${set} where ${where} returning *`,
+    Object.values(columns),
+  );
+};
+
+/** Writes a row of each table with the role that owns the database, and returns it. */
+const write: Record<string, (columns: Columns) => Promise<Columns | undefined>> = {
+  quotes: async (columns) => backend.find('quotes', await insertQuote(backend, columns)),
+  projects: async (columns) =>
+    backend.find('projects', await insertProject(backend, { status: 'paid', ...columns })),
+  notes: async (columns) => {
+    const quote_id = await insertQuote(backend);
+    return backend.find('notes', await insertNote(backend, { quote_id, ...columns }));
+  },
+  answer_templates: (columns) => update("answer_templates where language = 'en'", columns),
+  mail_settings: (columns) => update('mail_settings where true', columns),
+};
+
+let seeded: Columns[];
+beforeAll(async () => {
+  seeded = await backend.sql('select * from public.answer_templates order by language');
+});
+// The rows of this table stay between tests.
+afterEach(async () => {
+  for (const { language, subject, body } of seeded)
+    await backend.sql(
+      'update public.answer_templates set subject = $2, body = $3 where language = $1',
+      [language, subject, body],
+    );
+});
+
+it('the answer templates have one row for each language of the site, with placeholders instead of names', () => {
+  expect(seeded.map(({ language }) => language)).toEqual(['ar', 'en']);
+  for (const { subject, body } of seeded) {
+    expect(subject).toContain('{reference}');
+    expect(body).toMatch(/\{name\}.*\{reference\}.*\{agency\}/su);
+    expect(`${subject} ${body}`).not.toMatch(new RegExp(Object.values(agency.name).join('|'), 'u'));
+  }
+});
+
+const letters = (length: number) => 'x'.repeat(length);
+const { title, description, client_name, technologies, technology, image_url } = projectLimits;
+const { name, email, message } = quoteLimits;
+
+const texts: [table: string, limits: Record<string, number>][] = [
+  ['quotes', { name, email, message }],
+  ['projects', { title, description, client_name }],
+  ['notes', noteLimits],
+  ['answer_templates', answerLimits],
+];
+
+it.each(
+  texts.flatMap(([table, limits]) =>
+    Object.entries(limits).map(([column, limit]) => [table, column, limit] as const),
+  ),
+)('%s: %s is trimmed and must have 1 to %i characters', async (table, column, limit) => {
+  const longest = 'é'.repeat(limit);
+  expect(await write[table]?.({ [column]: ` ${longest}\u00a0\n` })).toMatchObject({
+    [column]: longest,
+  });
+  for (const text of [' \n', 'é'.repeat(limit + 1)])
+    await expect(write[table]?.({ [column]: text })).rejects.toThrow(`${table}_${column}_length`);
+  await expect(write[table]?.({ [column]: null })).rejects.toThrow('null value');
+});
+
+const address = (length: number) => 'https://a.example/'.padEnd(length, 'x');
+const many = (count: number) => Array.from({ length: count }, (_, index) => `tech ${index}`);
+const earlyAndLate = ['-infinity', '1899-12-31', '2201-01-01', 'infinity'];
+const days = ['1900-01-01', '2200-12-31'];
+
+const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
+  ['quotes follow_up_on range', days, earlyAndLate],
+  ['quotes source object', ['{}'], ['[1]']],
+  ['projects technologies count', [many(technologies)], [many(technologies + 1)]],
+  ['projects technologies length', [[letters(technology)]], [[letters(technology + 1)]]],
+  ['projects image_url length', [address(image_url)], [address(image_url + 1)]],
+  [
+    'projects image_url http',
+    ['http://a.example/b.png', 'HTTPS://A.example/b', 'https://متجر.example/صورة.png'],
+    [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://a.example/b',
+      '/local.png',
+      'https://',
+      'https://a b',
+      'https://a.example/"onerror=',
+    ],
+  ],
+  ['projects budget positive', [1, 2_147_483_647], [-1, -2_147_483_648]],
+  ['projects start_date range', days, earlyAndLate],
+  ['projects end_date range', days, earlyAndLate],
+  ['projects paid_on range', days, earlyAndLate],
+  [
+    'mail_settings recipients',
+    [['a@b.example', 'c@d.example']],
+    [
+      ['a b@c.example'],
+      ['a@b.example\r\nBcc: c@d.example'],
+      ['a@b.example,c@d.example'],
+      Array.from({ length: 11 }, (_, index) => `a${index}@b.example`),
+    ],
+  ],
+  ['mail_settings sender', [null], ['Agency <a@b.example>', `${letters(320)}@b.example`]],
+  [
+    'mail_settings site_url',
+    ['https://www.agency.example'],
+    ['javascript:alert(1)', 'https://a.example/path', 'https://a.example">'],
+  ],
+  ['mail_settings reminder_hours', [1], [0]],
+  ['mail_settings overdue_hours', [167], [168]],
+];
+
+it.each(rules)('the constraint “%s” accepts %j and refuses %j', async (rule, accepted, refused) => {
+  const [table = '', column = ''] = rule.split(' ');
+  for (const value of accepted) await write[table]?.({ [column]: value });
+  for (const value of refused)
+    await expect(write[table]?.({ [column]: value })).rejects.toThrow(
+      `"${rule.replaceAll(' ', '_')}`,
+    );
+});
+
+it('the end date of a project cannot be before the start date, nor the last reminder before the first, and dates may be empty', async () => {
+  const dates = (start_date: string | null, end_date: string | null) =>
+    insertProject(backend, { start_date, end_date });
+  await dates('2026-01-02', '2026-01-02');
+  await dates(null, '2026-01-01');
+  await dates('2026-01-02', null);
+  await expect(dates('2026-01-02', '2026-01-01')).rejects.toThrow('projects_dates_order');
+  const hours = { reminder_hours: 24, overdue_hours: 24 };
+  await expect(write.mail_settings?.(hours)).rejects.toThrow('mail_settings_hours_order');
+});
+
+it('a note must belong to a quote or to a project', async () => {
+  await insertNote(backend, { project_id: await insertProject(backend) });
+  await expect(insertNote(backend, {})).rejects.toMatchObject({ code: 'PT422' });
+});
+
+it.each<[table: string, written: Columns, stored: Columns]>([
+  ...optionalTexts.map<[string, Columns, Columns]>((field) => [
+    'quotes',
+    { [field]: '  ' },
+    { [field]: null },
+  ]),
+  [
+    'projects',
+    { budget: 0, technologies: [], image_url: '   ' },
+    { budget: null, technologies: null, image_url: null },
+  ],
+  [
+    'projects',
+    { technologies: [' Vue ', 'C++', '', 'Vue', ' '], image_url: ' https://a.example/b.png\n' },
+    { technologies: ['Vue', 'C++'], image_url: 'https://a.example/b.png' },
+  ],
+  [
+    'mail_settings',
+    { recipients: [' team@agency.example ', ' '], sender: ' ', site_url: 'https://a.example/' },
+    { recipients: ['team@agency.example'], sender: null, site_url: 'https://a.example' },
+  ],
+  ['projects', { status: 'planning', paid_on: '2026-06-03' }, { paid_on: null }],
+  ['projects', { status: 'completed' }, { paid_on: null }],
+])('%s: %o is stored as %o', async (table, written, stored) => {
+  expect(await write[table]?.(written)).toMatchObject(stored);
+});
+
+it('two quotes cannot share a reference or a request id', async () => {
+  const same = { reference: 'Q-AAAAAA', request_id: crypto.randomUUID() };
+  await insertQuote(backend, same);
+  for (const [column, value] of Object.entries(same))
+    await expect(insertQuote(backend, { [column]: value })).rejects.toThrow(`quotes_${column}_key`);
+});
+
+it.each([
+  ['quotes', 'company', ['Atelier', ' Atelier '], 'Studio'],
+  ['projects', 'title', ['Site', ' Site '], 'Shop'],
+  ['notes', 'body', ['Call back.', ' Call back. '], 'Called.'],
+  ['answer_templates', 'body', ['Hello.', ' Hello. '], 'Hello {name}.'],
+  ['mail_settings', 'recipients', ['{a@b.example}', '{" a@b.example ", " "}'], '{c@d.example}'],
+])(
+  'updated_at of %s increases with a change of the %s, and only if the value changes',
+  async (table, column, [first, same], next) => {
+    if (table !== 'answer_templates' && table !== 'mail_settings') await write[table]?.({});
+    const set = (value = '') =>
+      backend.row<{ updated_at: string }>(
+        `update public.${table} set ${column} = $1 returning updated_at::text`,
+        [value],
+      );
+    const before = await set(first);
+    expect(await set(same)).toEqual(before);
+    expect(String((await set(next))?.updated_at) > String(before?.updated_at)).toBe(true);
+  },
+);
+
+it('updated_at increases with every change, even within one transaction', async () => {
+  const id = await insertQuote(backend);
+  // Within a transaction, now() always returns the same time, so updated_at cannot simply be now().
+  await backend.run(`
+    create table public.seen_versions as select updated_at as version from public.quotes;
+    do $$ begin
+      for turn in 1 .. 50 loop
+        update public.quotes set company = 'Company ' || turn where id = '${id}';
+        insert into public.seen_versions select updated_at from public.quotes where id = '${id}';
+      end loop;
+    end $$;`);
+  expect(
+    await backend.row('select count(distinct version)::int as versions from public.seen_versions'),
+  ).toEqual({ versions: 51 });
+  await backend.run('drop table public.seen_versions');
+});
