@@ -58,6 +58,8 @@ const columns = {
 
 export type ListResource = keyof typeof columns;
 
+export const listResources = Object.keys(columns) as ListResource[];
+
 export const isListResource = (resource: string): resource is ListResource =>
   Object.hasOwn(columns, resource);
 

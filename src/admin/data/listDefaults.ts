@@ -11,10 +11,17 @@ export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
 
 /**
+ * Marks the query of a list on the screen, which shows the rows as of a time. The time is not part of
+ * the query's key, so that the early request of the start matches.
+ */
+export const SHOWN = { asOf: true } as const;
+
+/**
  * Query options of the lists. `onError` replaces react-admin's notification, because a list shows
  * its own read error.
  */
 export const LIST_QUERY = {
+  meta: SHOWN,
   onError: () => {},
   // Prevents an immediate second request for a preloaded list.
   staleTime: 5_000,

@@ -92,9 +92,12 @@ const createdIn = (start: Date | null, end: Date | null): string[] => [
  * request if no such column exists.
  */
 function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filter {
-  const { from, to, since, ...filters } = asked;
+  const { from, to, since, until, ...filters } = asked;
   const known = conditions(from, to, now);
-  const and = since ? [`created_at.gte.${since}`] : [];
+  const and = [
+    ...(since ? [`created_at.gte.${since}`] : []),
+    ...(until ? [`created_at.lt.${until}`] : []),
+  ];
   const filter: Record<string, unknown> = {};
   // Without a filter for spam, suspected spam is excluded.
   const named = Object.entries(resource === 'quotes' ? { spam: '', ...filters } : filters);

@@ -1,8 +1,10 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import { projectStatuses } from '../../domain/projects';
+import { asOf } from './asOf';
 import { isListResource, type ListResource, withColumns } from './columns';
 import { isBeyondEnd } from './errors';
+import { SHOWN } from './listDefaults';
 import { chunks, IDS_PER_REQUEST, listQuery, MAX_ROWS_PER_RESPONSE } from './listQuery';
 import { isPendingDelete } from './pendingDeletes';
 import type { Project } from './records';
@@ -20,8 +22,11 @@ const ALL = { page: 1, perPage: Number.POSITIVE_INFINITY };
 export function createLists(base: DataProvider, search: (q: string) => DataProvider) {
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
     if (!isListResource(resource)) return base.getList(resource, params);
-    const { q, ...filter } = params.filter ?? {};
-    const query = listQuery(resource, { ...params, filter }, new Date());
+    const { asOf: isShown, ...meta } = params.meta ?? {};
+    const { q, ...asked } = params.filter ?? {};
+    // New rows wait: a list on the screen shows the rows as of a time.
+    const filter = isShown ? { ...asked, until: asOf.get()[resource] } : asked;
+    const query = listQuery(resource, { ...params, filter, meta }, new Date());
     return q
       ? search(String(q)).getList(`rpc/${searches[resource]}`, query)
       : base.getList(resource, query);
@@ -68,9 +73,9 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
      */
     async projectBoard({ filter, ...params }: GetListParams) {
       const readColumn = async (status: Project['status']) => {
-        const column = { ...params, filter: { ...filter, status } };
+        const column = { ...params, filter: { ...filter, status }, meta: SHOWN };
         const { data: rows, total } = await getList<Project>('projects', column);
-        const budgets = { ...column, pagination: ALL, meta: { columns: 'id,budget' } };
+        const budgets = { ...column, pagination: ALL, meta: { ...SHOWN, columns: 'id,budget' } };
         const all = rows.length < total ? (await getList<Project>('projects', budgets)).data : rows;
         const budget = all.reduce((sum, project) => sum + (project.budget ?? 0), 0);
         return { status, rows, count: all.length, budget };

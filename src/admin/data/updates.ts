@@ -1,9 +1,9 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
+import { showOwn } from './asOf';
 import { cleanUpdate, same } from './changes';
 import { columnsOf, isListResource, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
-import { markSeen } from './news';
 import { authorName } from './preferences';
 import type { createRest } from './rest';
 
@@ -87,17 +87,18 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
 
   return {
     async create(resource, params) {
-      // Marks the row as seen before the request. If the response is lost, the inserted row would
-      // otherwise be announced as a row that somebody else created.
-      if (params.data.id !== undefined) markSeen([String(params.data.id)]);
       try {
-        return await base.create(resource, params);
+        const created = await base.create(resource, params);
+        showOwn(resource, created.data);
+        return created;
       } catch (error) {
         // The row already exists if an earlier attempt inserted it but the response was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;
-        return readOne(resource, params.data.id).catch(() => {
+        const existing = await readOne(resource, params.data.id).catch(() => {
           throw error;
         });
+        showOwn(resource, existing.data);
+        return existing;
       }
     },
     async update<RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) {

@@ -3,6 +3,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useCallback, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { NEWS } from '../news/useNews';
 
 /** The time when the data on the screen was last loaded. */
 export function LastUpdated() {
@@ -35,7 +36,10 @@ export function LastUpdated() {
 function latestRead(client: QueryClient): number {
   const times = client
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+    .findAll({
+      type: 'active',
+      predicate: ({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS,
+    })
     .map(({ state }) => state.dataUpdatedAt);
   return Math.max(0, ...times);
 }

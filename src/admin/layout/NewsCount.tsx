@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
-import { showNews } from '../data/news';
 import { useText } from '../i18n/useText';
-import { useWaitingQuotes } from '../news/useNews';
+import { useShowNews, useWaitingQuotes } from '../news/useNews';
 
 const MOST = 99;
 
 /**
- * The number of new quotes, beside 'Quotes' in the navigation. A quote is new until this browser
- * tab has shown it. Suspected spam does not count.
+ * The number of new quotes, beside 'Quotes' in the navigation. A quote is new until the
+ * list of this browser tab shows it. Suspected spam does not count.
  */
 export function NewsCount({ id }: { id: string }) {
   const text = useText();
@@ -32,15 +30,8 @@ export function NewsCount({ id }: { id: string }) {
  * the list is already open.
  */
 export function useNewsTab(id: string) {
-  const client = useQueryClient();
   const count = useWaitingQuotes();
-  return {
-    ...(count > 0 && { 'aria-describedby': id }),
-    onClick() {
-      showNews();
-      void client.invalidateQueries({ queryKey: ['quotes', 'getList'] });
-    },
-  };
+  return { ...(count > 0 && { 'aria-describedby': id }), onClick: useShowNews('quotes') };
 }
 
 const pill = {

@@ -1,12 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
+import { asOf, pauseNews } from '../data/asOf';
+import { listResources } from '../data/columns';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { forgetFound } from '../data/news';
-import { newsClient, pollNews } from '../news/newsPoll';
+import { pollNews } from '../news/poll';
+import { POLL_MS } from '../news/useNews';
 import { useHasLoaded } from './useHasLoaded';
 
-const INTERVAL_MS = 30_000;
+/** A separate query client, so that a change does not start a poll. */
+const newsClient = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
+});
+
+const poll = (cancelRefetch = false) =>
+  void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch });
 
 /**
  * Polls for news every 30 seconds while the page is visible, when the window gets the focus and
@@ -18,26 +26,36 @@ export function NewsPolling() {
   const enabled = useHasLoaded();
   useQuery(
     {
-      queryKey: ['news'],
+      queryKey: ['poll'],
       queryFn: () => pollNews(client, dataProvider).then(() => null),
       enabled,
       retry: false,
-      refetchInterval: INTERVAL_MS,
+      refetchInterval: POLL_MS,
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: true,
     },
     newsClient,
   );
+  // Polls at once when a list shows all rows, so that rows that arrive from now on are new.
+  const isShowing = useSyncExternalStore(asOf.subscribe, () =>
+    listResources.some((resource) => asOf.get()[resource] === undefined),
+  );
+  const restart = useEffectEvent(() => {
+    if (enabled) poll(true);
+  });
   useEffect(() => {
-    const poll = () => void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+    if (isShowing) restart();
+  }, [isShowing]);
+  useEffect(() => {
     // A mounted `newsClient` polls when the page becomes visible and when the connection returns.
     newsClient.mount();
     // `newsClient` does not refetch when a window that was already visible gets the focus.
-    window.addEventListener('focus', poll);
+    const onFocus = () => poll();
+    window.addEventListener('focus', onFocus);
     return () => {
       newsClient.unmount();
-      window.removeEventListener('focus', poll);
-      forgetFound();
+      window.removeEventListener('focus', onFocus);
+      pauseNews();
     };
   }, []);
   return null;

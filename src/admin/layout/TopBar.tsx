@@ -2,10 +2,11 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { useIsFetching } from '@tanstack/react-query';
 import { memo } from 'react';
-import { useLoading } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import { NEWS } from '../news/useNews';
 import { LogoMark } from '../theme/LogoMark';
 import { ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/noticeHosts';
@@ -57,11 +58,12 @@ export const TopBar = memo(function TopBar() {
   );
 });
 
-/** Turns while data loads. Its place stays reserved, so that the bar does not move. */
+/** Turns while data loads, except during polls. Its place stays reserved, so that the bar does not move. */
 function Loading() {
+  const isLoading = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== NEWS }) > 0;
   return (
     <Box sx={{ width: 16, height: 16, marginInline: 1.5 }}>
-      {useLoading() && <CircularProgress color="inherit" size={16} thickness={6} />}
+      {isLoading && <CircularProgress color="inherit" size={16} thickness={6} />}
     </Box>
   );
 }

@@ -20,8 +20,7 @@ import type { Filter } from './filters/filters';
 import { ListViews, type View } from './filters/ListViews';
 import { PeriodDates } from './filters/PeriodDates';
 import { ListStates } from './ListStates';
-import { ListNews } from './news/ListNews';
-import { NewRows } from './news/NewRows';
+import { NewRows } from './NewRows';
 import { SortMenu } from './SortMenu';
 import { ListShortcuts } from './selection/ListShortcuts';
 import { RowSelection } from './selection/RowSelection';
@@ -69,12 +68,10 @@ export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>
       storeKey={false}
       queryOptions={LIST_QUERY}
     >
-      <ListNews>
-        <RowSelection>
-          <ListScreen {...props} />
-        </RowSelection>
-        {dialogs}
-      </ListNews>
+      <RowSelection>
+        <ListScreen {...props} />
+      </RowSelection>
+      {dialogs}
     </ListBase>
   );
 }
@@ -90,7 +87,7 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
     <>
       <PageHeading title={text(list.title)}>
         <ResultCount />
-        <NewRows label={list.news} />
+        <NewRows resource={list.resource} label={list.news} />
         <Box sx={heading}>
           <ListViews fixed={list.views.map((view) => ({ ...view, label: text(view.label) }))} />
           <Box sx={actions}>

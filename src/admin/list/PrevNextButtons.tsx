@@ -7,6 +7,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { SHOWN } from '../data/listDefaults';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
@@ -100,7 +101,12 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
   };
   const rowAt = (position: number) =>
     dataProvider
-      .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
+      .getList(resource, {
+        filter,
+        sort,
+        pagination: { page: position + 1, perPage: 1 },
+        meta: SHOWN,
+      })
       .then((answer) => answer.data[0])
       // After an error, the dialog keeps its record, and the user can press the button again.
       .catch(() => undefined);

@@ -1,13 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type News, news, waitingQuotes } from '../data/news';
+import { useDataProvider } from 'react-admin';
+import { asOf, showNews } from '../data/asOf';
+import { idColumns, type ListResource } from '../data/columns';
+import { NEWEST_FIRST } from '../data/listDefaults';
+import { sharedValue } from '../data/sharedValue';
 
-export const useNews = (): News => useSyncExternalStore(news.subscribe, news.get);
+export const POLL_MS = 30_000;
 
-export function useWaitingQuotes(): number {
-  return useSyncExternalStore(news.subscribe, () => waitingQuotes(news.get()));
+/** The ids of rows on the screen, or of the open record, that somebody else has deleted. */
+export const gone = sharedValue<readonly string[]>([]);
+
+export function useIsGone(id: string): boolean {
+  return useSyncExternalStore(gone.subscribe, () => gone.get().includes(id));
 }
 
-/** Whether somebody else deleted the row. */
-export function useIsGone(id: string): boolean {
-  return useSyncExternalStore(news.subscribe, () => news.get().gone.includes(id));
+/** The first part of the query keys of counts, which polls refresh. */
+export const NEWS = 'news';
+
+const ONE = { page: 1, perPage: 1 };
+
+/** Returns the number of new rows that match the filter and that the list does not show yet. */
+export function useNewCount(resource: ListResource, filter: object): number {
+  const dataProvider = useDataProvider();
+  const since = useSyncExternalStore(asOf.subscribe, () => asOf.get()[resource]);
+  const { data = 0 } = useQuery({
+    queryKey: [NEWS, resource, filter, since],
+    queryFn: async (): Promise<number> => {
+      const meta = { columns: idColumns(resource) };
+      const params = { filter: { ...filter, since }, sort: NEWEST_FIRST, pagination: ONE, meta };
+      return (await dataProvider.getList(resource, params)).total ?? 0;
+    },
+    enabled: since !== undefined,
+    staleTime: POLL_MS,
+    retry: false,
+  });
+  return data;
+}
+
+/** Returns the number of new quotes, without suspected spam. */
+export const useWaitingQuotes = (): number => useNewCount('quotes', NO_FILTER);
+
+const NO_FILTER = {};
+
+/** Returns a function that reads the list again, with its new rows. */
+export function useShowNews(resource: ListResource): () => void {
+  const client = useQueryClient();
+  return () => {
+    showNews(resource);
+    void client.invalidateQueries({ queryKey: [resource] });
+  };
 }

@@ -3,11 +3,15 @@ import Box from '@mui/material/Box';
 import { useTranslateLabel } from 'react-admin';
 import { type StatusResource, statuses } from '../../domain/statuses';
 import type { Subject } from '../data/history';
-import { dismissRecordNews, type HistoryEntry } from '../data/openRecord';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import {
+  dismissRecordNews,
+  type HistoryEntry,
+  useOpenRecord,
+  useRecordNews,
+} from '../news/openRecord';
 import { useIsGone } from '../news/useNews';
-import { useOpenRecord, useRecordNews } from '../news/useOpenRecord';
 import { channelName, editedFields } from './EventEntry';
 import { useHistory } from './useHistory';
 

@@ -10,7 +10,7 @@ import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { GoneMark } from '../list/news/GoneMark';
+import { GoneMark } from '../list/NewRows';
 import { SelectRow } from '../list/selection/SelectRow';
 import { pendingBars } from '../list/table/pendingBars';
 import { clamp } from '../theme/clamp';

@@ -7,7 +7,7 @@ import type { Project } from '../data/records';
 import type { MessageKey } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { GoneMark } from '../list/news/GoneMark';
+import { GoneMark } from '../list/NewRows';
 import { SelectRow } from '../list/selection/SelectRow';
 import { ListColumn } from '../list/table/ListColumn';
 import { ListTable } from '../list/table/ListTable';

@@ -6,7 +6,7 @@ import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { GoneMark } from '../list/news/GoneMark';
+import { GoneMark } from '../list/NewRows';
 import { isTaken, phoneLink } from './quoteModel';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { isListResource } from '../data/columns';
-import { NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
+import { NEWEST_FIRST, PER_PAGE, SHOWN } from '../data/listDefaults';
 import { listQuery } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
@@ -23,7 +23,7 @@ export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
   if (search !== '' || !isListResource(resource)) return null;
   const pagination = { page: 1, perPage: PER_PAGE[resource] };
-  return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
+  return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {}, meta: SHOWN } };
 }
 type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 

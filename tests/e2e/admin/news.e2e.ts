@@ -4,8 +4,8 @@ import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
-/** Matches the URL with which a poll requests the new rows of a resource. */
-const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
+/** Matches the URL with which a poll requests the newest row of a resource, or counts its new rows. */
+const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=1&`, 'u');
 
 interface Rows {
   /** A word that only the rows of this test contain. */

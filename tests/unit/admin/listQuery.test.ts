@@ -1,6 +1,8 @@
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showNews, startNews } from '../../../src/admin/data/asOf';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
+import { SHOWN } from '../../../src/admin/data/listDefaults';
 import { chunks } from '../../../src/admin/data/listQuery';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
@@ -39,6 +41,19 @@ const filterOf = async (resource: string, filter: object) => {
   });
   return conditions;
 };
+
+it('a list on the screen does not request rows that are new, but other lists and counts do', async () => {
+  vi.stubGlobal('sessionStorage', { setItem() {} });
+  startNews('quotes', { id: 'a', created_at: time(10, 1) });
+  const bound = `created_at.lt.${new Date(Date.parse(time(10, 1)) + 1).toISOString()}`;
+  const shown = await requestOf('quotes', { filter: {}, meta: SHOWN });
+  expect(shown.and).toBe(`(${bound},is_spam.eq.false)`);
+  expect(await filterOf('quotes', {})).toEqual({ and: '(is_spam.eq.false)' });
+  const since = time(10, 1);
+  expect(await filterOf('projects', { since })).toEqual({ and: `(created_at.gte.${since})` });
+  showNews('quotes');
+  expect((await requestOf('quotes', { meta: SHOWN })).and).toBe('(is_spam.eq.false)');
+});
 
 it('a list requests the rows of one page from the table, with the linked quote or project', async () => {
   const sort = { field: 'title', order: 'ASC' } as const;

@@ -4,6 +4,7 @@ import { downloadCSV, type RaRecord, useListContext, useTranslateLabel } from 'r
 import type { Choice } from '../../../domain/choices';
 import { localDay } from '../../../domain/dates';
 import { exportColumns } from '../../data/columns';
+import { SHOWN } from '../../data/listDefaults';
 import { useLanguage } from '../../i18n/useLanguage';
 import { useLabel, useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
@@ -25,7 +26,7 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
     isRead: true,
     failed: 'errors.export',
     async send() {
-      const meta = { columns: exportColumns(resource) };
+      const meta = { ...SHOWN, columns: exportColumns(resource) };
       const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY, meta })) ?? [];
       const csv = toCsv(rows, columns, csvSeparator(language));
       downloadCSV(csv, `${resource}-${localDay(new Date())}`);

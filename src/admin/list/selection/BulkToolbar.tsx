@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { idColumns } from '../../data/columns';
+import { SHOWN } from '../../data/listDefaults';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
@@ -68,7 +69,7 @@ function SelectAllMatching() {
     isRead: true,
     failed: 'errors.selection',
     async send() {
-      const meta = { columns: idColumns(resource) };
+      const meta = { ...SHOWN, columns: idColumns(resource) };
       const rows = (await getData?.({ maxResults: MAX_SELECTED, meta })) ?? [];
       onSelect(rows.map(({ id }) => id));
       return null;

@@ -7,7 +7,7 @@ import { draftKeys, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { UndeliveredReceipt } from '../../mail/UndeliveredReceipt';
-import { useRecordNews } from '../../news/useOpenRecord';
+import { useRecordNews } from '../../news/openRecord';
 import { RecordNews } from '../../notes/RecordNews';
 import { Timeline } from '../../notes/Timeline';
 import { PartBoundary } from '../../ui/dialog/PartBoundary';

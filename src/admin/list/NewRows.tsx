@@ -1,36 +1,46 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { NEWEST_FIRST } from '../../data/listDefaults';
-import { showNews } from '../../data/news';
-import type { MessageKey } from '../../i18n/messages/messages';
-import { useText } from '../../i18n/useText';
-import { useNews } from '../../news/useNews';
-import { focusRow } from '../../ui/rowFocus';
+import { asOf } from '../data/asOf';
+import type { ListResource } from '../data/columns';
+import { NEWEST_FIRST } from '../data/listDefaults';
+import type { MessageKey } from '../i18n/messages/messages';
+import { useText } from '../i18n/useText';
+import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
+import { focusRow } from '../ui/rowFocus';
+
+interface Props {
+  resource: ListResource;
+  label: MessageKey;
+}
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows
- * them at the top of the first page, newest first. An empty list shows them without a click.
+ * them at the top of the first page, newest first. An empty list shows them without a click, and
+ * so does a list that is opened without a filter.
  */
-export function NewRows({ label }: { label: MessageKey }) {
+export function NewRows({ resource, label }: Props) {
   const text = useText();
-  const client = useQueryClient();
-  const { resource, data, sort, page, isFetching, setSort, setPage } = useListContext();
-  const { matching, seen } = useNews();
-  const count = matching.filter((id) => !seen.includes(id)).length;
+  const { data, filterValues, sort, page, isFetching, setSort, setPage } = useListContext();
+  const count = useNewCount(resource, filterValues);
+  const showNews = useShowNews(resource);
   const wasPressed = useRef(false);
+
+  const open = useEffectEvent(() => {
+    const isWhole = Object.keys(filterValues).length === 0;
+    if (isWhole && asOf.get()[resource] !== undefined) showNews();
+  });
+  // A layout effect, so that the list is not read before.
+  useLayoutEffect(() => open(), []);
 
   const show = () => {
     showNews();
-    void client.invalidateQueries({ queryKey: [resource, 'getList'] });
     const { field, order } = NEWEST_FIRST;
     if (sort.field !== field || sort.order !== order) setSort(NEWEST_FIRST);
     else if (page > 1) setPage(1);
   };
   const showFirst = useEffectEvent(show);
-
   const isEmpty = data?.length === 0;
   useEffect(() => {
     if (isEmpty && count > 0) showFirst();
@@ -56,6 +66,17 @@ export function NewRows({ label }: { label: MessageKey }) {
           {text(label, { smart_count: count })}
         </Button>
       )}
+    </Box>
+  );
+}
+
+/** Marks a row that somebody else deleted. The row stays in its position until the list is read again. */
+export function GoneMark({ id }: { id: string }) {
+  const text = useText();
+  if (!useIsGone(id)) return null;
+  return (
+    <Box component="strong" sx={{ color: 'error.main', marginInlineEnd: 1 }}>
+      {text('list.gone')}
     </Box>
   );
 }

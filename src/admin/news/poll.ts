@@ -1,0 +1,126 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { GetListResult, RaRecord } from 'react-admin';
+import { asOf, continueNews, startNews } from '../data/asOf';
+import { idColumns, isListResource, listResources } from '../data/columns';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { historyLists, historyTables } from '../data/history';
+import { NEWEST_FIRST } from '../data/listDefaults';
+import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from './openRecord';
+import { gone, NEWS } from './useNews';
+
+/** Whether this tab has neither read nor changed the data of a query since the poll started. */
+type IsUnchanged = (query: Query) => boolean;
+
+/**
+ * Counts the new rows, and updates the rows on the screen, the open record and its history. Adds no
+ * rows to the list.
+ */
+export async function pollNews(client: QueryClient, dataProvider: AdminDataProvider) {
+  const open = openRecord.get();
+  const startedAt = Date.now();
+  const isUnchanged = ({ state }: Query) =>
+    state.status === 'success' &&
+    state.fetchStatus === 'idle' &&
+    !state.isInvalidated &&
+    state.dataUpdatedAt < startedAt &&
+    client.isMutating() === 0;
+  await Promise.all([
+    startCounting(client, dataProvider),
+    client.refetchQueries({ queryKey: [NEWS], type: 'active' }),
+    refreshRows(client, dataProvider, open, isUnchanged),
+    open && refreshHistory(client, dataProvider, open, isUnchanged),
+  ]);
+}
+
+/** Finds the lists on the screen, whose queries are limited to the rows that are not new. */
+const shownLists = (client: QueryClient) =>
+  client.getQueryCache().findAll({ type: 'active', predicate: isShownList });
+
+function isShownList({ queryKey: [resource, method, params] }: Query): boolean {
+  return method === 'getList' && isListResource(String(resource)) && 'asOf' in metaOf(params);
+}
+
+const metaOf = (params: unknown): object => Object(Object(params).meta);
+
+/**
+ * Makes the rows after the newest one new, in each list that shows all rows. A list that is not on
+ * the screen continues with the time from before a reload.
+ */
+async function startCounting(client: QueryClient, { getList }: AdminDataProvider) {
+  const shown = shownLists(client).map(({ queryKey }) => queryKey[0]);
+  const starting = listResources.filter(
+    (resource) =>
+      asOf.get()[resource] === undefined && (shown.includes(resource) || !continueNews(resource)),
+  );
+  const all = { filter: { spam: 'all' }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 1 } };
+  await Promise.all(
+    starting.map(async (resource) => {
+      const { data } = await getList(resource, { ...all, meta: { columns: idColumns(resource) } });
+      startNews(resource, data[0]);
+    }),
+  );
+}
+
+/** Refreshes the rows on the screen in place, and the open record. */
+async function refreshRows(
+  client: QueryClient,
+  { getMany }: AdminDataProvider,
+  open: OpenRecord | null,
+  isUnchanged: IsUnchanged,
+) {
+  const lists = shownLists(client);
+  // The list behind the dialog of an open record has the same resource as the record.
+  const resource = lists[0]?.queryKey[0] ?? (open && `${open.entity}s`);
+  if (typeof resource !== 'string') return;
+  const shown = lists.flatMap(({ state }) => (state.data as GetListResult | undefined)?.data ?? []);
+  const ids = [...new Set([...shown.map(({ id }) => String(id)), ...(open ? [open.id] : [])])];
+  const { data } = ids.length > 0 ? await getMany(resource, { ids }) : { data: [] };
+  const rows = new Map(data.map((row) => [String(row.id), row]));
+  client.setQueriesData<GetListResult>(
+    { type: 'active', predicate: (query) => isShownList(query) && isUnchanged(query) },
+    (list) => list && { ...list, data: list.data.map((row) => rows.get(String(row.id)) ?? row) },
+  );
+  const record: RaRecord | undefined = open ? rows.get(open.id) : undefined;
+  if (record) {
+    const details = [resource, 'getOne', { id: record.id }];
+    client.setQueriesData({ queryKey: details, predicate: isUnchanged }, record);
+  }
+  gone.set(ids.filter((id) => !rows.has(id)));
+  // Reads failed lists again, because the server is reachable again.
+  const isFailed = ({ state }: Query) => state.status === 'error' && state.data !== undefined;
+  void client.refetchQueries({
+    type: 'active',
+    predicate: (query) => isShownList(query) && isFailed(query),
+  });
+}
+
+/** Updates the history of the open record, and reports the entries that others added. */
+async function refreshHistory(
+  client: QueryClient,
+  { getList }: AdminDataProvider,
+  open: OpenRecord,
+  isUnchanged: IsUnchanged,
+) {
+  const params = historyLists(open);
+  const history = await Promise.all(
+    historyTables.map(async (table) => ({ table, list: await getList(table, params[table]) })),
+  );
+  const lists = history.flatMap(({ table, list }) => {
+    const query = client
+      .getQueryCache()
+      .find<GetListResult>({ queryKey: [table, 'getList', params[table]], exact: false });
+    return query?.state.data && isUnchanged(query as Query)
+      ? [{ table, list, query, known: query.state.data.data.map(({ id }) => id) }]
+      : [];
+  });
+  // Reports nothing if this tab read or changed the history during the poll, because the user of
+  // this tab may have made the new entries.
+  if (lists.length < history.length) return;
+  const found = lists.flatMap(({ table, list, known }) =>
+    list.data
+      .filter(({ id }) => !known.includes(id))
+      .map((row) => ({ table, row }) as HistoryEntry),
+  );
+  for (const { query, list } of lists) client.setQueryData(query.queryKey, list);
+  addRecordNews(open, found);
+}
