@@ -22,9 +22,10 @@ import { PeriodDates } from './filters/PeriodDates';
 import { ListStates } from './ListStates';
 import { NewRows } from './NewRows';
 import { SortMenu } from './SortMenu';
+import { BulkStatus } from './selection/BulkStatus';
+import { BulkToolbar } from './selection/BulkToolbar';
 import { ListShortcuts } from './selection/ListShortcuts';
-import { RowSelection } from './selection/RowSelection';
-import { useClearSelectionOnFilter } from './selection/useClearSelectionOnFilter';
+import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelection';
 
 /** What the list of a resource consists of, besides its rows. */
 export interface ListDefinition<Row extends RaRecord> {
@@ -42,6 +43,8 @@ export interface ListDefinition<Row extends RaRecord> {
   pageSizes: number[];
   csv: readonly CsvField<Row>[];
   create: { label: MessageKey; path: (search: string) => string };
+  /** Actions on the selected rows, beside the change of their status. */
+  bulk?: ReactNode;
 }
 
 interface Props<Row extends RaRecord> {
@@ -108,6 +111,10 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
           </>
         }
       >
+        <BulkToolbar>
+          {list.bulk}
+          <BulkStatus resource={list.resource} />
+        </BulkToolbar>
         {children}
         {isPaged && <ListPagination sizes={list.pageSizes} />}
       </ListStates>

@@ -14,12 +14,11 @@ import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { PERIOD } from '../list/filters/filters';
 import { type ListDefinition, ListPage } from '../list/ListPage';
-import { useShownList } from '../list/table/useShownList';
+import { useShownList } from '../list/table/ListTable';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { PendingBoard } from './board/PendingBoard';
-import { ProjectBulk } from './ProjectBulk';
 import { PendingCard, ProjectCard } from './ProjectCard';
 import { projectCsv } from './projectCsv';
 import { useNoteCounts } from './useNoteCounts';
@@ -136,15 +135,12 @@ function ProjectGrid() {
   const shown = useShownList();
   const notes = useNoteCounts(data ?? NONE);
   return (
-    <>
-      <ProjectBulk />
-      <Box key={shown} component="ul" sx={grid}>
-        {data?.map((project) => (
-          <ProjectCard key={project.id} project={project} notes={notes.get(project.id)} />
-        ))}
-        {!data && PENDING.map((place) => <PendingCard key={place} />)}
-      </Box>
-    </>
+    <Box key={shown} component="ul" sx={grid}>
+      {data?.map((project) => (
+        <ProjectCard key={project.id} project={project} notes={notes.get(project.id)} />
+      ))}
+      {!data && PENDING.map((place) => <PendingCard key={place} />)}
+    </Box>
   );
 }
 

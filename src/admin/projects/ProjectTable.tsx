@@ -8,22 +8,17 @@ import type { MessageKey } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
-import { SelectRow } from '../list/selection/SelectRow';
+import { SelectRow } from '../list/selection/RowSelection';
 import { ListColumn } from '../list/table/ListColumn';
 import { ListTable } from '../list/table/ListTable';
 import { StatusCell } from '../ui/status/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './Progress';
-import { ProjectBulk } from './ProjectBulk';
 
 export function ProjectTable() {
   const text = useText();
   return (
-    <ListTable
-      label={text('app.projects')}
-      path={paths.project}
-      bulkActionsToolbar={<ProjectBulk />}
-    >
+    <ListTable label={text('app.projects')} path={paths.project}>
       {columns}
     </ListTable>
   );

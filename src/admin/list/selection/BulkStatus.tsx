@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { type RaRecord, useListContext } from 'react-admin';
 import { type StatusResource, statuses } from '../../../domain/statuses';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/MenuButton';
 import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
-import { useSeenRow } from './useSeenRow';
 
 /**
  * Sets the status of all selected rows. If the change fails, the rows stay selected for another
@@ -32,4 +31,16 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
       }))}
     />
   );
+}
+
+/**
+ * Returns a function that takes the ids of rows. For a single row, the function returns the name
+ * and the status that the list shows. For several rows, both are undefined.
+ */
+export function useSeenRow() {
+  const { data } = useListContext<RaRecord & { name?: string; title?: string }>();
+  return (ids: readonly unknown[]): SeenRow => {
+    const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
+    return { name: row?.name ?? row?.title, status: row?.status };
+  };
 }

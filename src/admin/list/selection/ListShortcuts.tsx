@@ -3,9 +3,9 @@ import { type StatusResource, statuses } from '../../../domain/statuses';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import { focusedRow, focusRow } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
+import { useSeenRow } from './BulkStatus';
 import { useToggleRow } from './RowSelection';
 import { useRestoreRowFocus } from './useRestoreRowFocus';
-import { useSeenRow } from './useSeenRow';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: StatusResource }) {

@@ -1,5 +1,14 @@
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { type Identifier, useEvent, useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText';
 
 type ToggleRow = (id: Identifier, shift: boolean) => void;
 
@@ -43,4 +52,36 @@ export function toggleRange<Id>(
   return selected.includes(to)
     ? selected.filter((id) => !range.has(id))
     : [...new Set([...selected, ...range])];
+}
+
+/**
+ * The checkbox of a row. Replaces react-admin's checkbox, which has its accessible name on the
+ * wrong element.
+ */
+export function SelectRow({ id, name }: { id: Identifier; name: string }) {
+  const text = useText();
+  const { selectedIds } = useListContext();
+  const toggleRow = useToggleRow();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      onClick={(event: MouseEvent) => {
+        event.stopPropagation();
+        toggleRow(id, event.shiftKey);
+      }}
+      slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
+    />
+  );
+}
+
+/** Unselects all rows when the filter changes. */
+export function useClearSelectionOnFilter(): void {
+  const { filterValues, onUnselectItems } = useListContext();
+  const filter = JSON.stringify(filterValues);
+  const previous = useRef(filter);
+  useEffect(() => {
+    if (previous.current === filter) return;
+    previous.current = filter;
+    onUnselectItems();
+  }, [filter, onUnselectItems]);
 }

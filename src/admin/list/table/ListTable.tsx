@@ -1,23 +1,27 @@
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useCallback } from 'react';
-import { DataTable, DataTableBody, type Identifier, useListContext } from 'react-admin';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import {
+  DataTable,
+  DataTableBody,
+  DataTableRenderContext,
+  DataTableStoreContext,
+  type Identifier,
+  useListContext,
+} from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PendingTable } from './PendingTable';
 import { tableStyle } from './tableStyle';
-import { useShownList } from './useShownList';
 
 interface Props {
   /** The name of the table for screen readers. */
   label: string;
   /** Returns the path of a row's details, which open over the list. */
   path: (id: string, search: string) => string;
-  bulkActionsToolbar: ReactNode;
   /** The columns, as constant elements, so that only changed rows render again. */
   children: ReactNode;
 }
 
 /** A table of `ListColumn`s with two lines per row. */
-export function ListTable({ label, path, bulkActionsToolbar, children }: Props) {
+export function ListTable({ label, path, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { isPending } = useListContext();
@@ -33,13 +37,7 @@ export function ListTable({ label, path, bulkActionsToolbar, children }: Props) 
       {isPending ? (
         <PendingTable>{children}</PendingTable>
       ) : (
-        <DataTable
-          aria-label={label}
-          body={Rows}
-          rowClick={open}
-          bulkActionButtons={false}
-          bulkActionsToolbar={bulkActionsToolbar}
-        >
+        <DataTable aria-label={label} body={Rows} rowClick={open} bulkActionButtons={false}>
           {children}
         </DataTable>
       )}
@@ -49,4 +47,44 @@ export function ListTable({ label, path, bulkActionsToolbar, children }: Props) 
 
 function Rows({ children }: { children?: ReactNode }) {
   return <DataTableBody key={useShownList()}>{children}</DataTableBody>;
+}
+
+/** Renders the columns while the rows load. A cell without a record renders a placeholder. */
+function PendingTable({ children }: { children: ReactNode }) {
+  const { resource } = useListContext();
+  const columns = useMemo(
+    () => ({ storeKey: `${resource}.datatable`, defaultHiddenColumns: [] }),
+    [resource],
+  );
+  return (
+    <DataTableStoreContext value={columns}>
+      <table aria-hidden inert>
+        <DataTableRenderContext value="header">
+          <thead>
+            <tr>{children}</tr>
+          </thead>
+        </DataTableRenderContext>
+        <tbody>
+          {PENDING_ROWS.map((row) => (
+            <tr key={row}>{children}</tr>
+          ))}
+        </tbody>
+      </table>
+    </DataTableStoreContext>
+  );
+}
+
+const PENDING_ROWS = Array.from({ length: 12 }, (_, row) => row);
+
+/**
+ * Returns a string that identifies the filter, order and page of the rows on the screen. It stays
+ * the same while the rows of another list load. Used as a key, it makes React create new rows for
+ * another list instead of moving rows across the screen.
+ */
+export function useShownList(): string {
+  const { filterValues, sort, page, perPage, isPlaceholderData } = useListContext();
+  const asked = JSON.stringify([filterValues, sort, page, perPage]);
+  const [shown, setShown] = useState(asked);
+  if (!isPlaceholderData && shown !== asked) setShown(asked);
+  return shown;
 }

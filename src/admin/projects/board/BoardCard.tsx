@@ -6,7 +6,7 @@ import { paths } from '../../data/paths';
 import type { Project } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
-import { SelectRow } from '../../list/selection/SelectRow';
+import { SelectRow } from '../../list/selection/RowSelection';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import { EndDate } from '../EndDate';
 

@@ -13,7 +13,6 @@ import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
 import { FullScreenError } from '../../ui/FullScreenError';
 import { focusRowOf } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
-import { ProjectBulk } from '../ProjectBulk';
 import { useNoteCounts } from '../useNoteCounts';
 import { BoardColumn } from './BoardColumn';
 import { withMoves } from './boardModel';
@@ -62,7 +61,6 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   }
   return (
     <>
-      <ProjectBulk />
       <DragDropContext
         dragHandleUsageInstructions={text('projects.drag_hint')}
         {...announcements}

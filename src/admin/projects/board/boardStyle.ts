@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { projectStatuses } from '../../../domain/projects';
-import { pendingBars } from '../../list/table/pendingBars';
+import { pendingBars } from '../../list/table/tableStyle';
 import { clamp } from '../../theme/clamp';
 
 const sideBySide = (theme: Theme) => theme.breakpoints.up('md');

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import type { Quote } from '../../data/records';
-import { SelectRow } from '../../list/selection/SelectRow';
-import { pendingBars } from '../../list/table/pendingBars';
-import { useShownList } from '../../list/table/useShownList';
+import { SelectRow } from '../../list/selection/RowSelection';
+import { useShownList } from '../../list/table/ListTable';
+import { pendingBars } from '../../list/table/tableStyle';
 import { nameLine } from '../../theme/nameLine';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
@@ -13,7 +13,6 @@ import { RowQuestion } from '../answers/AnswerRows';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { FollowUpDue, ResponseTime } from '../ResponseTime';
-import { QuoteBulk } from './QuoteBulk';
 import { Budget, ProjectCell } from './QuoteTable';
 
 const PENDING = ['first', 'second', 'third', 'fourth'];
@@ -23,15 +22,12 @@ export function QuoteCards() {
   const { data } = useListContext<Quote>();
   const shown = useShownList();
   return (
-    <>
-      <QuoteBulk />
-      <Box key={shown} component="ul" sx={cards}>
-        {data?.map((quote) => (
-          <QuoteCard key={quote.id} quote={quote} />
-        ))}
-        {!data && PENDING.map((place) => <PendingCard key={place} />)}
-      </Box>
-    </>
+    <Box key={shown} component="ul" sx={cards}>
+      {data?.map((quote) => (
+        <QuoteCard key={quote.id} quote={quote} />
+      ))}
+      {!data && PENDING.map((place) => <PendingCard key={place} />)}
+    </Box>
   );
 }
 

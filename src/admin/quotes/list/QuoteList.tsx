@@ -6,6 +6,7 @@ import type { Exported, Quote } from '../../data/records';
 import { type ListDefinition, ListPage } from '../../list/ListPage';
 import { useNarrow } from '../../ui/useNarrow';
 import { AnswerRows } from '../answers/AnswerRows';
+import { BulkSpam } from './BulkSpam';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
@@ -31,6 +32,7 @@ const list: ListDefinition<Exported<Quote>> = {
   pageSizes: [10, 25, 50, 100],
   csv: quoteCsv,
   create: { label: 'quotes.create', path: paths.newQuote },
+  bulk: <BulkSpam />,
 };
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {

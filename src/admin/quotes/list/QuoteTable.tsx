@@ -4,7 +4,7 @@ import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
-import { SelectRow } from '../../list/selection/SelectRow';
+import { SelectRow } from '../../list/selection/RowSelection';
 import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
 import { StatusCell } from '../../ui/status/StatusCell';
@@ -14,12 +14,11 @@ import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { canConvert } from '../quoteModel';
 import { FollowUpDue, ResponseTime } from '../ResponseTime';
-import { QuoteBulk } from './QuoteBulk';
 
 export function QuoteTable() {
   const text = useText();
   return (
-    <ListTable label={text('app.quotes')} path={paths.quote} bulkActionsToolbar={<QuoteBulk />}>
+    <ListTable label={text('app.quotes')} path={paths.quote}>
       {columns}
     </ListTable>
   );

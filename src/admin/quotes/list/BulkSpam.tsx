@@ -1,23 +1,12 @@
 import { useListContext } from 'react-admin';
 import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
-import { BulkStatus } from '../../list/selection/BulkStatus';
-import { BulkToolbar } from '../../list/selection/BulkToolbar';
-import { useSeenRow } from '../../list/selection/useSeenRow';
+import { useSeenRow } from '../../list/selection/BulkStatus';
 import { BusyButton } from '../../ui/BusyButton';
 import { useSpamMark } from '../useSpamMark';
 
-export function QuoteBulk() {
-  return (
-    <BulkToolbar>
-      <BulkSpam />
-      <BulkStatus resource="quotes" />
-    </BulkToolbar>
-  );
-}
-
 /** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */
-function BulkSpam() {
+export function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
   const seen = useSeenRow();
