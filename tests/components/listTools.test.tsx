@@ -38,7 +38,7 @@ test('staff save the filters of a list as a tab and remove the tab', async () =>
   await open(filtered({ status: 'approved' }));
   await press('Save as a view');
   await page.getByLabelText('Query name').fill('Ready to convert');
-  await userEvent.keyboard('{Enter}');
+  await press('Save');
   const mine = views().getByRole('link', { name: 'Ready to convert' });
   await expect.element(mine).toHaveAttribute('aria-current', 'page');
 
