@@ -60,39 +60,37 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
     return <FullScreenError error={error} fallback="errors.projects" retry={refetch} />;
   }
   return (
-    <>
-      <DragDropContext
-        dragHandleUsageInstructions={text('projects.drag_hint')}
-        {...announcements}
-        onDragStart={(start, responder) => {
-          announcements.onDragStart(start, responder);
-          setDragging(true);
-        }}
-        onDragEnd={(result, responder) => {
-          announcements.onDragEnd(result, responder);
-          setDragging(false);
-          drop(result);
-        }}
-      >
-        <Box sx={board}>
-          {projectStatuses.map(({ id }) =>
-            data ? (
-              <BoardColumn
-                key={id}
-                status={id}
-                column={columns.find(({ status }) => status === id)}
-                notes={notes}
-                isBusy={(project) => moves.some((pending) => pending.id === project)}
-                onMove={move}
-                onOpenList={onOpenList}
-              />
-            ) : (
-              <PendingColumn key={id} status={id} />
-            ),
-          )}
-        </Box>
-      </DragDropContext>
-    </>
+    <DragDropContext
+      dragHandleUsageInstructions={text('projects.drag_hint')}
+      {...announcements}
+      onDragStart={(start, responder) => {
+        announcements.onDragStart(start, responder);
+        setDragging(true);
+      }}
+      onDragEnd={(result, responder) => {
+        announcements.onDragEnd(result, responder);
+        setDragging(false);
+        drop(result);
+      }}
+    >
+      <Box sx={board}>
+        {projectStatuses.map(({ id }) =>
+          data ? (
+            <BoardColumn
+              key={id}
+              status={id}
+              column={columns.find(({ status }) => status === id)}
+              notes={notes}
+              isBusy={(project) => moves.some((pending) => pending.id === project)}
+              onMove={move}
+              onOpenList={onOpenList}
+            />
+          ) : (
+            <PendingColumn key={id} status={id} />
+          ),
+        )}
+      </Box>
+    </DragDropContext>
   );
 }
 
