@@ -102,7 +102,7 @@ end
 $$;
 
 -- Returns the columns that people fill in. Visitors send them with submit_quote and get them in the response, the email
--- to the agency contains them, and staff may insert and change them.
+-- to the agency contains them, and staff may insert them, and change all but the message.
 create function private.quote_fields() returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin

@@ -29,8 +29,9 @@ begin
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
   execute format(
-    'grant insert (id, status, language, %1$s), update (status, is_spam, follow_up_on, taken_by, updated_by, %1$s)
-     on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '));
+    'grant insert (id, status, language, %s), update (status, is_spam, follow_up_on, taken_by, updated_by, %s)
+     on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
+    array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
   grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget,
       technologies, image_url, paid_on, updated_by),
     update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)

@@ -11,7 +11,7 @@ const project =
 const writable = {
   quotes: {
     INSERT: `id status language message ${typed}`,
-    UPDATE: `status is_spam follow_up_on taken_by updated_by message ${typed}`,
+    UPDATE: `status is_spam follow_up_on taken_by updated_by ${typed}`,
   },
   projects: { INSERT: `id quote_id client_name project_type ${project}`, UPDATE: project },
   notes: { INSERT: 'id quote_id project_id author body', UPDATE: 'body' },
