@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
-import { field, open, press, project, quote } from './kit/backOffice';
+import { field, open, press, quote } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
-
-test('the details of a project show its title only once', async () => {
-  await open(`projects/${project().id}`);
-  await expect.element(dialog().getByText('Five pages and a shop.')).toBeVisible();
-  expect(dialog().getByText('Workshop site', { exact: true }).elements()).toHaveLength(1);
-});
 
 const inThreeDays = () => dialog().getByRole('button', { name: 'In 3 days' });
 const noFollowUp = () => dialog().getByRole('button', { name: 'No follow-up' });

@@ -114,13 +114,6 @@ for (const form of forms)
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-test('submitting an empty form focuses the first required field', async () => {
-  await open('projects/create');
-  await press('Create project');
-  await expect.element(field('Project Title')).toHaveFocus();
-  await expect.element(field('Project Title')).toHaveAccessibleDescription('Required');
-});
-
 test('the form of a project requires the day of payment when the status is Paid', async () => {
   const row = project();
   await open(`projects/${row.id}`);

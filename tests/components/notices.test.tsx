@@ -200,22 +200,6 @@ function underNotice(): Element[] {
   });
 }
 
-for (const width of [1440, 360]) {
-  test(`at ${width} px, a notice in a dialog does not cover the content of the dialog`, async () => {
-    await page.viewport(width, 800);
-    await open(`quotes/${quote({ message: 'A long message. '.repeat(200) }).id}`);
-    await setStatus('Contacted', status(dialog()));
-    const notice = dialog().getByText('Camille Durand: Contacted');
-    await expect.element(notice).toBeVisible();
-    const content = document.querySelector('.MuiDialogContent-root');
-    const inDialog = () => underNotice().filter((part) => part.closest('[role=dialog]'));
-    expect(inDialog().filter((part) => !content?.contains(part))).toEqual([]);
-    const bottom = content?.getBoundingClientRect().bottom ?? 0;
-    expect(notice.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
-    await page.viewport(1280, 720);
-  });
-}
-
 for (const width of [1440, 900, 600]) {
   test(`at ${width} px, a notice does not cover any part of the list`, async () => {
     await page.viewport(width, 800);

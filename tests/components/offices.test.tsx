@@ -180,24 +180,6 @@ test('the details of a project show that somebody else has changed the budget an
     .toHaveTextContent('This project no longer exists.');
 });
 
-test('while the form for an answer is open, an answer by somebody else appears, and marking as sent sends the status from the opening', async () => {
-  const row = quote();
-  store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
-  HTMLAnchorElement.prototype.click = () => {};
-  await open(`quotes/${row.id}`);
-  await hasPolled();
-  await details().getByRole('button', { name: 'Answer by Email' }).click();
-  Object.assign(row, { status: 'contacted', updated_by: 'Omar' });
-  store('events', {
-    ...{ quote_id: row.id, kind: 'edited', author: 'Omar', happened_at: at(12) },
-    ...{ details: { status: ['pending', 'contacted'] } },
-  });
-  await poll();
-  await expect.element(details().getByText(/^Omar: Contacted, 9:12/u)).toBeVisible();
-  await details().getByRole('button', { name: /^Sent/u }).click();
-  await expect.poll(() => backend.writes().map(({ body }) => body.seen)).toEqual(['pending']);
-});
-
 test('an answer to a quote that somebody else has approved is recorded, and the status changes only if the user chooses so', async () => {
   const row = quote();
   store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
@@ -276,20 +258,6 @@ test('the conversion form keeps its input when somebody else converts the quote'
   await expect.element(dialog.getByText(/^Dubai: .*, 9:14/u)).toBeVisible();
   await expect.element(dialog.getByRole('alert').getByRole('link')).toBeVisible();
   await expect.element(field('Title')).toHaveValue('Workshop site');
-});
-
-test('the form of a project shows that somebody else has deleted the project and keeps unsaved input', async () => {
-  const row = project();
-  await open(`projects/${row.id}`);
-  await press('Edit');
-  await fillIn({ Title: 'Half a title' });
-  await hasPolled();
-  backend.tables.projects = [];
-  await poll();
-  await expect
-    .element(page.getByRole('dialog').getByText('This project no longer exists.'))
-    .toBeVisible();
-  await expect.element(field('Title')).toHaveValue('Half a title');
 });
 
 /** Returns the columns of a quote that `name` has taken, or that nobody has taken if `name` is null. */

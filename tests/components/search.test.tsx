@@ -129,18 +129,3 @@ test('the page of a client shows contact details, notes, and links to the quotes
   await expect.element(main.getByText('Call back.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
-
-test('the page of a client shows “This quote no longer exists” if no quote has the id in the path', async () => {
-  backend.fault = ({ path }) =>
-    path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
-  await open('clients/5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001');
-  await expect.element(page.getByText('This quote no longer exists.')).toBeVisible();
-});
-
-test('the details of a quote link to the page of the client', async () => {
-  const { id } = quote();
-  await open(`quotes/${id}`);
-  await expect
-    .element(page.getByRole('dialog').getByRole('link', { name: 'Page of this client' }))
-    .toHaveAttribute('href', `/admin/clients/${id}`);
-});

@@ -24,11 +24,14 @@ for (const [address, text] of [
   ['quotes/not-a-uuid', 'This quote no longer exists.'],
   [`quotes/${UNKNOWN}`, 'This quote no longer exists.'],
   [`quotes/${UNKNOWN}/convert`, 'This quote no longer exists.'],
+  [`clients/${UNKNOWN}`, 'This quote no longer exists.'],
   ['projects/not-a-uuid', 'This project no longer exists.'],
 ] as const)
   test(`the path ${address} shows that the quote or project no longer exists`, async () => {
+    backend.fault = ({ path }) =>
+      path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
     await open(address);
-    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(text);
+    await expect.element(page.getByText(text).first()).toBeVisible();
   });
 
 test('an empty list of quotes still offers its filters and actions', async () => {

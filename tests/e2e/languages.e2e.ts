@@ -134,19 +134,6 @@ test('when a language fails to load, the screen shows an error and keeps the cur
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a form keeps its unsaved input when the language changes in another tab', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/admin/projects/create');
-  await page.getByLabel('Project Title').fill('Half a title');
-  const other = await context.newPage();
-  await other.goto('/admin');
-  await speak(other, 'Language', 'fr');
-  await expect(page.getByLabel('Titre du projet')).toHaveValue('Half a title');
-  await other.close();
-});
-
 test('the theme follows the system until staff choose “Light”, and a reload keeps the choice', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { filtered, listRequests, projectRow, quoteRow, results, rowOf } from '../kit/backOffice';
+import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', async ({
@@ -50,30 +50,3 @@ test('staff use the list with the keyboard, and the next row gets the focus when
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
-
-for (const resource of ['quotes', 'projects'] as const) {
-  test(`the keyboard shortcuts of the list of ${resource} work as soon as its rows are visible`, async ({
-    page,
-    api,
-  }) => {
-    await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
-    // Delays React until the list has arrived, so that the first render contains rows. Presses j when a row appears.
-    const list = page.waitForResponse(listRequests[resource]);
-    let held = 0;
-    await page.route(/\/assets\/react-/u, async (route) => {
-      held += 1;
-      await list;
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('[data-row-link]')) return;
-        observer.disconnect();
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(`/admin/${resource}`);
-    await expect(page.locator('[data-row-link]:focus')).toHaveCount(1);
-    expect(held).toBeGreaterThan(0);
-  });
-}
