@@ -37,7 +37,7 @@ test('staff save the filters of a list as a tab and remove the tab', async () =>
   quote({ name: 'Bea' });
   await open(filtered({ status: 'approved' }));
   await press('Save as a view');
-  await page.getByLabelText('Query name').fill('Ready to convert');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ready to convert');
   await press('Save');
   const mine = views().getByRole('link', { name: 'Ready to convert' });
   await expect.element(mine).toHaveAttribute('aria-current', 'page');
@@ -50,7 +50,7 @@ test('staff save the filters of a list as a tab and remove the tab', async () =>
   await expect.element(page.getByRole('link', { name: 'Bea' })).not.toBeInTheDocument();
   await expect.poll(shownFilter).toEqual({ status: 'approved' });
 
-  await press('Remove saved query "Ready to convert"');
+  await press('Remove query "Ready to convert"');
   await expect.element(mine).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
 });
