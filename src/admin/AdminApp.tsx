@@ -1,5 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  Resource,
+  ResourceDefinitionContext,
+} from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { createStaffAuth } from '../backend/staffAuth';
 import { Dashboard } from './dashboard/Dashboard';
@@ -14,21 +20,21 @@ import { AdminLayout } from './layout/AdminLayout';
 import { CrashPage } from './layout/CrashPage';
 import { NotFound } from './layout/NotFound';
 import { lazyPart } from './lazyPart';
-import projects from './projects/index';
-import quotes from './quotes/index';
+import { definitions, resources } from './resources';
 import { AuthLoading } from './session/AuthLoading';
 import { createAuthProvider } from './session/authProvider';
 import { LoginPage } from './session/LoginPage';
 import { router } from './session/router';
 import { prefetchList } from './startup/prefetchList';
 import { consumeListRequest } from './startup/preloadList';
+import { tables } from './tables';
 import { AdminTheme } from './theme/AdminTheme';
 import { PartBoundary } from './ui/dialog/PartBoundary';
 
 const auth = createStaffAuth();
 const httpClient = createHttpClient(auth, consumeListRequest);
 const authProvider = createAuthProvider(auth, createRest(httpClient).callFunction);
-const dataProvider = createDataProvider(auth, httpClient);
+const dataProvider = createDataProvider(auth, httpClient, tables);
 prefetchList(queryClient, dataProvider, authProvider);
 
 const ClientPage = lazyPart(() =>
@@ -47,8 +53,14 @@ const guide = (
 );
 
 /**
+ * Replaces react-admin's own definitions, which are empty in the first render and change after it,
+ * so that every row would render twice.
+ */
+const known = { definitions, register() {}, unregister() {} };
+
+/**
  * The back office: the login, the dashboard, quotes, projects, the page of a client, and the guide.
- * Each resource defines its list and dialogs in its `index.tsx`.
+ * Each resource defines in its `index.tsx` what the shared parts know of it.
  */
 export function AdminApp() {
   return (
@@ -70,23 +82,26 @@ export function AdminApp() {
               <LanguageProvider>
                 <AdminTheme>
                   <CssBaseline enableColorScheme />
-                  <CoreAdminUI
-                    layout={AdminLayout}
-                    loginPage={LoginPage}
-                    loading={AuthLoading}
-                    catchAll={NotFound}
-                    error={CrashPage}
-                    dashboard={Dashboard}
-                    requireAuth
-                    disableTelemetry
-                  >
-                    <Resource {...quotes} />
-                    <Resource {...projects} />
-                    <CustomRoutes>
-                      <Route path="/clients/:id" element={client} />
-                      <Route path="/help" element={guide} />
-                    </CustomRoutes>
-                  </CoreAdminUI>
+                  <ResourceDefinitionContext value={known}>
+                    <CoreAdminUI
+                      layout={AdminLayout}
+                      loginPage={LoginPage}
+                      loading={AuthLoading}
+                      catchAll={NotFound}
+                      error={CrashPage}
+                      dashboard={Dashboard}
+                      requireAuth
+                      disableTelemetry
+                    >
+                      {resources.map((resource) => (
+                        <Resource key={resource.name} {...resource} />
+                      ))}
+                      <CustomRoutes>
+                        <Route path="/clients/:id" element={client} />
+                        <Route path="/help" element={guide} />
+                      </CustomRoutes>
+                    </CoreAdminUI>
+                  </ResourceDefinitionContext>
                 </AdminTheme>
               </LanguageProvider>
             </CoreAdminContext>

@@ -20,7 +20,7 @@ export interface ProjectDraft {
   /** Null unless the status is `paid`. */
   paid_on: string | null;
   budget: number | null;
-  technologies: string[];
+  technologies: string[] | null;
   image_url: string | null;
 }
 

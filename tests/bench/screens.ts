@@ -2,7 +2,9 @@ import { fetchUtils } from 'react-admin';
 import { runnerImport } from 'vite';
 import type { AdminDataProvider } from '../../src/admin/data/dataProvider';
 import type { HttpClient } from '../../src/admin/data/httpClient';
-import { NEWEST_FIRST, PER_PAGE } from '../../src/admin/data/listDefaults';
+import { NEWEST_FIRST } from '../../src/admin/data/listDefaults';
+import { tableOf } from '../../src/admin/data/table';
+import { tables } from '../../src/admin/tables';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { StaffAuth } from '../../src/backend/staffAuth';
 import { dateRanges } from '../../src/domain/dates';
@@ -50,7 +52,7 @@ export async function openDataProvider(origin: string, token: string): Promise<A
     headers.set('apikey', LOCAL_PUBLISHABLE_KEY);
     return fetchUtils.fetchJson(url, { ...options, headers, user });
   };
-  return module.createDataProvider({} as StaffAuth, send);
+  return module.createDataProvider({} as StaffAuth, send, tables);
 }
 
 const sorts: Readonly<Record<Resource, readonly string[]>> = {
@@ -88,7 +90,7 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
       row: `${resource}: ${row}`,
       must,
       detail: JSON.stringify({ ...filter, ...sort }),
-      run: () => read(resource, filter, sort, PER_PAGE[resource]),
+      run: () => read(resource, filter, sort, tableOf(tables, resource)?.perPage ?? 0),
     });
 
   const { data: newest } = await read('quotes', {}, NEWEST_FIRST, 6000);

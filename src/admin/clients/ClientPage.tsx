@@ -21,7 +21,9 @@ export function ClientPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useClientRecords(id);
   if (error && !data) {
-    return <FullScreenError error={error} fallback="errors.quotes" retry={() => void refetch()} />;
+    return (
+      <FullScreenError error={error} fallback="quotes.load_failed" retry={() => void refetch()} />
+    );
   }
   if (!data) return <PendingClient />;
   const [newest] = data.quotes;

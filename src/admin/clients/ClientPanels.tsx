@@ -15,12 +15,12 @@ export function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
   const text = useText();
   const label = useLabel();
   return (
-    <Panel title={text('app.quotes')}>
+    <Panel title={text('quotes.title')}>
       <PanelList>
         {quotes.map((quote) => (
           <ClientEntry
             key={quote.id}
-            to={paths.quote(quote.id)}
+            to={paths.record('quotes', quote.id)}
             name={text('app.pair', {
               first: quote.reference,
               second: label(projectTypes, quote.project_type),
@@ -48,7 +48,7 @@ export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
     .reduce((sum, { budget }) => sum + (budget ?? 0), 0);
   return (
     <Panel
-      title={text('app.projects')}
+      title={text('projects.title')}
       action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
     >
       {projects.length === 0 && (
@@ -58,7 +58,7 @@ export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
         {projects.map((project) => (
           <ClientEntry
             key={project.id}
-            to={paths.project(project.id)}
+            to={paths.record('projects', project.id)}
             name={<bdi>{project.title}</bdi>}
             date={project.created_at}
           >

@@ -44,7 +44,7 @@ export function ConversionTable({ title, of, rows, total, period }: Props) {
         <TableHead>
           <TableRow>
             <TableCell>{of}</TableCell>
-            <TableCell>{text('app.quotes')}</TableCell>
+            <TableCell>{text('quotes.title')}</TableCell>
             <TableCell>{text('dashboard.converted')}</TableCell>
             <TableCell sx={wide}>{text('dashboard.rate')}</TableCell>
             <TableCell>{text('dashboard.revenue')}</TableCell>
@@ -74,7 +74,7 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
       </TableCell>
       <TableCell>
         <Count
-          name={text('app.pair', { first: name, second: text('app.quotes') })}
+          name={text('app.pair', { first: name, second: text('quotes.title') })}
           count={quotes}
           {...(filter && { filter })}
         />

@@ -31,7 +31,10 @@ function Entry({ entry }: { entry: Activity }) {
   return (
     <li>
       <Box sx={{ minWidth: 0 }}>
-        <EntryLink to={quote ? paths.quote(entry.id) : paths.project(entry.id)} sx={clamp(2)}>
+        <EntryLink
+          to={quote ? paths.record('quotes', entry.id) : paths.record('projects', entry.id)}
+          sx={clamp(2)}
+        >
           <bdi>{entry.client}</bdi>
         </EntryLink>
         <Typography variant="body2" color="text.secondary">

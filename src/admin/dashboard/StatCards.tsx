@@ -38,7 +38,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
       <StatCard
         name={text('dashboard.pending_quotes')}
         value={formats.number(quotes.pending)}
-        to={paths.quotes(dueLists.pending)}
+        to={paths.list('quotes', dueLists.pending)}
         caption={text('dashboard.need_attention')}
         attention={quotes.pending > 0}
       />

@@ -19,7 +19,9 @@ export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }
     status,
     count: counts[status.id],
     to:
-      status.id === 'pending' ? paths.quotes(dueLists.pending) : quotesWhere({ status: status.id }),
+      status.id === 'pending'
+        ? paths.list('quotes', dueLists.pending)
+        : quotesWhere({ status: status.id }),
   }));
   return (
     <Breakdown

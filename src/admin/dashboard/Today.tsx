@@ -41,22 +41,22 @@ function Due({ stats }: Props) {
         <DueList
           title={text('dashboard.waiting')}
           count={text('dashboard.waiting_count', { smart_count: overdue })}
-          to={paths.quotes(dueLists.overdue)}
+          to={paths.list('quotes', dueLists.overdue)}
           entries={stats.waiting.map((quote) => waitingEntry(quote, dueLists.overdue))}
         />
         <DueList
           title={text('dashboard.due_soon')}
           count={text('dashboard.waiting_count', { smart_count: dueSoon.total })}
-          to={paths.quotes(dueLists.soon)}
+          to={paths.list('quotes', dueLists.soon)}
           entries={dueSoon.first.map((quote) => waitingEntry(quote, dueLists.soon))}
         />
         <DueList
           title={text('dashboard.follow_ups')}
           count={text('dashboard.waiting_count', { smart_count: followUps.total })}
-          to={paths.quotes(dueLists.followUps)}
+          to={paths.list('quotes', dueLists.followUps)}
           entries={followUps.first.map(({ id, name, day, ...contact }) => ({
             id,
-            to: paths.quote(id, dueLists.followUps),
+            to: paths.record('quotes', id, dueLists.followUps),
             name,
             contact,
             due: formats.calendarDay(day),
@@ -65,10 +65,10 @@ function Due({ stats }: Props) {
         <DueList
           title={text('dashboard.late_projects')}
           count={text('dashboard.late_count', { smart_count: lateProjects.total })}
-          to={paths.projects(dueLists.lateProjects)}
+          to={paths.list('projects', dueLists.lateProjects)}
           entries={lateProjects.first.map(({ id, name, day, ...contact }) => ({
             id,
-            to: paths.project(id, dueLists.lateProjects),
+            to: paths.record('projects', id, dueLists.lateProjects),
             name,
             contact,
             due: formats.calendarDay(day),
@@ -81,7 +81,7 @@ function Due({ stats }: Props) {
 
 const waitingEntry = ({ id, client, company, date, ...contact }: WaitingQuote, list: string) => ({
   id,
-  to: paths.quote(id, list),
+  to: paths.record('quotes', id, list),
   name: client,
   detail: company,
   contact,

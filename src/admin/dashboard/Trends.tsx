@@ -21,7 +21,7 @@ export function QuotesByMonth({ months }: { months: Months }) {
   return (
     <Trend
       title={text('dashboard.quotes_by_month')}
-      name={text('app.quotes')}
+      name={text('quotes.title')}
       months={months.map(({ start, quotes }) => ({ start: new Date(start), value: quotes }))}
       format={formats.number}
       tone="teal"

@@ -2,9 +2,10 @@ import type { DateRange } from '../../domain/dates';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 import { LONGEST_WAITING } from '../data/listDefaults';
-import { DUE, OVERDUE, SOON } from '../data/listQuery';
+import { DUE } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { stringifyListParams } from '../list/listUrl';
+import { OVERDUE, SOON } from '../quotes/table';
 
 export interface QuoteFilter {
   status?: QuoteStatus;
@@ -17,9 +18,10 @@ export interface QuoteFilter {
 }
 
 /** Returns the path of the list of quotes, with a filter in its query string. */
-export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
+export const quotesWhere = (filter: QuoteFilter) =>
+  paths.list('quotes', stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
-  paths.projects(stringifyListParams({ filter }));
+  paths.list('projects', stringifyListParams({ filter }));
 
 const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typeof SOON }) =>
   stringifyListParams({ filter, sort: LONGEST_WAITING });

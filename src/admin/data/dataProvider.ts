@@ -9,14 +9,13 @@ import {
   monthStarts,
   startOfRange,
 } from '../../domain/dates';
-import type { StatusResource } from '../../domain/statuses';
 import { byStatus } from './changes';
-import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
 import { authorName } from './preferences';
 import type { SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
+import { primaryKeys, type Tables, tableOf, withColumns } from './table';
 import { createUpdates, noteSaved } from './updates';
 
 /** The timeout of calls that may change thousands of rows. */
@@ -27,8 +26,8 @@ const TREND_MONTHS = 12;
  * Extends ra-supabase's data provider with lists of any length, updates that detect conflicts, and
  * calls of database functions.
  */
-export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
-  const tables = (client: HttpClient) =>
+export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tables: Tables) {
+  const create = (client: HttpClient) =>
     supabaseDataProvider({
       instanceUrl: backendUrl(),
       apiKey: backendKey,
@@ -36,20 +35,20 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       httpClient: client,
       primaryKeys,
     });
-  const base = tables(httpClient);
+  const base = create(httpClient);
   /**
    * Sends search words in the body, because access logs contain URLs and search words contain names
    * and phone numbers.
    */
   const search = (q: string) =>
-    tables((url, options) =>
+    create((url, options) =>
       httpClient(url, { ...options, method: 'POST', body: JSON.stringify({ q }) }),
     );
   const rest = createRest(httpClient);
   const { callFunction } = rest;
   /** Sets a column of one or many rows. `changes` contains the ids by their new value. */
   const changeRows = async (
-    resource: StatusResource,
+    resource: string,
     column_name: 'status' | 'is_spam',
     changes: Record<string, string[]>,
     seen?: string,
@@ -59,20 +58,21 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       column_name,
       changes,
       author: authorName(),
+      today: localDay(new Date()),
       ...(seen && { seen }),
-      ...(resource === 'projects' && { today: localDay(new Date()) }),
     };
     return { data: await callFunction('change_rows', args, BULK_TIMEOUT_MS) };
   };
 
   return {
     ...base,
-    ...createLists(base, search),
-    ...createUpdates(base, rest),
-    getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
+    ...createLists(base, search, tables),
+    ...createUpdates(base, rest, tables),
+    getOne: (resource, params) =>
+      base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
     /** To undo a call, send the statuses that the first call returned. */
-    async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
+    async setStatuses(resource: string, { changes, seen }: StatusChanges) {
       const report = await changeRows(resource, 'status', byStatus(changes), seen);
       if (report.data.changed.length === changes.length)
         for (const { id, status } of changes) noteSaved(resource, id, { status });

@@ -4,7 +4,7 @@ import type { HistoryEvent, Note } from './records';
 
 /** The record that a history belongs to. */
 export interface Subject {
-  entity: 'quote' | 'project';
+  resource: string;
   id: string;
 }
 
@@ -18,9 +18,12 @@ export const historyTables = ['notes', 'events'] as const;
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 
+/** Returns the column of notes and events that contains the id of the record. */
+export const subjectColumn = ({ resource }: Subject) => `${resource.replace(/s$/u, '')}_id`;
+
 /** Returns the parameters of the lists that make up the history of a record, newest entry first. */
-export function historyLists({ entity, id }: Subject) {
-  const filter = { [`${entity}_id`]: id };
+export function historyLists(subject: Subject) {
+  const filter = { [subjectColumn(subject)]: subject.id };
   return {
     notes: { filter, sort: NEWEST_FIRST, pagination: ALL },
     events: { filter, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },

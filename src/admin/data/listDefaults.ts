@@ -5,8 +5,6 @@ export const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const
 
 /** The default order of every list. The query string of the URL can override it. */
 export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
-/** The default page size of each list. The query string of the URL can override it. */
-export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 
 const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
 

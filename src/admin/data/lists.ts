@@ -1,34 +1,28 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { Database } from '../../backend/database.types';
-import { projectStatuses } from '../../domain/projects';
 import { asOf } from './asOf';
-import { isListResource, type ListResource, withColumns } from './columns';
 import { isBeyondEnd } from './errors';
-import { SHOWN } from './listDefaults';
 import { chunks, IDS_PER_REQUEST, listQuery, MAX_ROWS_PER_RESPONSE } from './listQuery';
 import { isPendingDelete } from './pendingDeletes';
-import type { Project } from './records';
-
-/** The database functions that search for rows. */
-const searches = {
-  quotes: 'search_quotes',
-  projects: 'search_projects',
-} as const satisfies Record<ListResource, keyof Database['public']['Functions']>;
+import { type Tables, tableOf, withColumns } from './table';
 
 const ONE = { page: 1, perPage: 1 };
-const ALL = { page: 1, perPage: Number.POSITIVE_INFINITY };
 
 /** Reads lists of any length. A list with search words is read through `search`. */
-export function createLists(base: DataProvider, search: (q: string) => DataProvider) {
+export function createLists(
+  base: DataProvider,
+  search: (q: string) => DataProvider,
+  tables: Tables,
+) {
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
-    if (!isListResource(resource)) return base.getList(resource, params);
+    const table = tableOf(tables, resource);
+    if (!table) return base.getList(resource, params);
     const { asOf: isShown, ...meta } = params.meta ?? {};
     const { q, ...asked } = params.filter ?? {};
     // New rows wait: a list on the screen shows the rows as of a time.
     const filter = isShown ? { ...asked, until: asOf.get()[resource] } : asked;
-    const query = listQuery(resource, { ...params, filter, meta }, new Date());
+    const query = listQuery(table, { ...params, filter, meta }, new Date());
     return q
-      ? search(String(q)).getList(`rpc/${searches[resource]}`, query)
+      ? search(String(q)).getList(`rpc/${table.search}`, query)
       : base.getList(resource, query);
   };
 
@@ -67,26 +61,11 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
 
   return {
     getList,
-    /**
-     * Reads the projects that match the filter, grouped by status. `perPage` limits the rows of
-     * each group.
-     */
-    async projectBoard({ filter, ...params }: GetListParams) {
-      const readColumn = async (status: Project['status']) => {
-        const column = { ...params, filter: { ...filter, status }, meta: SHOWN };
-        const { data: rows, total } = await getList<Project>('projects', column);
-        const budgets = { ...column, pagination: ALL, meta: { ...SHOWN, columns: 'id,budget' } };
-        const all = rows.length < total ? (await getList<Project>('projects', budgets)).data : rows;
-        const budget = all.reduce((sum, project) => sum + (project.budget ?? 0), 0);
-        return { status, rows, count: all.length, budget };
-      };
-      const shown = projectStatuses.filter(({ id }) => !filter.status || filter.status === id);
-      return { data: await Promise.all(shown.map(({ id }) => readColumn(id))) };
-    },
     async getMany(resource, params) {
+      const table = tableOf(tables, resource);
       const answers = await Promise.all(
         chunks(params.ids, IDS_PER_REQUEST).map((ids) =>
-          base.getMany(resource, withColumns(resource, { ...params, ids })),
+          base.getMany(resource, withColumns(table, { ...params, ids })),
         ),
       );
       return { data: answers.flatMap((answer) => answer.data) };

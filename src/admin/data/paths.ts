@@ -11,19 +11,16 @@ export const paths = {
   dashboard: ADMIN,
   login: `${ADMIN}/login`,
   help: `${ADMIN}/help`,
-  quotes: (search = '') => `${ADMIN}/quotes${search}`,
-  quote: (id: string, search = '') => `${ADMIN}/quotes/${encodeURIComponent(id)}${search}`,
-  convert: (id: string, search = '') =>
-    `${ADMIN}/quotes/${encodeURIComponent(id)}/convert${search}`,
-  editQuote: (id: string, search = '') => `${ADMIN}/quotes/${encodeURIComponent(id)}/edit${search}`,
-  newQuote: (search = '') => `${ADMIN}/quotes/create${search}`,
+  list: (resource: string, search = '') => `${ADMIN}/${resource}${search}`,
+  create: (resource: string, search = '') => `${ADMIN}/${resource}/create${search}`,
+  record: (resource: string, id: string, search = '') =>
+    `${ADMIN}/${resource}/${encodeURIComponent(id)}${search}`,
+  edit: (resource: string, id: string, search = '') =>
+    `${ADMIN}/${resource}/${encodeURIComponent(id)}/edit${search}`,
+  convert: (quoteId: string, search = '') =>
+    `${ADMIN}/quotes/${encodeURIComponent(quoteId)}/convert${search}`,
   answerTemplates: (language: string, search = '') =>
     `${ADMIN}/quotes/templates/${language}${search}`,
-  projects: (search = '') => `${ADMIN}/projects${search}`,
-  newProject: (search = '') => `${ADMIN}/projects/create${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,
-  project: (id: string, search = '') => `${ADMIN}/projects/${encodeURIComponent(id)}${search}`,
-  editProject: (id: string, search = '') =>
-    `${ADMIN}/projects/${encodeURIComponent(id)}/edit${search}`,
 };

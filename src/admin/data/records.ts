@@ -1,34 +1,9 @@
 import type { Database } from '../../backend/database.types';
 import type { ProjectStatus } from '../../domain/projects';
-import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
-import type { projectFields, quoteFields } from './columns';
+import type { QuoteStatus } from '../../domain/quotes';
 import type { Contact, DashboardStats, DashboardToday, DashboardTrends } from './dashboardRecords';
 
 type Tables = Database['public']['Tables'];
-
-/**
- * The columns of a quote that the back office reads, and the project that the quote was converted
- * to.
- */
-export type Quote = Omit<
-  Pick<Tables['quotes']['Row'], (typeof quoteFields)[number]>,
-  'source' | 'status'
-> & {
-  source: QuoteSource;
-  status: QuoteStatus;
-  project: { id: string } | null;
-};
-
-/**
- * The columns of a project that the back office reads, and the quote that the project came from.
- */
-export type Project = Omit<
-  Pick<Tables['projects']['Row'], (typeof projectFields)[number]>,
-  'status'
-> & {
-  status: ProjectStatus;
-  quote: { id: string; reference: string } | null;
-};
 
 /** A row of an export. The ids of its notes are read, because the export contains their number. */
 export type Exported<Row> = Row & { notes: readonly { id: string }[] };
@@ -100,43 +75,22 @@ interface PersonData {
 export interface ClientRecords {
   quotes: (Contact &
     Pick<
-      Quote,
+      Tables['quotes']['Row'],
       | 'id'
       | 'reference'
       | 'name'
       | 'company'
       | 'project_type'
       | 'budget'
-      | 'status'
       | 'is_spam'
       | 'language'
       | 'created_at'
-    >)[];
-  projects: Pick<
-    Project,
-    | 'id'
-    | 'quote_id'
-    | 'title'
-    | 'status'
-    | 'budget'
-    | 'start_date'
-    | 'end_date'
-    | 'paid_on'
-    | 'created_at'
-  >[];
+    > & { status: QuoteStatus })[];
+  projects: (Pick<
+    Tables['projects']['Row'],
+    'id' | 'quote_id' | 'title' | 'budget' | 'start_date' | 'end_date' | 'paid_on' | 'created_at'
+  > & { status: ProjectStatus })[];
   notes: Note[];
-}
-
-/**
- * A column of the board. `count` and `budget` are the totals of all its projects, and `rows`
- * contains the first ones.
- */
-export interface BoardColumn {
-  status: ProjectStatus;
-  count: number;
-  /** In whole euros. */
-  budget: number;
-  rows: Project[];
 }
 
 /** The settings for emails, stored in one row with the id 1. */

@@ -1,11 +1,11 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
 import { showOwn } from './asOf';
 import { cleanUpdate, same } from './changes';
-import { columnsOf, isListResource, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
 import { authorName } from './preferences';
 import type { createRest } from './rest';
+import { columnsOf, primaryKeys, type Tables, tableOf, withColumns } from './table';
 
 const DUPLICATE = 409;
 
@@ -25,16 +25,21 @@ export function noteSaved(resource: string, id: Identifier, values: Row): void {
 }
 
 /** Writes rows without lost updates, duplicates or silently skipped rows. */
-export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof createRest>) {
+export function createUpdates(
+  base: DataProvider,
+  { patch }: Pick<ReturnType<typeof createRest>, 'patch'>,
+  tables: Tables,
+) {
   const readOne = (resource: string, id: Identifier) =>
-    base.getOne(resource, withColumns(resource, { id }));
+    base.getOne(resource, withColumns(tableOf(tables, resource), { id }));
 
   /** Updates the row if it is still this version. Returns undefined if it is not. */
   const patchVersion = async (resource: string, id: Identifier, changes: Row, version: Row) => {
+    const table = tableOf(tables, resource);
     const [key = 'id'] = primaryKeys.get(resource) ?? [];
-    const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(resource) });
+    const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(table) });
     if (typeof version.updated_at === 'string') query.set('updated_at', `eq.${version.updated_at}`);
-    const named = isListResource(resource) ? { ...changes, updated_by: authorName() } : changes;
+    const named = table ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);
     return Array.isArray(rows) ? (rows[0] as Row | undefined) : undefined;
   };
@@ -45,7 +50,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
    */
   const update = async (resource: string, { id, data, previousData }: UpdateParams) => {
     const before: Row = previousData ?? {};
-    const changes = cleanUpdate(resource, data, before);
+    const changes = cleanUpdate(data, before);
     if (Object.keys(changes).length === 0) return before;
     const earlier = own.get(keyOf(resource, id)) ?? [];
     own.set(keyOf(resource, id), [...earlier, changes]);

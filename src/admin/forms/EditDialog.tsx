@@ -87,7 +87,7 @@ function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Ro
       }}
       submission={submission}
       onSubmit={(values) => {
-        const data = cleanUpdate(resource, toData(values), started) as Partial<Row>;
+        const data = cleanUpdate(toData(values), started) as Partial<Row>;
         return change({ data, base }, name?.(base));
       }}
       submitLabel={submitLabel ?? 'form.save'}

@@ -24,9 +24,7 @@ import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { MenuButton } from '../ui/MenuButton';
 import { usePhone } from '../ui/usePhone';
 
-const ShortcutHelp = lazyPart(() =>
-  import('../keyboard/ShortcutHelp').then((module) => module.ShortcutHelp),
-);
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp').then((module) => module.ShortcutHelp));
 const NameDialog = lazyPart(() =>
   import('../notes/NameDialog').then((module) => module.NameDialog),
 );

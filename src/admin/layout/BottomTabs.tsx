@@ -5,38 +5,44 @@ import Paper from '@mui/material/Paper';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { NewsCount, useNewsTab } from './NewsCount';
-import { sections } from './tabs';
-
-const NEWS = 'new-requests-below';
+import { type Tab, useTabs } from './tabs';
 
 /** The tabs at the bottom of a phone screen. */
 export function BottomTabs() {
   const text = useText();
-  const news = useNewsTab(NEWS);
+  const tabs = useTabs();
   const { pathname } = useLocation();
-  const current = sections.find(({ to, end }) => (end ? pathname === to : pathname.startsWith(to)));
+  const current = tabs.find(({ to, end }) => (end ? pathname === to : pathname.startsWith(to)));
   return (
     <Paper component="nav" aria-label={text('app.nav')} square sx={bar}>
-      <BottomNavigation showLabels value={current?.name ?? null} sx={tabs}>
-        {sections.map(({ name, to, end, hasNews, icon: Icon }) => (
-          <BottomNavigationAction
-            key={name}
-            component={NavLink}
-            to={to}
-            end={end}
-            value={name}
-            label={text(name)}
-            icon={
-              <Box component="span" sx={icon}>
-                <Icon />
-                {hasNews && <NewsCount id={NEWS} />}
-              </Box>
-            }
-            {...(hasNews && news)}
-          />
+      <BottomNavigation showLabels value={current?.name ?? null} sx={style}>
+        {tabs.map((tab) => (
+          <TabAction key={tab.name} value={tab.name} tab={tab} />
         ))}
       </BottomNavigation>
     </Paper>
+  );
+}
+
+/** `BottomNavigation` sets further props of its children, such as `selected`. */
+function TabAction({ tab, ...props }: { tab: Tab; value: string }) {
+  const id = `new-${tab.name}-below`;
+  const { icon: Icon } = tab;
+  return (
+    <BottomNavigationAction
+      {...props}
+      component={NavLink}
+      to={tab.to}
+      end={tab.end}
+      label={tab.label}
+      icon={
+        <Box component="span" sx={icon}>
+          <Icon />
+          <NewsCount id={id} tab={tab} />
+        </Box>
+      }
+      {...useNewsTab(id, tab)}
+    />
   );
 }
 
@@ -45,7 +51,7 @@ const icon = {
   position: 'relative',
   '& > [aria-hidden]:not(svg)': { position: 'absolute', insetInlineStart: 16, insetBlockStart: -8 },
 };
-const tabs = {
+const style = {
   backgroundColor: 'background.paper',
   '& a': { minWidth: 0, paddingInline: 0.5 },
   // Overrides MUI's larger font for the selected label, which would not fit in French and Arabic.

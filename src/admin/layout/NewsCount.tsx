@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import { useText } from '../i18n/useText';
-import { useShowNews, useWaitingQuotes } from '../news/useNews';
+import { useNewCount, useShowNews } from '../news/useNews';
+import type { Tab } from './tabs';
 
 const MOST = 99;
 
 /**
- * The number of new quotes, beside 'Quotes' in the navigation. A quote is new until the
+ * The number of new rows of a resource, beside its name in the navigation. A row is new until the
  * list of this browser tab shows it. Suspected spam does not count.
  */
-export function NewsCount({ id }: { id: string }) {
+export function NewsCount({ id, tab }: { id: string; tab: Tab }) {
   const text = useText();
-  const count = useWaitingQuotes();
-  if (count === 0) return null;
+  const count = useNewCount(tab.name);
+  if (!tab.newRows || count === 0) return null;
   return (
     <>
       <Box component="span" aria-hidden sx={pill}>
@@ -19,19 +20,20 @@ export function NewsCount({ id }: { id: string }) {
       </Box>
       {/* The count describes the link to the list without changing the link's accessible name. */}
       <span id={id} hidden>
-        {text('list.new_requests', { smart_count: count })}
+        {text(tab.newRows, { smart_count: count })}
       </span>
     </>
   );
 }
 
 /**
- * Returns the props of the link to the list of quotes. A click on the link shows the new rows if
- * the list is already open.
+ * Returns the props of the link of a tab. A click on the link to a list shows its new rows if the
+ * list is already open.
  */
-export function useNewsTab(id: string) {
-  const count = useWaitingQuotes();
-  return { ...(count > 0 && { 'aria-describedby': id }), onClick: useShowNews('quotes') };
+export function useNewsTab(id: string, { name, newRows }: Tab) {
+  const count = useNewCount(name);
+  const onClick = useShowNews(name);
+  return newRows ? { ...(count > 0 && { 'aria-describedby': id }), onClick } : {};
 }
 
 const pill = {

@@ -1,8 +1,7 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useResourceDefinitions } from 'react-admin';
 import { asOf, pauseNews } from '../data/asOf';
-import { listResources } from '../data/columns';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { pollNews } from '../news/poll';
 import { POLL_MS } from '../news/useNews';
@@ -23,11 +22,12 @@ const poll = (cancelRefetch = false) =>
 export function NewsPolling() {
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
+  const resources = Object.keys(useResourceDefinitions());
   const enabled = useHasLoaded();
   useQuery(
     {
       queryKey: ['poll'],
-      queryFn: () => pollNews(client, dataProvider).then(() => null),
+      queryFn: () => pollNews(client, dataProvider, resources).then(() => null),
       enabled,
       retry: false,
       refetchInterval: POLL_MS,
@@ -38,7 +38,7 @@ export function NewsPolling() {
   );
   // Polls at once when a list shows all rows, so that rows that arrive from now on are new.
   const isShowing = useSyncExternalStore(asOf.subscribe, () =>
-    listResources.some((resource) => asOf.get()[resource] === undefined),
+    resources.some((resource) => asOf.get()[resource] === undefined),
   );
   const restart = useEffectEvent(() => {
     if (enabled) poll(true);

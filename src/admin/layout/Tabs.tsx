@@ -2,22 +2,25 @@ import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { NewsCount, useNewsTab } from './NewsCount';
-import { sections } from './tabs';
-
-const NEWS = 'new-requests';
+import { type Tab, useTabs } from './tabs';
 
 export function Tabs() {
-  const text = useText();
-  const news = useNewsTab(NEWS);
   return (
-    <Box component="nav" aria-label={text('app.nav')} sx={nav}>
-      {sections.map(({ name, to, end, hasNews }) => (
-        <NavLink key={name} to={to} end={end} {...(hasNews && news)}>
-          {text(name)}
-          {hasNews && <NewsCount id={NEWS} />}
-        </NavLink>
+    <Box component="nav" aria-label={useText()('app.nav')} sx={nav}>
+      {useTabs().map((tab) => (
+        <TabLink key={tab.name} tab={tab} />
       ))}
     </Box>
+  );
+}
+
+function TabLink({ tab }: { tab: Tab }) {
+  const id = `new-${tab.name}`;
+  return (
+    <NavLink to={tab.to} end={tab.end} {...useNewsTab(id, tab)}>
+      {tab.label}
+      <NewsCount id={id} tab={tab} />
+    </NavLink>
   );
 }
 

@@ -1,14 +1,34 @@
-import Inbox from '@mui/icons-material/InboxOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
-import Work from '@mui/icons-material/WorkOutline';
+import { useResourceDefinitions } from 'react-admin';
 import { paths } from '../data/paths';
+import type { ResourceName } from '../i18n/messages/messages';
+import { useText } from '../i18n/useText';
+import type { ResourceOptions } from '../ui/resource';
 
 /**
- * The tabs. `end` requires an exact match, because all paths start with the path of the dashboard.
- * Tabs with `hasNews` show the number of new requests.
+ * Returns the tabs: the dashboard and the resources. `end` requires an exact match, because all
+ * paths start with the path of the dashboard.
  */
-export const sections = [
-  { name: 'app.dashboard', to: paths.dashboard, end: true, hasNews: false, icon: SpaceDashboard },
-  { name: 'app.quotes', to: paths.quotes(), end: false, hasNews: true, icon: Inbox },
-  { name: 'app.projects', to: paths.projects(), end: false, hasNews: false, icon: Work },
-] as const;
+export function useTabs() {
+  const text = useText();
+  const definitions = Object.values(useResourceDefinitions<ResourceOptions>());
+  return [
+    {
+      name: '',
+      label: text('app.dashboard'),
+      to: paths.dashboard,
+      end: true,
+      icon: SpaceDashboard,
+      newRows: undefined,
+    },
+    ...definitions.map(({ name, icon, options }) => ({
+      name,
+      label: text(`${name as ResourceName}.title`),
+      to: paths.list(name),
+      end: false,
+      icon,
+      newRows: options?.newRows,
+    })),
+  ];
+}
+export type Tab = ReturnType<typeof useTabs>[number];

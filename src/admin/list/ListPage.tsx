@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { ColumnsButton, ListBase, Pagination, type RaRecord, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import type { StatusResource } from '../../domain/statuses';
-import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
-import type { MessageKey } from '../i18n/messages/messages';
+import { LIST_QUERY, NEWEST_FIRST } from '../data/listDefaults';
+import { paths } from '../data/paths';
+import type { MessageKey, ResourceName } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { PageHeading } from '../ui/PageHeading';
@@ -29,20 +29,14 @@ import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelectio
 
 /** What the list of a resource consists of, besides its rows. */
 export interface ListDefinition<Row extends RaRecord> {
-  resource: StatusResource;
-  title: MessageKey;
-  /** The label of the button that shows new rows. */
-  news: MessageKey;
-  /** The message that says that the list could not be loaded. */
-  failed: MessageKey;
-  empty: { title: MessageKey; hint: MessageKey };
+  /** Its messages are those of `ResourceMessages`. */
+  table: { name: ResourceName; perPage: number };
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
   /** The fields by which cards can be sorted. */
   sorts: readonly string[];
   pageSizes: number[];
   csv: readonly CsvField<Row>[];
-  create: { label: MessageKey; path: (search: string) => string };
   /** Actions on the selected rows, beside the change of their status. */
   bulk?: ReactNode;
 }
@@ -67,7 +61,7 @@ export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>
     // list shows.
     <ListBase<Row>
       sort={NEWEST_FIRST}
-      perPage={PER_PAGE[props.list.resource]}
+      perPage={props.list.table.perPage}
       storeKey={false}
       queryOptions={LIST_QUERY}
     >
@@ -83,14 +77,15 @@ type ScreenProps<Row extends RaRecord> = Omit<Props<Row>, 'dialogs'>;
 
 function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
   const { list, isTable, isPaged = true, layouts, children } = props;
+  const { name } = list.table;
   const text = useText();
   const phone = usePhone();
   useClearSelectionOnFilter();
   return (
     <>
-      <PageHeading title={text(list.title)}>
+      <PageHeading title={text(`${name}.title`)}>
         <ResultCount />
-        <NewRows resource={list.resource} label={list.news} />
+        <NewRows resource={name} />
         <Box sx={heading}>
           <ListViews fixed={list.views.map((view) => ({ ...view, label: text(view.label) }))} />
           <Box sx={actions}>
@@ -100,20 +95,19 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
         </Box>
       </PageHeading>
       <ListStates
-        failed={list.failed}
-        empty={list.empty}
+        resource={name}
         filters={
           <>
             <ListTools list={list} isTable={isTable} phone={phone} />
             <PeriodDates />
             <FilterChips filters={list.filters} />
-            <ListShortcuts resource={list.resource} />
+            <ListShortcuts resource={name} />
           </>
         }
       >
         <BulkToolbar>
           {list.bulk}
-          <BulkStatus resource={list.resource} />
+          <BulkStatus resource={name} />
         </BulkToolbar>
         {children}
         {isPaged && <ListPagination sizes={list.pageSizes} />}
@@ -149,14 +143,15 @@ const ListTools = memo(function ListTools({ list, isTable, phone }: ToolsProps) 
 const ListActions = memo(function ListActions({ list }: Pick<ToolsProps, 'list'>) {
   const text = useText();
   const { search } = useLocation();
-  const label = text(list.create.label);
+  const { name } = list.table;
+  const label = text(`${name}.create`);
   return (
     <>
       <CsvExportButton fields={list.csv} />
       <Button
         variant="contained"
         component={Link}
-        to={list.create.path(search)}
+        to={paths.create(name, search)}
         aria-label={label}
         sx={{ gap: 1, minWidth: 44 }}
       >

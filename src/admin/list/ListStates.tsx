@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
-import type { MessageKey } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { EmptyState } from '../ui/EmptyState';
@@ -12,8 +12,7 @@ import { ErrorDetails } from '../ui/ErrorDetails';
 import { FullScreenError } from '../ui/FullScreenError';
 
 interface Props {
-  failed: MessageKey;
-  empty: { title: MessageKey; hint: MessageKey };
+  resource: ResourceName;
   filters: ReactNode;
   children: ReactNode;
 }
@@ -22,23 +21,24 @@ interface Props {
  * Renders the rows of a list, or the reason why there are none. An empty list keeps its filters and
  * actions.
  */
-export function ListStates({ failed, empty, filters, children }: Props) {
+export function ListStates({ resource, filters, children }: Props) {
   const text = useText();
   const explain = useErrorText();
   const { data, error, total, refetch } = useListContext();
   if (error && !data && isUnknownList(error)) return <UnknownList />;
-  if (error && !data) return <FullScreenError error={error} fallback={failed} retry={refetch} />;
+  if (error && !data)
+    return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
   return (
     <>
       {error && (
         <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-          {text('errors.full_screen', { message: explain(error, failed) })}
+          {text('errors.full_screen', { message: explain(error, `${resource}.load_failed`) })}
           <ErrorDetails error={error} />
         </Alert>
       )}
       {filters}
       {total === 0 ? (
-        <EmptyList {...empty} />
+        <EmptyList resource={resource} />
       ) : (
         // When the data arrives, the changed key remounts `FirstRows`, which renders the rows that
         // fit on the screen before the others.
@@ -61,11 +61,11 @@ function UnknownList() {
   );
 }
 
-function EmptyList({ title, hint }: Props['empty']) {
+function EmptyList({ resource }: Pick<Props, 'resource'>) {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
   if (Object.keys(filterValues).length === 0) {
-    return <EmptyState title={text(title)} hint={text(hint)} />;
+    return <EmptyState title={text(`${resource}.empty`)} hint={text(`${resource}.empty_hint`)} />;
   }
   return (
     <EmptyState title={text('list.nothing_found')} hint={text('list.nothing_found_hint')}>

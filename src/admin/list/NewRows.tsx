@@ -3,24 +3,18 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { asOf } from '../data/asOf';
-import type { ListResource } from '../data/columns';
 import { NEWEST_FIRST } from '../data/listDefaults';
-import type { MessageKey } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
 import { focusRow } from '../ui/rowFocus';
-
-interface Props {
-  resource: ListResource;
-  label: MessageKey;
-}
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows
  * them at the top of the first page, newest first. An empty list shows them without a click, and
  * so does a list that is opened without a filter.
  */
-export function NewRows({ resource, label }: Props) {
+export function NewRows({ resource }: { resource: ResourceName }) {
   const text = useText();
   const { data, filterValues, sort, page, isFetching, setSort, setPage } = useListContext();
   const count = useNewCount(resource, filterValues);
@@ -63,7 +57,7 @@ export function NewRows({ resource, label }: Props) {
     <Box role="status" sx={place}>
       {count > 0 && !isEmpty && (
         <Button variant="contained" size="small" onClick={press}>
-          {text(label, { smart_count: count })}
+          {text(`${resource}.show_new`, { smart_count: count })}
         </Button>
       )}
     </Box>

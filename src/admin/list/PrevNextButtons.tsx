@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { SHOWN } from '../data/listDefaults';
+import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
@@ -16,7 +17,6 @@ import { stringifyListParams } from './listUrl';
 
 interface Props {
   id: Identifier;
-  path: (id: string, search: string) => string;
   /** The name of the record in the dialog, for screen readers. */
   name: string | undefined;
 }
@@ -25,9 +25,9 @@ interface Props {
  * Buttons that open the previous and the next row of the list in the dialog. The keys k and j do
  * the same.
  */
-export function PrevNextButtons({ id, path, name }: Props) {
+export function PrevNextButtons({ id, name }: Props) {
   const text = useText();
-  const { previous, next, place, total } = usePrevNext(id, path);
+  const { previous, next, place, total } = usePrevNext(id);
   const formats = useFormats();
   useShortcuts({ j: () => next?.(), k: () => previous?.() }, 'dialog');
   return (
@@ -73,7 +73,7 @@ const bar = {
 };
 
 /** Finds the previous and the next row in the order of the list, across pages. */
-function usePrevNext(id: Identifier, path: (id: string, search: string) => string) {
+function usePrevNext(id: Identifier) {
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const list = useListContext();
@@ -97,7 +97,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
     const search = stringifyListParams({ filter, sort, page: there, perPage });
     // Replaces the history entry, so that Back returns to the list instead of going through every
     // row.
-    navigate(path(String(row.id), search), { replace: true });
+    navigate(paths.record(resource, String(row.id), search), { replace: true });
   };
   const rowAt = (position: number) =>
     dataProvider

@@ -94,7 +94,7 @@ function Trouble({ trouble, onDismiss }: Props) {
       {quote_id && whose && (
         <>
           {', '}
-          <Link component={RouterLink} to={paths.quote(quote_id)} color="inherit">
+          <Link component={RouterLink} to={paths.record('quotes', quote_id)} color="inherit">
             <bdi>{whose}</bdi>
           </Link>
         </>

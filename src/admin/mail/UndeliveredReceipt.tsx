@@ -32,7 +32,7 @@ export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email:
       action={
         <Button
           component={Link}
-          to={paths.editQuote(quoteId, search)}
+          to={paths.edit('quotes', quoteId, search)}
           replace
           size="small"
           color="inherit"

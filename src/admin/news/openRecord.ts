@@ -39,9 +39,9 @@ export function useRecordNews(id: string): readonly HistoryEntry[] {
 }
 
 /** Makes polling include a record and its history while the dialog of the record is open. */
-export function useOpenRecord(entity: Subject['entity'], id: string): void {
+export function useOpenRecord({ resource, id }: Subject): void {
   useEffect(() => {
-    openRecord.set({ entity, id, news: none });
+    openRecord.set({ resource, id, news: none });
     return () => openRecord.set(null);
-  }, [entity, id]);
+  }, [resource, id]);
 }

@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord } from 'react-admin';
 import { asOf, continueNews, startNews } from '../data/asOf';
-import { idColumns, isListResource, listResources } from '../data/columns';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { historyLists, historyTables } from '../data/history';
 import { NEWEST_FIRST } from '../data/listDefaults';
@@ -15,7 +14,11 @@ type IsUnchanged = (query: Query) => boolean;
  * Counts the new rows, and updates the rows on the screen, the open record and its history. Adds no
  * rows to the list.
  */
-export async function pollNews(client: QueryClient, dataProvider: AdminDataProvider) {
+export async function pollNews(
+  client: QueryClient,
+  dataProvider: AdminDataProvider,
+  resources: readonly string[],
+) {
   const open = openRecord.get();
   const startedAt = Date.now();
   const isUnchanged = ({ state }: Query) =>
@@ -25,7 +28,7 @@ export async function pollNews(client: QueryClient, dataProvider: AdminDataProvi
     state.dataUpdatedAt < startedAt &&
     client.isMutating() === 0;
   await Promise.all([
-    startCounting(client, dataProvider),
+    startCounting(client, dataProvider, resources),
     client.refetchQueries({ queryKey: [NEWS], type: 'active' }),
     refreshRows(client, dataProvider, open, isUnchanged),
     open && refreshHistory(client, dataProvider, open, isUnchanged),
@@ -36,26 +39,27 @@ export async function pollNews(client: QueryClient, dataProvider: AdminDataProvi
 const shownLists = (client: QueryClient) =>
   client.getQueryCache().findAll({ type: 'active', predicate: isShownList });
 
-function isShownList({ queryKey: [resource, method, params] }: Query): boolean {
-  return method === 'getList' && isListResource(String(resource)) && 'asOf' in metaOf(params);
-}
-
-const metaOf = (params: unknown): object => Object(Object(params).meta);
+const isShownList = ({ queryKey: [, method, params] }: Query): boolean =>
+  method === 'getList' && 'asOf' in Object(Object(params).meta);
 
 /**
  * Makes the rows after the newest one new, in each list that shows all rows. A list that is not on
  * the screen continues with the time from before a reload.
  */
-async function startCounting(client: QueryClient, { getList }: AdminDataProvider) {
+async function startCounting(
+  client: QueryClient,
+  { getList }: AdminDataProvider,
+  resources: readonly string[],
+) {
   const shown = shownLists(client).map(({ queryKey }) => queryKey[0]);
-  const starting = listResources.filter(
+  const starting = resources.filter(
     (resource) =>
       asOf.get()[resource] === undefined && (shown.includes(resource) || !continueNews(resource)),
   );
-  const all = { filter: { spam: 'all' }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 1 } };
+  const all = { filter: { all: true }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 1 } };
   await Promise.all(
     starting.map(async (resource) => {
-      const { data } = await getList(resource, { ...all, meta: { columns: idColumns(resource) } });
+      const { data } = await getList(resource, { ...all, meta: { columns: 'id' } });
       startNews(resource, data[0]);
     }),
   );
@@ -70,7 +74,7 @@ async function refreshRows(
 ) {
   const lists = shownLists(client);
   // The list behind the dialog of an open record has the same resource as the record.
-  const resource = lists[0]?.queryKey[0] ?? (open && `${open.entity}s`);
+  const resource = lists[0]?.queryKey[0] ?? open?.resource;
   if (typeof resource !== 'string') return;
   const shown = lists.flatMap(({ state }) => (state.data as GetListResult | undefined)?.data ?? []);
   const ids = [...new Set([...shown.map(({ id }) => String(id)), ...(open ? [open.id] : [])])];

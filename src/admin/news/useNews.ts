@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useResourceDefinitions } from 'react-admin';
 import { asOf, showNews } from '../data/asOf';
-import { idColumns, type ListResource } from '../data/columns';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import { sharedValue } from '../data/sharedValue';
 
@@ -20,14 +19,16 @@ export const NEWS = 'news';
 
 const ONE = { page: 1, perPage: 1 };
 
+const NO_FILTER = {};
+
 /** Returns the number of new rows that match the filter and that the list does not show yet. */
-export function useNewCount(resource: ListResource, filter: object): number {
+export function useNewCount(resource: string, filter: object = NO_FILTER): number {
   const dataProvider = useDataProvider();
   const since = useSyncExternalStore(asOf.subscribe, () => asOf.get()[resource]);
   const { data = 0 } = useQuery({
     queryKey: [NEWS, resource, filter, since],
     queryFn: async (): Promise<number> => {
-      const meta = { columns: idColumns(resource) };
+      const meta = { columns: 'id' };
       const params = { filter: { ...filter, since }, sort: NEWEST_FIRST, pagination: ONE, meta };
       return (await dataProvider.getList(resource, params)).total ?? 0;
     },
@@ -38,13 +39,14 @@ export function useNewCount(resource: ListResource, filter: object): number {
   return data;
 }
 
-/** Returns the number of new quotes, without suspected spam. */
-export const useWaitingQuotes = (): number => useNewCount('quotes', NO_FILTER);
-
-const NO_FILTER = {};
+/** Returns the number of new rows of the resource whose tab shows it. */
+export function useCountOfTab(): number {
+  const definitions = Object.values(useResourceDefinitions());
+  return useNewCount(definitions.find(({ options }) => options?.newRows)?.name ?? '');
+}
 
 /** Returns a function that reads the list again, with its new rows. */
-export function useShowNews(resource: ListResource): () => void {
+export function useShowNews(resource: string): () => void {
   const client = useQueryClient();
   return () => {
     showNews(resource);

@@ -1,26 +1,26 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { statuses } from '../../domain/statuses';
 import type { Subject } from '../data/history';
 import { paths } from '../data/paths';
 import type { HistoryEvent } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import { useFieldTexts } from '../ui/changes/useEdit';
+import { useStatuses } from '../ui/resource';
 import { TimeStamp } from '../ui/TimeStamp';
 
 interface Props {
   event: HistoryEvent;
-  entity: Subject['entity'];
+  resource: Subject['resource'];
 }
 
 /** An event in the history (an answer, a conversion or an edit), with its time and author. */
-export function EventEntry({ event, entity }: Props) {
+export function EventEntry({ event, resource }: Props) {
   const text = useText();
   const content = {
     answered: <Answer details={event.details} />,
     converted: <Conversion details={event.details} />,
-    edited: <Edit entity={entity} details={event.details} />,
+    edited: <Edit resource={resource} details={event.details} />,
   }[event.kind];
   return (
     <>
@@ -77,7 +77,7 @@ function Conversion({ details }: { details: Details }) {
   return (
     <>
       {text(project ? 'notes.converted_to' : 'notes.converted_from')}{' '}
-      <Link component={RouterLink} to={(project ? paths.project : paths.quote)(target.id)}>
+      <Link component={RouterLink} to={paths.record(project ? 'projects' : 'quotes', target.id)}>
         <bdi>{target.name}</bdi>
       </Link>
     </>
@@ -88,8 +88,7 @@ function Conversion({ details }: { details: Details }) {
 export const editedFields = ({ status, paid_on, ...fields }: Details): Details =>
   status ? { status, ...fields } : { ...(paid_on !== undefined && { paid_on }), ...fields };
 
-function Edit({ entity, details }: { entity: Subject['entity']; details: Details }) {
-  const resource = `${entity}s` as const;
+function Edit({ resource, details }: { resource: string; details: Details }) {
   const fieldTexts = useFieldTexts(resource);
   const { status, ...others } = editedFields(details);
   const statusChange = Array.isArray(status) && <StatusChange resource={resource} codes={status} />;
@@ -112,9 +111,10 @@ function Edit({ entity, details }: { entity: Subject['entity']; details: Details
   );
 }
 
-function StatusChange({ resource, codes }: { resource: 'quotes' | 'projects'; codes: unknown[] }) {
+function StatusChange({ resource, codes }: { resource: string; codes: unknown[] }) {
   const text = useText();
   const label = useLabel();
-  const [from = '', to = ''] = codes.map((code) => label(statuses[resource], String(code)));
+  const statuses = useStatuses(resource);
+  const [from = '', to = ''] = codes.map((code) => label(statuses, String(code)));
   return text('notes.status', { from, to });
 }

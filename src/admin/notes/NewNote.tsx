@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import type { Subject } from '../data/history';
+import { type Subject, subjectColumn } from '../data/history';
 import { AUTHOR } from '../data/preferences';
 import { draftKeys, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
@@ -11,10 +11,10 @@ import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
 
 /** The form for a new note. */
-export function NewNote({ entity, id: subject }: Subject) {
+export function NewNote(subject: Subject) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const draft = useTextDraft(draftKeys.newNote(subject), '');
+  const draft = useTextDraft(draftKeys.newNote(subject.id), '');
   const [remembered, remember] = useStore(AUTHOR, '');
   const [typed, setAuthor] = useState<string | null>(null);
   const author = typed ?? remembered;
@@ -55,7 +55,7 @@ export function NewNote({ entity, id: subject }: Subject) {
       return;
     }
     const note = {
-      [`${entity}_id`]: subject,
+      [subjectColumn(subject)]: subject.id,
       author: author.trim(),
       body: draft.message.trim(),
     };

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslateLabel } from 'react-admin';
-import { type StatusResource, statuses } from '../../domain/statuses';
-import type { Subject } from '../data/history';
+import type { ResourceName } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import {
@@ -12,6 +11,7 @@ import {
   useRecordNews,
 } from '../news/openRecord';
 import { useIsGone } from '../news/useNews';
+import { useStatuses } from '../ui/resource';
 import { channelName, editedFields } from './EventEntry';
 import { useHistory } from './useHistory';
 
@@ -19,20 +19,20 @@ import { useHistory } from './useHistory';
 const MOST_LINES = 3;
 
 /** Reports the changes that others made to the record while its dialog is open. */
-export function RecordNews({ entity, id }: Subject) {
+export function RecordNews({ resource, id }: { resource: ResourceName; id: string }) {
   const text = useText();
-  useOpenRecord(entity, id);
+  useOpenRecord({ resource, id });
   // Loads the history, because polling reports only entries that the loaded history lacks.
-  useHistory({ entity, id });
+  useHistory({ resource, id });
   const isGone = useIsGone(id);
-  const describe = useDescription(`${entity}s`);
+  const describe = useDescription(resource);
   const news = useRecordNews(id);
   return (
     // Always rendered, because a live region announces only later changes of its content.
     <Box role="status" sx={region}>
       {isGone && (
         <Alert severity="warning" role="none">
-          {text(goneKeys[entity])}
+          {text(`${resource}.not_found`)}
         </Alert>
       )}
       {news.length > 0 && (
@@ -46,16 +46,16 @@ export function RecordNews({ entity, id }: Subject) {
   );
 }
 
-const goneKeys = { quote: 'quotes.not_found', project: 'projects.not_found' } as const;
 /** Takes up no space while it is empty. */
 const region = { '&:empty': { position: 'absolute' } };
 
 /** Returns a function that describes an entry: who did what, and when. */
-function useDescription(resource: StatusResource) {
+function useDescription(resource: string) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
   const fieldName = useTranslateLabel();
+  const statuses = useStatuses(resource);
   const whatOf = (entry: HistoryEntry): string => {
     if (entry.table === 'notes') return text('notes.new_note');
     const { kind, details } = entry.row;
@@ -64,7 +64,7 @@ function useDescription(resource: StatusResource) {
     const { status, ...others } = editedFields(details);
     const names = Object.keys(others).map((source) => String(fieldName({ source, resource })));
     return formats.list([
-      ...(Array.isArray(status) ? [label(statuses[resource], String(status[1]))] : []),
+      ...(Array.isArray(status) ? [label(statuses, String(status[1]))] : []),
       ...(names.length > 0 ? [text('notes.edit_of_fields', { fields: formats.list(names) })] : []),
     ]);
   };

@@ -11,11 +11,11 @@ import { NoteEntry } from './NoteEntry';
 import { useHistory } from './useHistory';
 
 /** The notes and events of a record, newest first, below the form for a new note. */
-export function Timeline({ entity, id }: Subject) {
+export function Timeline(subject: Subject) {
   const text = useText();
   const explain = useErrorText();
   const list = useRef<HTMLOListElement>(null);
-  const { notes, events } = useHistory({ entity, id });
+  const { notes, events } = useHistory(subject);
   const error = notes.error ?? events.error;
   const entries = [
     ...(notes.data ?? []).map((note) => ({
@@ -26,12 +26,12 @@ export function Timeline({ entity, id }: Subject) {
     ...(events.data ?? []).map((event) => ({
       key: `event-${event.id}`,
       at: event.happened_at,
-      content: <EventEntry event={event} entity={entity} />,
+      content: <EventEntry event={event} resource={subject.resource} />,
     })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <DetailSection title={text('notes.title')}>
-      <NewNote entity={entity} id={id} />
+      <NewNote {...subject} />
       {error && explain(error, 'errors.notes')}
       {notes.data && events.data && entries.length === 0 && (
         <Typography color="text.secondary">{text('notes.none')}</Typography>

@@ -1,8 +1,8 @@
 import { daysBetween, localDay } from '../../domain/dates';
 import { finishedStatuses, isLate } from '../../domain/projects';
-import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import type { Project } from './table';
 
 /**
  * The end date of a project and, if the project is unfinished, the remaining time or the delay.

@@ -7,7 +7,6 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
 import { paths } from '../data/paths';
-import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
@@ -18,6 +17,7 @@ import { StatusCell } from '../ui/status/StatusCell';
 import { EndDate } from './EndDate';
 import { Progress } from './Progress';
 import { TechnologyTags } from './TechnologyTags';
+import type { Project } from './table';
 
 interface Props {
   project: Project;
@@ -38,7 +38,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           <GoneMark id={project.id} />
           <Link
             component={RouterLink}
-            to={paths.project(project.id, search)}
+            to={paths.record('projects', project.id, search)}
             color="inherit"
             underline="hover"
             data-row-link={project.id}

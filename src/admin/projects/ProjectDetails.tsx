@@ -2,7 +2,6 @@ import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { RECORD_QUERY } from '../data/listDefaults';
 import { paths } from '../data/paths';
-import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
 import { useRowDelete } from '../ui/changes/useRowDelete';
@@ -10,6 +9,7 @@ import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
 import { ProjectView } from './ProjectView';
+import type { Project } from './table';
 
 /** A project in a dialog over the list. */
 export function ProjectDetails() {
@@ -24,12 +24,12 @@ export function ProjectDetails() {
     { ...RECORD_QUERY, retry: false },
   );
   const isGone = useIsDeleted(id, error);
-  const close = useCloseDialog(paths.projects);
+  const close = useCloseDialog();
   return (
     <RoutedDialog
       title={text('projects.details')}
       name={project?.title}
-      tools={<PrevNextButtons id={id} path={paths.project} name={project?.title} />}
+      tools={<PrevNextButtons id={id} name={project?.title} />}
       wide
       rowId={id}
       onClose={close}
@@ -37,7 +37,7 @@ export function ProjectDetails() {
       {project && !isGone ? (
         <ProjectView
           project={project}
-          onEdit={() => navigate(paths.editProject(id, search), { replace: true })}
+          onEdit={() => navigate(paths.edit('projects', id, search), { replace: true })}
           onDelete={() => {
             remove(project, project.title);
             close();
@@ -47,7 +47,7 @@ export function ProjectDetails() {
         <LoadingContent
           error={error}
           isGone={isGone}
-          failed="errors.projects"
+          failed="projects.load_failed"
           gone="projects.not_found"
         />
       )}

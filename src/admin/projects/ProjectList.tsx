@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
-import { paths } from '../data/paths';
-import type { Exported, Project } from '../data/records';
+import type { Exported } from '../data/records';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { PERIOD } from '../list/filters/filters';
@@ -21,6 +20,7 @@ import { usePhone } from '../ui/usePhone';
 import { PendingBoard } from './board/PendingBoard';
 import { PendingCard, ProjectCard } from './ProjectCard';
 import { projectCsv } from './projectCsv';
+import { type Project, projectTable } from './table';
 import { useNoteCounts } from './useNoteCounts';
 
 const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
@@ -31,11 +31,7 @@ const ProjectBoard = lazyPart(() =>
 type Layout = 'grid' | 'table' | 'board';
 
 const list: ListDefinition<Exported<Project>> = {
-  resource: 'projects',
-  title: 'app.projects',
-  news: 'list.show_projects',
-  failed: 'errors.projects',
-  empty: { title: 'projects.empty', hint: 'projects.empty_hint' },
+  table: projectTable,
   views: [
     { label: 'projects.all', filter: {} },
     {
@@ -58,7 +54,6 @@ const list: ListDefinition<Exported<Project>> = {
   sorts: ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'],
   pageSizes: [12, 24, 48, 96],
   csv: projectCsv,
-  create: { label: 'projects.create', path: paths.newProject },
 };
 
 function useEndName(value: unknown): string | undefined {

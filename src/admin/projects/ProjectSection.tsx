@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
 import { paths } from '../data/paths';
-import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { DescriptionItem, DescriptionList } from '../ui/DescriptionList';
 import { TimeStamp } from '../ui/TimeStamp';
 import { shortId } from './projectModel';
+import type { Project } from './table';
 
 export function ProjectSection({ project }: { project: Project }) {
   const text = useText();
@@ -47,7 +47,7 @@ export function ProjectSection({ project }: { project: Project }) {
       </DescriptionItem>
       {project.quote && (
         <DescriptionItem source="quote_id">
-          <Link component={RouterLink} to={paths.quote(project.quote.id)}>
+          <Link component={RouterLink} to={paths.record('quotes', project.quote.id)}>
             <bdi dir="ltr">{project.quote.reference}</bdi>
           </Link>
         </DescriptionItem>

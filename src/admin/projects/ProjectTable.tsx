@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
 import { paths } from '../data/paths';
-import type { Project } from '../data/records';
 import type { MessageKey } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -14,14 +13,10 @@ import { ListTable } from '../list/table/ListTable';
 import { StatusCell } from '../ui/status/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './Progress';
+import type { Project } from './table';
 
 export function ProjectTable() {
-  const text = useText();
-  return (
-    <ListTable label={text('app.projects')} path={paths.project}>
-      {columns}
-    </ListTable>
-  );
+  return <ListTable resource="projects">{columns}</ListTable>;
 }
 
 const Column = ListColumn<Project>;
@@ -92,7 +87,7 @@ function TitleCell({ project }: { project: Project }) {
       <span className="client">
         <GoneMark id={project.id} />
         <Link
-          to={paths.project(project.id, search)}
+          to={paths.record('projects', project.id, search)}
           onClick={(event) => event.stopPropagation()}
           data-row-link={project.id}
         >

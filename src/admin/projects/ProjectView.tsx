@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
 import { Timeline } from '../notes/Timeline';
@@ -18,6 +17,7 @@ import { usePhone } from '../ui/usePhone';
 import { Words } from '../ui/Words';
 import { Progress } from './Progress';
 import { ProjectSection } from './ProjectSection';
+import type { Project } from './table';
 
 interface Props {
   project: Project;
@@ -32,7 +32,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   return (
     <>
       <DialogContent tabIndex={0} sx={recordContent}>
-        <RecordNews entity="project" id={project.id} />
+        <RecordNews resource="projects" id={project.id} />
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         <RecordColumns
           lead={
@@ -49,7 +49,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
               <ProjectSection project={project} />
             </>
           }
-          history={<Timeline key={project.id} entity="project" id={project.id} />}
+          history={<Timeline key={project.id} resource="projects" id={project.id} />}
         />
       </DialogContent>
       <DialogActions

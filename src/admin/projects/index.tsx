@@ -1,8 +1,11 @@
+import Work from '@mui/icons-material/WorkOutline';
 import { Route, Routes } from 'react-router-dom';
-import type { Project } from '../data/records';
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { lazyPart } from '../lazyPart';
 import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
+import type { AdminResource } from '../ui/resource';
 import { ProjectList } from './ProjectList';
+import { type Project, projectTable } from './table';
 
 // The dialogs load on demand, so that the list loads first.
 const CreateProject = lazyPart(() =>
@@ -26,10 +29,17 @@ const dialogs = (
   </PartBoundary>
 );
 
-export default {
-  name: 'projects',
+const projects: AdminResource<Project> = {
+  name: projectTable.name,
+  icon: Work,
   // A constant, so that the list does not re-render when react-admin renders its resources again
   // after the auth check.
   list: <ProjectList dialogs={dialogs} />,
-  recordRepresentation: (project: Project) => project.title,
+  recordRepresentation: ({ title }) => title,
+  options: {
+    choices: { status: projectStatuses, project_type: adminProjectTypes },
+    details: ({ client_name, status }, { label }) => [client_name, label(projectStatuses, status)],
+    keys: [[['keys.space', '←', '→'], 'keys.board']],
+  },
 };
+export default projects;

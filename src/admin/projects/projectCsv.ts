@@ -1,6 +1,7 @@
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
-import type { Exported, Project } from '../data/records';
+import type { Exported } from '../data/records';
 import type { CsvField } from '../list/export/CsvExportButton';
+import type { Project } from './table';
 
 export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'title' },
@@ -14,7 +15,7 @@ export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'technologies', value: (project) => project.technologies?.join(', ') },
   { source: 'description' },
   { source: 'image_url' },
-  { source: 'notes', value: ({ notes }) => notes.length },
+  { source: 'notes', also: 'notes(id)', value: ({ notes }) => notes.length },
   { source: 'created_at', time: true },
   { source: 'quote_id', value: (project) => project.quote?.reference },
   { source: 'id' },

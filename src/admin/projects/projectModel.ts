@@ -65,6 +65,10 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
 > & {
   start_date: string | null;
 } {
+  const technologies = addTechnology(
+    Array.isArray(values.technologies) ? values.technologies.map(String) : [],
+    textOrNull(values.technology) ?? '',
+  );
   return {
     title: textOrNull(values.title) ?? '',
     description: textOrNull(values.description) ?? '',
@@ -75,12 +79,7 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
     end_date: textOrNull(values.end_date),
     paid_on: values.status === 'paid' ? textOrNull(values.paid_on) : null,
     budget: typeof values.budget === 'number' && values.budget > 0 ? values.budget : null,
-    technologies: [
-      ...addTechnology(
-        Array.isArray(values.technologies) ? values.technologies.map(String) : [],
-        textOrNull(values.technology) ?? '',
-      ),
-    ],
+    technologies: technologies.length > 0 ? [...technologies] : null,
     image_url: textOrNull(values.image_url),
   };
 }

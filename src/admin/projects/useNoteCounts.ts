@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useGetMany } from 'react-admin';
-import type { Exported, Project } from '../data/records';
+import type { Exported } from '../data/records';
+import type { Project } from './table';
 
 /**
  * Reads the notes in a separate request. If the request for the list included them, the database

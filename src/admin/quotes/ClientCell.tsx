@@ -4,10 +4,10 @@ import { Fragment } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
-import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
 import { isTaken, phoneLink } from './quoteModel';
+import type { Quote } from './table';
 
 interface Props {
   quote: Quote;
@@ -29,7 +29,7 @@ export function ClientCell({ quote, linked = false }: Props) {
       <span className="client">
         <GoneMark id={quote.id} />
         <RouterLink
-          to={paths.quote(quote.id, search)}
+          to={paths.record('quotes', quote.id, search)}
           data-row-link={quote.id}
           onClick={(event) => event.stopPropagation()}
         >

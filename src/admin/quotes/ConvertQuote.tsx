@@ -7,7 +7,6 @@ import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import { authorName } from '../data/preferences';
-import type { Project, Quote } from '../data/records';
 import { CreateForm } from '../forms/CreateDialog';
 import { draftKeys } from '../forms/drafts';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
@@ -16,11 +15,13 @@ import { useLabel, useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
 import { ProjectInputs } from '../projects/form/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
+import type { Project } from '../projects/table';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { LoadingContent } from '../ui/loading/LoadingContent';
 import { ConversionLink } from './QuoteActions';
 import { canConvert } from './quoteModel';
+import type { Quote } from './table';
 
 /** Converts an approved quote to a project, or shows why the quote cannot be converted. */
 export function ConvertQuote() {
@@ -31,11 +32,11 @@ export function ConvertQuote() {
   // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
   if (!begun && quote && canConvert(quote)) begin(quote);
-  const close = useCloseDialog(paths.quotes);
+  const close = useCloseDialog();
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
       {!begun && !quote && (
-        <LoadingContent form error={error} failed="errors.quotes" gone="quotes.not_found" />
+        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
       )}
       {!begun && quote && (
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -71,7 +72,7 @@ function ConvertForm({ quote, unsaved, onClose }: Props) {
       })}
       created={(project) => ({
         message: text('convert.done', { title: project.title }),
-        to: paths.project(project.id),
+        to: paths.record('projects', project.id),
       })}
       failed="errors.convert_quote"
       explain={(error) => conversionErrorText(error, text)}
@@ -79,7 +80,7 @@ function ConvertForm({ quote, unsaved, onClose }: Props) {
       busyLabel="convert.saving"
       onClose={onClose}
     >
-      <RecordNews entity="quote" id={quote.id} />
+      <RecordNews resource="quotes" id={quote.id} />
       {!canConvert(quote) && <NotConvertible quote={quote} />}
       <ProjectInputs budgetHint={text('convert.quote_budget', { budget: range })} />
     </CreateForm>

@@ -1,11 +1,11 @@
 import { quoteLimits } from '../../domain/quotes';
 import { paths } from '../data/paths';
-import type { Quote } from '../data/records';
 import { CreateDialog } from '../forms/CreateDialog';
 import { useText } from '../i18n/useText';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { QuoteInputs } from './QuoteInputs';
 import { toQuote } from './quoteModel';
+import type { Quote } from './table';
 
 /** The form for a quote that staff enter, for example after a telephone call. */
 export function CreateQuote() {
@@ -18,11 +18,11 @@ export function CreateQuote() {
       toData={toQuote}
       created={({ id, reference }) => ({
         message: text('quotes.created', { reference }),
-        to: paths.quote(id),
+        to: paths.record('quotes', id),
       })}
-      failed="errors.update_quote"
+      failed="quotes.update_failed"
       submitLabel="quotes.create_submit"
-      onClose={useCloseDialog(paths.quotes)}
+      onClose={useCloseDialog()}
     >
       <QuoteInputs />
     </CreateDialog>

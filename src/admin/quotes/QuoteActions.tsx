@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
-import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { canConvert } from './quoteModel';
+import type { Quote } from './table';
 
 /** The actions on a row, as plain links on separate lines. */
 export function QuoteActions({ quote }: { quote: Quote }) {
@@ -22,7 +22,7 @@ export function QuoteActions({ quote }: { quote: Quote }) {
         </Link>
       )}
       <Link
-        to={paths.quote(quote.id, search)}
+        to={paths.record('quotes', quote.id, search)}
         className="view"
         onClick={(event) => event.stopPropagation()}
       >
@@ -52,7 +52,7 @@ function useConversion(quote: Quote): { to: string; label: string } | null {
   const text = useText();
   const { search } = useLocation();
   if (quote.project) {
-    return { to: paths.project(quote.project.id), label: text('quotes.see_project') };
+    return { to: paths.record('projects', quote.project.id), label: text('quotes.see_project') };
   }
   return canConvert(quote)
     ? { to: paths.convert(quote.id, search), label: text('quotes.convert') }

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { paths } from '../data/paths';
-import type { Quote } from '../data/records';
 import { EditDialog } from '../forms/EditDialog';
 import { useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
+import { recordMessages } from '../ui/resource';
 import { QuoteInputs } from './QuoteInputs';
 import { editOf, quoteDetails } from './quoteModel';
+import type { Quote } from './table';
 
 /** Edits the details that the client entered. The client's message cannot be edited. */
 export function QuoteEdit() {
@@ -23,10 +23,10 @@ export function QuoteEdit() {
       }
       toData={editOf}
       saved={({ name }) => text('quotes.edited', { name })}
-      messages={{ load: 'errors.quotes', gone: 'quotes.not_found', save: 'errors.update_quote' }}
-      onClose={useCloseDialog((search) => paths.quote(id, search))}
+      messages={recordMessages('quotes')}
+      onClose={useCloseDialog(id)}
     >
-      <RecordNews entity="quote" id={id} />
+      <RecordNews resource="quotes" id={id} />
       <QuoteInputs editing />
     </EditDialog>
   );

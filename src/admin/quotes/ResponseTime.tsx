@@ -1,11 +1,11 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { localDay } from '../../domain/dates';
-import type { Quote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { spamKey } from './quoteModel';
 import { responseTime, roundDuration } from './responseTime';
+import type { Quote } from './table';
 
 const MINUTE_MS = 60_000;
 const keys = {

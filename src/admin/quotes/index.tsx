@@ -1,8 +1,11 @@
+import Inbox from '@mui/icons-material/InboxOutlined';
 import { Route, Routes } from 'react-router-dom';
-import type { Quote } from '../data/records';
+import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
 import { lazyPart } from '../lazyPart';
 import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
+import type { AdminResource } from '../ui/resource';
 import { QuoteList } from './list/QuoteList';
+import { type Quote, quoteTable } from './table';
 
 // The dialogs load on demand, so that the list loads first.
 const CreateQuote = lazyPart(() => import('./CreateQuote').then((module) => module.CreateQuote));
@@ -28,10 +31,27 @@ const dialogs = (
   </PartBoundary>
 );
 
-export default {
-  name: 'quotes',
+const quotes: AdminResource<Quote> = {
+  name: quoteTable.name,
+  icon: Inbox,
   // A constant, so that the list does not re-render when react-admin renders its resources again
   // after the auth check.
   list: <QuoteList dialogs={dialogs} />,
-  recordRepresentation: (quote: Quote) => quote.name,
+  recordRepresentation: ({ name }) => name,
+  options: {
+    choices: {
+      status: quoteStatuses,
+      project_type: projectTypes,
+      budget: budgets,
+      timeline: timelines,
+    },
+    details: ({ reference, is_spam, status, created_at }, { text, label, formats }) => [
+      reference,
+      is_spam ? text('quotes.spam') : label(quoteStatuses, status),
+      formats.day(created_at),
+    ],
+    keys: [[['e', 'p', 'w'], 'keys.answer']],
+    newRows: 'quotes.new',
+  },
 };
+export default quotes;

@@ -1,5 +1,5 @@
 import { optionalTexts } from '../../domain/quotes';
-import type { Quote } from '../data/records';
+import type { Quote } from './table';
 
 /** Whether the quote is approved and has not been converted. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>

@@ -1,5 +1,5 @@
 import { RESPONSE_HOURS } from '../../domain/quotes';
-import type { Quote } from '../data/records';
+import type { Quote } from './table';
 
 const MINUTE_MS = 60_000;
 const PROMISE_MS = RESPONSE_HOURS * 60 * MINUTE_MS;

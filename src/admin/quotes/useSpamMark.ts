@@ -16,7 +16,7 @@ export function useSpamMark(callbacks: ChangeCallbacks) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { change, pending } = useChange<SpamMark>({
     ...callbacks,
-    failed: 'errors.update_quote',
+    failed: 'quotes.update_failed',
     async send({ ids, spam }, { name, isUndo }) {
       const { data } = await dataProvider.setQuoteSpam(ids, spam);
       const value = text(spam ? 'quotes.spam' : 'quotes.clear_spam');

@@ -26,7 +26,8 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
   const text = useText();
   const explain = useErrorText();
   const list = useId();
-  const { options, error, isSearching } = useSearchOptions(typed);
+  const { groups, error, isSearching } = useSearchOptions(typed);
+  const options = groups.flatMap((group) => group.options);
   const { active, setActive, onKeyDown, choose } = useActiveOption(options, isSearching, onClose);
   const title = text('search.title');
   return (
@@ -75,7 +76,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
       </Box>
       <SearchResults
         id={list}
-        options={options}
+        groups={groups}
         active={active}
         onPoint={setActive}
         onChoose={choose}

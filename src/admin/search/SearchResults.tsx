@@ -1,44 +1,34 @@
-import Inbox from '@mui/icons-material/InboxOutlined';
-import Person from '@mui/icons-material/PersonOutline';
-import Work from '@mui/icons-material/WorkOutline';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useText } from '../i18n/useText';
-import type { SearchOption } from './useSearchOptions';
-
-const groups = [
-  { id: 'clients', name: 'search.clients', icon: Person },
-  { id: 'quotes', name: 'app.quotes', icon: Inbox },
-  { id: 'projects', name: 'app.projects', icon: Work },
-] as const;
+import type { SearchGroup, SearchOption } from './useSearchOptions';
 
 interface Props {
   id: string;
-  options: readonly SearchOption[];
+  groups: readonly SearchGroup[];
   active: SearchOption | undefined;
   onPoint: (id: string) => void;
   onChoose: (option: SearchOption) => void;
 }
 
 /** The options in groups. Scrolls the active option into view. */
-export function SearchResults({ id, options, active, onPoint, onChoose }: Props) {
+export function SearchResults({ id, groups, active, onPoint, onChoose }: Props) {
   const text = useText();
   const activeId = active && `${id}-${active.id}`;
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  if (options.length === 0) return null;
+  if (groups.every(({ options }) => options.length === 0)) return null;
   return (
     <Box role="listbox" id={id} aria-label={text('search.title')} sx={list}>
-      {groups.map(({ id: group, name, icon: Icon }) => {
-        const found = options.filter((option) => option.group === group);
-        return (
-          found.length > 0 && (
-            <Box key={group} role="group" aria-label={text(name)}>
+      {groups.map(
+        ({ name, icon: Icon, options }) =>
+          options.length > 0 && (
+            <Box key={name} role="group" aria-label={name}>
               <Box aria-hidden sx={heading}>
-                {text(name)}
+                {name}
               </Box>
-              {found.map((option) => (
+              {options.map((option) => (
                 // The option handles no keys, because the focus stays in the search field.
                 <Box
                   key={option.id}
@@ -54,9 +44,8 @@ export function SearchResults({ id, options, active, onPoint, onChoose }: Props)
                 </Box>
               ))}
             </Box>
-          )
-        );
-      })}
+          ),
+      )}
     </Box>
   );
 }

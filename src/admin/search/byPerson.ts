@@ -1,4 +1,4 @@
-import type { Quote } from '../data/records';
+import type { Quote } from '../quotes/table';
 
 /** Groups quotes by their email addresses. `quotes` must start with the newest quote. */
 export function byPerson<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[]): Row[][] {

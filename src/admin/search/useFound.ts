@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useResourceDefinitions } from 'react-admin';
 import { NEWEST_FIRST } from '../data/listDefaults';
-import type { Project, Quote } from '../data/records';
 
 /** The delay after the last keystroke before a search is sent. */
 const DEBOUNCE_MS = 200;
@@ -12,19 +11,19 @@ const DEBOUNCE_MS = 200;
  */
 const PAGE = { page: 1, perPage: 20 };
 
-/** Finds the newest quotes and projects that match a text, including suspected spam. */
+/** Finds the newest rows of each resource that match a text, including suspected spam. */
 export function useFound(typed: string) {
   const dataProvider = useDataProvider();
+  const resources = Object.keys(useResourceDefinitions());
   const q = useSettled(typed.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: ['search', q],
     queryFn: async () => {
-      const list = { sort: NEWEST_FIRST, pagination: PAGE };
-      const [quotes, projects] = await Promise.all([
-        dataProvider.getList<Quote>('quotes', { ...list, filter: { q, spam: 'all' } }),
-        dataProvider.getList<Project>('projects', { ...list, filter: { q } }),
-      ]);
-      return { q, quotes, projects };
+      const list = { sort: NEWEST_FIRST, pagination: PAGE, filter: { q, all: true } };
+      const lists = await Promise.all(
+        resources.map(async (name) => [name, await dataProvider.getList(name, list)] as const),
+      );
+      return { q, lists: new Map(lists) };
     },
     enabled: q !== '',
     placeholderData: keepPreviousData,

@@ -1,82 +1,82 @@
+import Person from '@mui/icons-material/PersonOutline';
+import { type RaRecord, useResourceDefinitions } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { projectStatuses } from '../../domain/projects';
-import { quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
+import type { ResourceName } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { stringifyListParams } from '../list/listUrl';
+import type { Quote } from '../quotes/table';
+import type { AdminResource, ResourceOptions } from '../ui/resource';
 import { byPerson } from './byPerson';
 import { useFound } from './useFound';
 
-type SearchGroup = 'clients' | 'quotes' | 'projects';
-
 export interface SearchOption {
   id: string;
-  group: SearchGroup;
   label: string;
   /** Details that distinguish options with the same label. */
   details: readonly string[];
   run: () => void;
 }
 
-/** The maximum number of clients, quotes or projects. */
+export interface SearchGroup {
+  name: string;
+  icon: AdminResource['icon'];
+  options: readonly SearchOption[];
+}
+
+/** The maximum number of clients, or of rows of a resource. */
 const MOST = 5;
 
 /**
- * Returns the options for a text, in groups: clients, quotes, projects. Shows each person once: with
- * several quotes as a client, otherwise as the quote.
+ * Returns the options for a text, in groups: the clients, and the rows of each resource. Shows each
+ * person once: with several quotes as a client, otherwise as the quote.
  */
 export function useSearchOptions(typed: string) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const words = { text: useText(), label: useLabel(), formats: useFormats() };
+  const { text, formats } = words;
   const navigate = useNavigate();
+  const definitions = useResourceDefinitions<ResourceOptions>();
   const { found, error, isSearching } = useFound(typed);
-  const { quotes, projects } = found ?? {};
-  const people = byPerson(quotes?.data ?? []);
-  const all = stringifyListParams({ filter: { q: found?.q } });
+  const people = byPerson((found?.lists.get('quotes')?.data ?? []) as Quote[]);
+  const clients = people.flatMap(([newest, ...older]) =>
+    newest && older.length > 0 ? newest : [],
+  );
+  const ofOne = people.flatMap((person) => (person.length === 1 ? person : []));
 
-  const options: SearchOption[] = [
-    ...people
-      .flatMap(([newest, ...older]) => (newest && older.length > 0 ? [newest] : []))
-      .slice(0, MOST)
-      .map(({ id, name, email, phone, company }) => ({
+  const groups: SearchGroup[] = [
+    {
+      name: text('search.clients'),
+      icon: Person,
+      options: clients.slice(0, MOST).map(({ id, name, email, phone, company }) => ({
         id: `client-${id}`,
-        group: 'clients' as const,
         label: name,
         details: [company, phone, email].filter((detail) => detail !== null),
         run: () => navigate(paths.client(id)),
       })),
-    ...people
-      .flatMap((person) => (person.length === 1 ? person : []))
-      .slice(0, MOST)
-      .map((quote) => ({
-        id: quote.id,
-        group: 'quotes' as const,
-        label: quote.name,
-        details: [
-          quote.reference,
-          quote.is_spam ? text('quotes.spam') : label(quoteStatuses, quote.status),
-          formats.day(quote.created_at),
-        ],
-        run: () => navigate(paths.quote(quote.id)),
-      })),
-    ...more('quotes', quotes?.total, () => navigate(paths.quotes(all))),
-    ...(projects?.data ?? []).slice(0, MOST).map((project) => ({
-      id: project.id,
-      group: 'projects' as const,
-      label: project.title,
-      details: [project.client_name, label(projectStatuses, project.status)],
-      run: () => navigate(paths.project(project.id)),
-    })),
-    ...more('projects', projects?.total, () => navigate(paths.projects(all))),
+    },
+    ...Object.values(definitions).map(({ name, icon, recordRepresentation, options }) => {
+      const { data = [], total = 0 } = found?.lists.get(name) ?? {};
+      const rows: readonly RaRecord[] = name === 'quotes' ? ofOne : data;
+      const all = stringifyListParams({ filter: { q: found?.q } });
+      const shown = rows.slice(0, MOST).map((row) => ({
+        id: String(row.id),
+        label: typeof recordRepresentation === 'function' ? recordRepresentation(row) : '',
+        details: (options?.details(row, words) ?? []).filter((detail) => detail !== null),
+        run: () => void navigate(paths.record(name, String(row.id))),
+      }));
+      const more = {
+        id: `all-${name}`,
+        label: text('search.all', { total: formats.number(total) }),
+        details: [],
+        run: () => void navigate(paths.list(name, all)),
+      };
+      return {
+        name: text(`${name as ResourceName}.title`),
+        icon,
+        options: total > MOST ? [...shown, more] : shown,
+      };
+    }),
   ];
-
-  function more(group: 'quotes' | 'projects', total = 0, run: () => void): SearchOption[] {
-    if (total <= MOST) return [];
-    const name = text('search.all', { total: formats.number(total) });
-    return [{ id: `all-${group}`, group, label: name, details: [], run }];
-  }
-
-  return { options, error, isSearching };
+  return { groups, error, isSearching };
 }

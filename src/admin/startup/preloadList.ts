@@ -1,9 +1,10 @@
-import { isListResource } from '../data/columns';
-import { NEWEST_FIRST, PER_PAGE, SHOWN } from '../data/listDefaults';
+import { NEWEST_FIRST, SHOWN } from '../data/listDefaults';
 import { listQuery } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
+import { tableOf } from '../data/table';
 import { storedToken } from '../session/storedToken';
+import { tables } from '../tables';
 
 /** The age after which a response is ignored, because it may be out of date. */
 const MAX_AGE_MS = 10_000;
@@ -21,9 +22,10 @@ interface ListRequest {
  */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
-  if (search !== '' || !isListResource(resource)) return null;
-  const pagination = { page: 1, perPage: PER_PAGE[resource] };
-  return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {}, meta: SHOWN } };
+  const table = tableOf(tables, resource);
+  if (search !== '' || !table) return null;
+  const pagination = { page: 1, perPage: table.perPage };
+  return { resource, table, params: { pagination, sort: NEWEST_FIRST, filter: {}, meta: SHOWN } };
 }
 type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 
@@ -43,8 +45,8 @@ export function startListRequest(page: Location, storage: Storage): void {
 }
 
 /** Returns the URL that the data provider would request. A unit test compares both URLs. */
-function addressOf({ resource, params }: FirstPage): string {
-  const { filter, sort, meta } = listQuery(resource, params, new Date());
+function addressOf({ resource, table, params }: FirstPage): string {
+  const { filter, sort, meta } = listQuery(table, params, new Date());
   const query = new URLSearchParams({
     offset: '0',
     limit: String(params.pagination.perPage),

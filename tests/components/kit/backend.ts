@@ -1,4 +1,5 @@
-import { projectFields, quoteFields } from '../../../src/admin/data/columns';
+import { projectFields } from '../../../src/admin/projects/table';
+import { quoteFields } from '../../../src/admin/quotes/table';
 
 /** This module replaces `fetch` with an in-memory API. */
 

@@ -1,9 +1,12 @@
 import { type GetListParams, HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { projectFields, quoteFields } from '../../../src/admin/data/columns';
 import { type AdminDataProvider, createDataProvider } from '../../../src/admin/data/dataProvider';
 import { toApiError } from '../../../src/admin/data/errors';
 import type { HttpClient } from '../../../src/admin/data/httpClient';
+import { readBoard } from '../../../src/admin/projects/board/boardModel';
+import { projectFields } from '../../../src/admin/projects/table';
+import { quoteFields } from '../../../src/admin/quotes/table';
+import { tables } from '../../../src/admin/tables';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
 import { projectStatuses } from '../../../src/domain/projects';
@@ -31,7 +34,7 @@ beforeAll(async () => {
     if (!answer.ok) throw toApiError(new HttpError(body, answer.status, json));
     return { status: answer.status, headers: answer.headers, body, json };
   };
-  provider = createDataProvider({} as StaffAuth, send);
+  provider = createDataProvider({} as StaffAuth, send, tables);
 });
 afterAll(() => vi.unstubAllEnvs());
 
@@ -233,7 +236,7 @@ it.each([
     await backend.run(ROWS);
     const sort = { field: 'created_at', order: 'DESC' } as const;
     const pagination = { page: 1, perPage: 3 };
-    const { data } = await provider.projectBoard({ filter, sort, pagination });
+    const data = await readBoard(provider, { filter, sort, pagination });
     const columns = 'status' in filter ? ['paid'] : projectStatuses.map(({ id }) => id);
     expect(data.map(({ status }) => status)).toEqual(columns);
     for (const { status, count, budget, rows } of data) {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { listQuery } from '../../../src/admin/data/listQuery';
+import { projectTable } from '../../../src/admin/projects/table';
+import { quoteTable } from '../../../src/admin/quotes/table';
 import type { StaffApi } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
@@ -10,13 +12,13 @@ const digits = (text: string | null) => Number(text?.replace(/\D/gu, ''));
 /** Uses the API to count the rows of the list that a URL opens. */
 function countAt(address: string, api: StaffApi): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const resource = pathname.endsWith('/quotes') ? 'quotes' : 'projects';
+  const table = pathname.endsWith('/quotes') ? quoteTable : projectTable;
   const filter = JSON.parse(searchParams.get('filter') ?? '{}');
-  const query = listQuery(resource, { filter }, new Date());
+  const query = listQuery(table, { filter }, new Date());
   const conditions = Object.entries(query.filter).map(([column, value]) =>
     column.endsWith('@') ? `${column.slice(0, -1)}=${value}` : `${column}=eq.${value}`,
   );
-  return api.count(resource, `select=${query.meta.columns}&${conditions.join('&')}`);
+  return api.count(table.name, `select=${query.meta.columns}&${conditions.join('&')}`);
 }
 
 /**

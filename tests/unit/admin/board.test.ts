@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { BoardColumn, Project } from '../../../src/admin/data/records';
+import type { BoardColumn } from '../../../src/admin/projects/board/boardModel';
 import { withMoves } from '../../../src/admin/projects/board/boardModel';
+import type { Project } from '../../../src/admin/projects/table';
 
 const project = (id: string, status: Project['status'], budget: number | null) =>
   ({ id, status, budget }) as Project;

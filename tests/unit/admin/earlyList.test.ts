@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
-import { NEWEST_FIRST, PER_PAGE } from '../../../src/admin/data/listDefaults';
+import { NEWEST_FIRST } from '../../../src/admin/data/listDefaults';
+import { tableOf } from '../../../src/admin/data/table';
 import {
   consumeListRequest,
   firstPage,
   startListRequest,
 } from '../../../src/admin/startup/preloadList';
+import { tables } from '../../../src/admin/tables';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;
@@ -18,8 +20,8 @@ const auth = { getSession: async () => ({ data: { session } }) } as unknown as S
 
 const page = (resource: string) => ({ pathname: `/admin/${resource}`, search: '' }) as Location;
 const quotes = page('quotes');
-const firstOf = (resource: 'quotes' | 'projects') => ({
-  pagination: { page: 1, perPage: PER_PAGE[resource] },
+const firstOf = (resource: string) => ({
+  pagination: { page: 1, perPage: tableOf(tables, resource)?.perPage ?? 0 },
   sort: NEWEST_FIRST,
   filter: {},
 });
@@ -33,7 +35,7 @@ afterEach(() => {
   asked.mockClear();
 });
 
-it.each(['quotes', 'projects'] as const)('the list %s uses its early request', async (resource) => {
+it.each(tables.map(({ name }) => name))('the list %s uses its early request', async (resource) => {
   startListRequest(page(resource), signedIn());
   expect(asked).toHaveBeenCalledTimes(1);
   const { getList } = dataProvider();
@@ -75,7 +77,8 @@ it('an early request is sent only for pages of quotes and projects whose URL has
   expect(page('/admin')).toBeNull();
 });
 
-const dataProvider = () => createDataProvider(auth, createHttpClient(auth, consumeListRequest));
+const dataProvider = () =>
+  createDataProvider(auth, createHttpClient(auth, consumeListRequest), tables);
 
 function signedIn(stored: unknown = session, at = Date.now()): Storage {
   return storage({ ...flags(at), 'sb-localhost-auth-token': JSON.stringify(stored) });

@@ -73,7 +73,7 @@ it.each<[string, unknown, string]>([
   ['no response', toApiError(new TypeError('Failed to fetch')), en.errors.no_connection],
   ['a change by somebody else', new ConflictError({}, []), en.errors.changed_meanwhile],
 ])('the error text explains %s', (_, error, shown) => {
-  expect(errorText(error, 'errors.quotes', text)).toBe(shown);
+  expect(errorText(error, 'quotes.load_failed', text)).toBe(shown);
 });
 
 const cases = [
@@ -83,13 +83,13 @@ const cases = [
   [400, '22P02', 'invalid input syntax for type uuid: "not-a-uuid"', en.errors.gone],
   [403, '42501', 'permission denied for table quotes', en.errors.not_allowed],
   [429, null, 'Request rate limit reached', en.errors.too_many],
-  [400, '42703', 'column quotes.foo does not exist', en.errors.quotes],
-  [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
+  [400, '42703', 'column quotes.foo does not exist', en.quotes.load_failed],
+  [404, 'PGRST202', 'Could not find the function public.x', en.quotes.load_failed],
 ] as const;
 
 it.each(cases)('the error %i %s has an own text', (status, code, message, shown) => {
   const error = refusal({ code, message, details: null }, status);
-  expect(errorText(error, 'errors.quotes', text)).toBe(shown);
+  expect(errorText(error, 'quotes.load_failed', text)).toBe(shown);
 });
 
 const failed = { reason: 'failed', server: 'The disk is full' };
@@ -107,7 +107,7 @@ it.each([
 ])('no text contains the message “%s”, because it can contain the row', (message) => {
   const body = { code: '23514', message, details: 'Failing row contains (…)' };
   expect(serverMessage(readErrorResponse(body, 400, ''))).toBeNull();
-  expect(errorText(refusal(body, 400), 'errors.quotes', text)).toBe(en.errors.refused_value);
+  expect(errorText(refusal(body, 400), 'quotes.load_failed', text)).toBe(en.errors.refused_value);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { showNews, startNews } from '../../../src/admin/data/asOf';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { SHOWN } from '../../../src/admin/data/listDefaults';
 import { chunks } from '../../../src/admin/data/listQuery';
+import { tables } from '../../../src/admin/tables';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
 import { finishedStatuses } from '../../../src/domain/projects';
@@ -23,13 +24,17 @@ afterEach(() => {
 /** Returns the path, the parameters and the body of the request that a list sends. */
 async function requestOf(resource: string, params: GetListParams) {
   const requests: Record<string, unknown>[] = [];
-  const { getList } = createDataProvider({} as StaffAuth, async (address, options) => {
-    const { pathname, searchParams } = new URL(address);
-    const path = pathname.replace('/rest/v1/', '');
-    requests.push({ path, body: options?.body, ...Object.fromEntries(searchParams) });
-    const headers = new Headers({ 'content-range': '*/0' });
-    return { status: 200, headers, body: '[]', json: [] };
-  });
+  const { getList } = createDataProvider(
+    {} as StaffAuth,
+    async (address, options) => {
+      const { pathname, searchParams } = new URL(address);
+      const path = pathname.replace('/rest/v1/', '');
+      requests.push({ path, body: options?.body, ...Object.fromEntries(searchParams) });
+      const headers = new Headers({ 'content-range': '*/0' });
+      return { status: 200, headers, body: '[]', json: [] };
+    },
+    tables,
+  );
   await getList(resource, { pagination: { page: 1, perPage: 25 }, ...params });
   expect(requests).toHaveLength(1);
   return requests[0] ?? {};

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/admin/data/errors';
 import { createLists } from '../../../src/admin/data/lists';
 import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/pendingDeletes';
+import { readBoard } from '../../../src/admin/projects/board/boardModel';
+import { tables } from '../../../src/admin/tables';
 import { projectStatuses } from '../../../src/domain/projects';
 
 const ROWS = 2300;
@@ -30,7 +32,7 @@ const table = vi.fn(async (_resource: string, { filter, pagination }: GetListPar
   return { data, total: matching.length };
 });
 const base = { getList: table } as unknown as DataProvider;
-const { getList, projectBoard } = createLists(base, () => base);
+const { getList } = createLists(base, () => base, tables);
 
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => {
@@ -94,7 +96,7 @@ it('the board contains the first projects of each status, with the count and the
     planning: { status: 'planning', rows: [rows[0], rows[2]], count: 1150, budget: 11_500 },
     paid: { status: 'paid', rows: [rows[3]], count: 1149, budget: 11_490 },
   };
-  expect((await projectBoard({ filter: {}, pagination })).data).toEqual(
+  expect(await readBoard({ getList }, { filter: {}, pagination })).toEqual(
     projectStatuses.map(({ id }) => filled[id] ?? { status: id, ...empty }),
   );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { quoteFields } from '../../../src/admin/data/columns';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
+import { quoteFields } from '../../../src/admin/quotes/table';
 import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 

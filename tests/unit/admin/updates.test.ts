@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ConflictError } from '../../../src/admin/data/errors';
 import type { createRest } from '../../../src/admin/data/rest';
 import { createUpdates } from '../../../src/admin/data/updates';
+import { tables } from '../../../src/admin/tables';
 
 const OPENED = { title: 'Site', budget: 500, status: 'planning' };
 
@@ -79,7 +80,7 @@ function stored(columns: { title: string }, { isOmitted = false, lost = 0 } = {}
     },
   } as Partial<ReturnType<typeof createRest>> as ReturnType<typeof createRest>;
   const base = { getOne: async () => ({ data: { ...row } }) } as Partial<DataProvider>;
-  const { update } = createUpdates(base as DataProvider, rest);
+  const { update } = createUpdates(base as DataProvider, rest, tables);
   /** Sends an edit of a version. Returns the fields of the conflict, if there is one. */
   const edit = (data: object, previousData: typeof row) =>
     update('projects', { id: row.id, data, previousData }).then(

@@ -1,6 +1,12 @@
 import type { Messages } from './messages';
 
 export const arProjects = {
+  title: 'المشاريع',
+  show_new:
+    'لا مشاريع جديدة |||| مشروع جديد: عرض |||| مشروعان جديدان: عرض |||| %{smart_count} مشاريع جديدة: عرض |||| %{smart_count} مشروعًا جديدًا: عرض |||| %{smart_count} مشروع جديد: عرض',
+  load_failed: 'خطأ في تحميل المشاريع',
+  update_failed: 'خطأ في تعديل المشروع',
+  delete_failed: 'لم يُحذف المشروع',
   image_of: 'صورة \u2068%{title}\u2069',
   no_image: 'لا صورة متاحة',
   no_technologies: 'لا شيء',

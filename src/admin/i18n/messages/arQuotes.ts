@@ -1,6 +1,13 @@
 import type { Messages } from './messages';
 
 export const arQuotes = {
+  title: 'الطلبات',
+  new: 'لا طلبات جديدة |||| طلب جديد واحد |||| طلبان جديدان |||| %{smart_count} طلبات جديدة |||| %{smart_count} طلبًا جديدًا |||| %{smart_count} طلب جديد',
+  show_new:
+    'لا طلبات جديدة |||| طلب جديد: عرض |||| طلبان جديدان: عرض |||| %{smart_count} طلبات جديدة: عرض |||| %{smart_count} طلبًا جديدًا: عرض |||| %{smart_count} طلب جديد: عرض',
+  load_failed: 'خطأ في تحميل الطلبات',
+  update_failed: 'خطأ في تعديل الطلب',
+  delete_failed: 'لم يُحذف الطلب',
   client: 'العميل',
   actions: 'الإجراءات',
   all: 'الكل',

@@ -17,6 +17,22 @@ interface Labels {
   period: Record<DateRange, string>;
 }
 
+/** The messages of each resource that the shared parts of the back office show. */
+export interface ResourceMessages {
+  title: string;
+  show_new: string;
+  empty: string;
+  empty_hint: string;
+  create: string;
+  not_found: string;
+  load_failed: string;
+  update_failed: string;
+  delete_failed: string;
+  deleted: string;
+  bulk_changed: string;
+  bulk_undone: string;
+}
+
 /**
  * The back office in English, the default language. The customer prescribed some of the texts, such
  * as the French ones of the login screen: see docs/requirements.md.
@@ -27,8 +43,6 @@ export const en = {
     title: 'Back office',
     nav: 'Sections',
     dashboard: 'Dashboard',
-    quotes: 'Quotes',
-    projects: 'Projects',
     updated: 'Updated %{time}',
     logout: 'Logout',
     language: 'Language',
@@ -145,9 +159,6 @@ export const en = {
     unknown: 'Unknown filter or order',
     unknown_hint: 'It comes from the page’s address or from a saved view.',
     show_all: 'Show the whole list',
-    new_requests: '%{smart_count} new request |||| %{smart_count} new requests',
-    show_requests: '%{smart_count} new request: show |||| %{smart_count} new requests: show',
-    show_projects: '%{smart_count} new project: show |||| %{smart_count} new projects: show',
     gone: 'No longer exists',
     status_of: 'Status of %{name}',
     select: 'Select %{name}',
@@ -213,7 +224,7 @@ export const en = {
     help: 'Show this list',
     close: 'Close the dialog',
   },
-  quotes: enQuotes,
+  quotes: enQuotes satisfies ResourceMessages,
   convert: {
     title: 'Convert Quote to Project',
     default_title: '%{type} for %{name}',
@@ -225,7 +236,7 @@ export const en = {
     not_approved: 'Only an approved quote can be converted. Approve it first.',
     already: 'This quote has already been converted.',
   },
-  projects: enProjects,
+  projects: enProjects satisfies ResourceMessages,
   follow_up: {
     title: 'Follow-up',
     day: 'Call back on',
@@ -277,6 +288,7 @@ export const en = {
     saved: 'Note saved.',
     changed: 'Note changed.',
     deleted: 'Note deleted.',
+    delete_failed: 'The note was not deleted',
     edited: 'edited',
     edit_of: 'Edit the note of %{author}',
     delete_of: 'Delete the note of %{author}',
@@ -342,10 +354,6 @@ export const en = {
     full_screen: 'Error: %{message}',
     stats: 'Error loading stats',
     search: 'The search failed',
-    quotes: 'Error loading quotes',
-    projects: 'Error loading projects',
-    update_quote: 'Error updating quote',
-    update_project: 'Error updating project',
     convert_quote: 'Error converting quote',
     insertion: 'Supabase error: %{message} (Details: %{details})',
     insertion_empty: 'Project insertion succeeded but returned no data.',
@@ -353,11 +361,8 @@ export const en = {
     project_update: 'Failed to update project: %{message}',
     details: 'Details',
     no_details: 'none',
-    delete_quote: 'The quote was not deleted',
-    delete_project: 'The project was not deleted',
     notes: 'The notes could not be loaded',
     save_note: 'The note was not saved',
-    delete_note: 'The note was not deleted',
     answer_templates: 'The answer templates could not be loaded',
     save_template: 'The template was not saved',
     erase: 'Nothing was erased',

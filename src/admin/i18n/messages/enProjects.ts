@@ -1,4 +1,9 @@
 export const enProjects = {
+  title: 'Projects',
+  show_new: '%{smart_count} new project: show |||| %{smart_count} new projects: show',
+  load_failed: 'Error loading projects',
+  update_failed: 'Error updating project',
+  delete_failed: 'The project was not deleted',
   image_of: 'Image of %{title}',
   no_image: 'No image available',
   no_technologies: 'None',

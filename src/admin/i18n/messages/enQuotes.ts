@@ -1,4 +1,10 @@
 export const enQuotes = {
+  title: 'Quotes',
+  new: '%{smart_count} new request |||| %{smart_count} new requests',
+  show_new: '%{smart_count} new request: show |||| %{smart_count} new requests: show',
+  load_failed: 'Error loading quotes',
+  update_failed: 'Error updating quote',
+  delete_failed: 'The quote was not deleted',
   client: 'Client',
   actions: 'Actions',
   all: 'All',

@@ -1,6 +1,12 @@
 import type { Messages } from './messages';
 
 export const frProjects = {
+  title: 'Projets',
+  show_new:
+    '%{smart_count} nouveau projet\u00a0: afficher |||| %{smart_count} nouveaux projets\u00a0: afficher',
+  load_failed: 'Erreur lors du chargement des projets',
+  update_failed: 'Erreur lors de la modification du projet',
+  delete_failed: 'Le projet n’a pas été supprimé',
   image_of: 'Image de %{title}',
   no_image: 'Aucune image disponible',
   no_technologies: 'Aucune',

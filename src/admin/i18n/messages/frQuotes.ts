@@ -1,6 +1,13 @@
 import type { Messages } from './messages';
 
 export const frQuotes = {
+  title: 'Demandes',
+  new: '%{smart_count} nouvelle demande |||| %{smart_count} nouvelles demandes',
+  show_new:
+    '%{smart_count} nouvelle demande\u00a0: afficher |||| %{smart_count} nouvelles demandes\u00a0: afficher',
+  load_failed: 'Erreur lors du chargement des demandes',
+  update_failed: 'Erreur lors de la modification de la demande',
+  delete_failed: 'La demande n’a pas été supprimée',
   client: 'Client',
   actions: 'Actions',
   all: 'Toutes',

@@ -1,4 +1,4 @@
-import type { en } from './en';
+import type { en, ResourceMessages } from './en';
 
 type SameKeys<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : SameKeys<Tree[Key]>;
@@ -13,3 +13,8 @@ type KeysOf<Tree> = {
 
 /** The key of a message, such as `app.logout`. An unknown key does not compile. */
 export type MessageKey = KeysOf<typeof en>;
+
+/** The resources with a list: those whose messages contain all that the shared parts show. */
+export type ResourceName = {
+  [Key in keyof typeof en]: (typeof en)[Key] extends ResourceMessages ? Key : never;
+}[keyof typeof en];

@@ -3,7 +3,6 @@ import Tooltip from '@mui/material/Tooltip';
 import { downloadCSV, type RaRecord, useListContext, useTranslateLabel } from 'react-admin';
 import type { Choice } from '../../../domain/choices';
 import { localDay } from '../../../domain/dates';
-import { exportColumns } from '../../data/columns';
 import { SHOWN } from '../../data/listDefaults';
 import { useLanguage } from '../../i18n/useLanguage';
 import { useLabel, useText } from '../../i18n/useText';
@@ -26,7 +25,7 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
     isRead: true,
     failed: 'errors.export',
     async send() {
-      const meta = { ...SHOWN, columns: exportColumns(resource) };
+      const meta = { ...SHOWN, also: fields.flatMap(({ also = [] }) => also) };
       const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY, meta })) ?? [];
       const csv = toCsv(rows, columns, csvSeparator(language));
       downloadCSV(csv, `${resource}-${localDay(new Date())}`);
@@ -60,6 +59,8 @@ export interface CsvField<Row extends RaRecord> {
   /** If true, the field is a timestamp, which the export shows in the user's time zone. */
   time?: boolean;
   phone?: boolean;
+  /** A column that is read for this field only, such as `notes(id)`. */
+  also?: string;
   value?: CsvColumn<Row>['value'];
 }
 

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
-import { type StatusResource, statuses } from '../../../domain/statuses';
+import { useGetRecordRepresentation, useListContext } from 'react-admin';
+import type { ResourceName } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/MenuButton';
+import { useStatuses } from '../../ui/resource';
 import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
 
 /**
  * Sets the status of all selected rows. If the change fails, the rows stay selected for another
  * attempt.
  */
-export function BulkStatus({ resource }: { resource: StatusResource }) {
+export function BulkStatus({ resource }: { resource: ResourceName }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
+  const statuses = useStatuses(resource);
   const seenRow = useSeenRow();
   // The name and the status of the row when the menu opened, if only one row is selected. Kept as
   // state, so that a refresh of the list does not replace them.
@@ -24,9 +26,9 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
       variant="contained"
       busy={busy}
       onOpen={() => setSeen(seenRow(selectedIds))}
-      items={statuses[resource].map(({ id }) => ({
+      items={statuses.map(({ id }) => ({
         key: id,
-        label: label(statuses[resource], id),
+        label: label(statuses, id),
         onClick: () => setStatus(selectedIds.map(String), id, seen),
       }))}
     />
@@ -38,9 +40,10 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
  * and the status that the list shows. For several rows, both are undefined.
  */
 export function useSeenRow() {
-  const { data } = useListContext<RaRecord & { name?: string; title?: string }>();
+  const { data, resource } = useListContext();
+  const nameOf = useGetRecordRepresentation(resource);
   return (ids: readonly unknown[]): SeenRow => {
     const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
-    return { name: row?.name ?? row?.title, status: row?.status };
+    return { name: row && String(nameOf(row)), status: row?.status };
   };
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
-import { idColumns } from '../../data/columns';
 import { SHOWN } from '../../data/listDefaults';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
@@ -64,12 +63,12 @@ const MAX_SELECTED = 5000;
 function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();
-  const { resource, total = 0, selectedIds, onSelect, getData } = useListContext();
+  const { total = 0, selectedIds, onSelect, getData } = useListContext();
   const { change, busy } = useChange({
     isRead: true,
     failed: 'errors.selection',
     async send() {
-      const meta = { ...SHOWN, columns: idColumns(resource) };
+      const meta = { ...SHOWN, columns: 'id' };
       const rows = (await getData?.({ maxResults: MAX_SELECTED, meta })) ?? [];
       onSelect(rows.map(({ id }) => id));
       return null;

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
-import { type StatusResource, statuses } from '../../../domain/statuses';
+import type { ResourceName } from '../../i18n/messages/messages';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
+import { useStatuses } from '../../ui/resource';
 import { focusedRow, focusRow } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import { useSeenRow } from './BulkStatus';
@@ -8,8 +9,9 @@ import { useToggleRow } from './RowSelection';
 import { useRestoreRowFocus } from './useRestoreRowFocus';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
-export function ListShortcuts({ resource }: { resource: StatusResource }) {
+export function ListShortcuts({ resource }: { resource: ResourceName }) {
   const { data, selectedIds, onUnselectItems } = useListContext();
+  const statuses = useStatuses(resource);
   const toggleRow = useToggleRow();
   const seen = useSeenRow();
   const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
@@ -29,7 +31,7 @@ export function ListShortcuts({ resource }: { resource: StatusResource }) {
         event.preventDefault();
         document.querySelector<HTMLElement>('[role=search] input')?.focus();
       },
-      ...numberShortcuts(statuses[resource], (status) => {
+      ...numberShortcuts(statuses, (status) => {
         const row = focusedRow();
         const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
         if (ids.length > 0) setStatus(ids, status, seen(ids));

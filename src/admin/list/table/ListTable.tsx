@@ -9,35 +9,41 @@ import {
   useListContext,
 } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../data/paths';
+import type { ResourceName } from '../../i18n/messages/messages';
+import { useText } from '../../i18n/useText';
 import { tableStyle } from './tableStyle';
 
 interface Props {
-  /** The name of the table for screen readers. */
-  label: string;
-  /** Returns the path of a row's details, which open over the list. */
-  path: (id: string, search: string) => string;
+  resource: ResourceName;
   /** The columns, as constant elements, so that only changed rows render again. */
   children: ReactNode;
 }
 
-/** A table of `ListColumn`s with two lines per row. */
-export function ListTable({ label, path, children }: Props) {
+/** A table of `ListColumn`s with two lines per row. A click on a row opens its details. */
+export function ListTable({ resource, children }: Props) {
+  const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { isPending } = useListContext();
   const open = useCallback(
     (id: Identifier) => {
-      navigate(path(String(id), search));
+      navigate(paths.record(resource, String(id), search));
       return false as const;
     },
-    [navigate, path, search],
+    [navigate, resource, search],
   );
   return (
     <Paper variant="outlined" sx={tableStyle}>
       {isPending ? (
         <PendingTable>{children}</PendingTable>
       ) : (
-        <DataTable aria-label={label} body={Rows} rowClick={open} bulkActionButtons={false}>
+        <DataTable
+          aria-label={text(`${resource}.title`)}
+          body={Rows}
+          rowClick={open}
+          bulkActionButtons={false}
+        >
           {children}
         </DataTable>
       )}

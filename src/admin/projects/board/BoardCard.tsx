@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { adminProjectTypes, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths } from '../../data/paths';
-import type { Project } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { SelectRow } from '../../list/selection/RowSelection';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import { EndDate } from '../EndDate';
+import type { Project } from '../table';
 
 interface Props {
   project: Project;
@@ -60,7 +60,11 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           >
             <div className="head">
               <h3>
-                <Link to={paths.project(id, search)} data-row-link={id} aria-describedby={hint}>
+                <Link
+                  to={paths.record('projects', id, search)}
+                  data-row-link={id}
+                  aria-describedby={hint}
+                >
                   <bdi>{title}</bdi>
                 </Link>
               </h3>

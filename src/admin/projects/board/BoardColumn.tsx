@@ -5,11 +5,12 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths } from '../../data/paths';
-import type { BoardColumn as Column, Project } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { stringifyListParams } from '../../list/listUrl';
+import type { Project } from '../table';
 import { BoardCard } from './BoardCard';
+import type { BoardColumn as Column } from './boardModel';
 
 interface Props {
   status: ProjectStatus;
@@ -88,7 +89,7 @@ function OpenList({ status, more, onOpen }: OpenListProps) {
   const { filterValues, sort, perPage } = useListContext();
   const search = stringifyListParams({ filter: { ...filterValues, status }, sort, perPage });
   return (
-    <Link className="more" to={paths.projects(search)} onClick={onOpen}>
+    <Link className="more" to={paths.list('projects', search)} onClick={onOpen}>
       {text('projects.column_more', { total: formats.number(more) })}
     </Link>
   );

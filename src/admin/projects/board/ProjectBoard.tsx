@@ -7,15 +7,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import type { Project } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
 import { FullScreenError } from '../../ui/FullScreenError';
 import { focusRowOf } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
+import type { Project } from '../table';
 import { useNoteCounts } from '../useNoteCounts';
 import { BoardColumn } from './BoardColumn';
-import { withMoves } from './boardModel';
+import { readBoard, withMoves } from './boardModel';
 import { board } from './boardStyle';
 import { PendingColumn } from './PendingBoard';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
@@ -57,7 +57,7 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   };
 
   if (error && !data) {
-    return <FullScreenError error={error} fallback="errors.projects" retry={refetch} />;
+    return <FullScreenError error={error} fallback="projects.load_failed" retry={refetch} />;
   }
   return (
     <DragDropContext
@@ -104,7 +104,7 @@ function useBoard(perPage: number, enabled: boolean) {
   const params = { filter, sort, pagination: { page: 1, perPage } };
   return useQuery({
     queryKey: ['projects', 'board', params],
-    queryFn: async () => (await dataProvider.projectBoard(params)).data,
+    queryFn: () => readBoard(dataProvider, params),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -1,4 +1,43 @@
-import type { BoardColumn, Project, StatusOf } from '../../data/records';
+import type { GetListParams } from 'react-admin';
+import { projectStatuses } from '../../../domain/projects';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import { SHOWN } from '../../data/listDefaults';
+import type { StatusOf } from '../../data/records';
+import type { Project } from '../table';
+
+/**
+ * A column of the board. `count` and `budget` are the totals of all its projects, and `rows`
+ * contains the first ones.
+ */
+export interface BoardColumn {
+  status: Project['status'];
+  count: number;
+  /** In whole euros. */
+  budget: number;
+  rows: Project[];
+}
+
+const ALL = { page: 1, perPage: Number.POSITIVE_INFINITY };
+
+/**
+ * Reads the projects that match the filter, grouped by status. `perPage` limits the rows of each
+ * group.
+ */
+export function readBoard(
+  { getList }: Pick<AdminDataProvider, 'getList'>,
+  { filter, ...params }: GetListParams,
+): Promise<BoardColumn[]> {
+  const readColumn = async (status: Project['status']) => {
+    const column = { ...params, filter: { ...filter, status }, meta: SHOWN };
+    const { data: rows, total } = await getList<Project>('projects', column);
+    const budgets = { ...column, pagination: ALL, meta: { ...SHOWN, columns: 'id,budget' } };
+    const all = rows.length < total ? (await getList<Project>('projects', budgets)).data : rows;
+    const budget = all.reduce((sum, project) => sum + (project.budget ?? 0), 0);
+    return { status, rows, count: all.length, budget };
+  };
+  const shown = projectStatuses.filter(({ id }) => !filter.status || filter.status === id);
+  return Promise.all(shown.map(({ id }) => readColumn(id)));
+}
 
 /**
  * Returns the board after the moves. Moved projects come first in their new column until the board

@@ -1,7 +1,7 @@
 import type { DragDropContextProps } from '@hello-pangea/dnd';
 import { projectStatuses } from '../../../domain/projects';
-import type { BoardColumn } from '../../data/records';
 import { useLabel, useText } from '../../i18n/useText';
+import type { BoardColumn } from './boardModel';
 
 /**
  * Returns the announcements of a drag for screen readers, in the user's language. The announcements

@@ -1,11 +1,11 @@
 import { localDay } from '../../../domain/dates';
 import { paths } from '../../data/paths';
-import type { Project } from '../../data/records';
 import { CreateDialog } from '../../forms/CreateDialog';
 import { insertionErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { toDraft, toForm } from '../projectModel';
+import type { Project } from '../table';
 import { ProjectInputs } from './ProjectInputs';
 
 /** The form for a project without a quote. */
@@ -19,12 +19,12 @@ export function CreateProject() {
       toData={toDraft}
       created={({ id, title }) => ({
         message: text('projects.created_notice', { title }),
-        to: paths.project(id),
+        to: paths.record('projects', id),
       })}
-      failed="errors.update_project"
-      explain={(error) => insertionErrorText(error, 'errors.update_project', text)}
+      failed="projects.update_failed"
+      explain={(error) => insertionErrorText(error, 'projects.update_failed', text)}
       submitLabel="projects.create_submit"
-      onClose={useCloseDialog(paths.projects)}
+      onClose={useCloseDialog()}
     >
       <ProjectInputs />
     </CreateDialog>

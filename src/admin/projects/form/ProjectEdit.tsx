@@ -1,11 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { paths } from '../../data/paths';
-import type { Project } from '../../data/records';
+import type { FormValues } from '../../forms/DialogForm';
 import { EditDialog } from '../../forms/EditDialog';
 import { useText } from '../../i18n/useText';
 import { RecordNews } from '../../notes/RecordNews';
 import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
+import { recordMessages } from '../../ui/resource';
 import { toDraft, toForm } from '../projectModel';
+import type { Project } from '../table';
 import { ProjectInputs } from './ProjectInputs';
 
 /** Edits a project. Its client and its type cannot be edited. */
@@ -19,17 +20,18 @@ export function ProjectEdit() {
       title={text('projects.edit_title')}
       name={({ title }) => title}
       toForm={toForm}
-      toData={toDraft}
+      toData={toEdit}
       saved={({ title }) => text('projects.saved', { title })}
-      messages={{
-        load: 'errors.projects',
-        gone: 'projects.not_found',
-        save: 'errors.update_project',
-      }}
-      onClose={useCloseDialog((search) => paths.project(id, search))}
+      messages={recordMessages('projects')}
+      onClose={useCloseDialog(id)}
     >
-      <RecordNews entity="project" id={id} />
+      <RecordNews resource="projects" id={id} />
       <ProjectInputs editing />
     </EditDialog>
   );
 }
+
+const toEdit = (values: FormValues): Partial<Project> => {
+  const { client_name, project_type, ...edit } = toDraft(values);
+  return edit;
+};

@@ -3,9 +3,9 @@ import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import IconButton from '@mui/material/IconButton';
 import type { ElementType } from 'react';
-import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { type ShortcutScope, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
+import type { Quote } from '../table';
 import { type Channel, canAnswer, channelKeys, channels } from './answer';
 
 interface Props {

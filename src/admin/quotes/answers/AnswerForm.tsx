@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useGetOne } from 'react-admin';
 import { answerLimits } from '../../../domain/answers';
-import type { AnswerTemplate, Quote } from '../../data/records';
+import type { AnswerTemplate } from '../../data/records';
 import { DraftNotice } from '../../forms/DraftKeeper';
 import { draftKeys, useTextDraft } from '../../forms/drafts';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -14,6 +14,7 @@ import { BusyButton } from '../../ui/BusyButton';
 import { useEdit } from '../../ui/changes/useEdit';
 import { DetailSection } from '../../ui/DetailSection';
 import { FailureAlert } from '../../ui/FailureAlert';
+import type { Quote } from '../table';
 import { fillTemplate, toTemplate, type WrittenChannel } from './answer';
 import { useTemplateTexts } from './answerTemplates';
 

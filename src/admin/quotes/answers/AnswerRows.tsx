@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, type SyntheticEvent, use, useMemo, useState } from 'react';
 import { useEvent, useListContext } from 'react-admin';
-import type { Quote } from '../../data/records';
 import { focusedRow, focusRowOf } from '../../ui/rowFocus';
+import type { Quote } from '../table';
 import { AnswerButtons, useAnswerKeys } from './AnswerButtons';
 import { type Channel, nextWaiting } from './answer';
 import { SentQuestion } from './SentQuestion';

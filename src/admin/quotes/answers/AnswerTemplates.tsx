@@ -51,7 +51,7 @@ export function AnswerTemplates() {
         save: 'errors.save_template',
       }}
       submitLabel="answers.save"
-      onClose={useCloseDialog(paths.quotes)}
+      onClose={useCloseDialog()}
     >
       <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
       <TextInput source="subject" validate={subjectRules} slotProps={html} autoFocus />

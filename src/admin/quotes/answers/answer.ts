@@ -2,8 +2,9 @@ import { agency } from '../../../agency';
 import { latinDigits } from '../../../domain/digits';
 import { mailtoLink } from '../../../domain/mailto';
 import type { SiteLanguage } from '../../../domain/quotes';
-import type { AnswerTemplate, Quote } from '../../data/records';
+import type { AnswerTemplate } from '../../data/records';
 import { phoneLink } from '../quoteModel';
+import type { Quote } from '../table';
 
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];

@@ -2,7 +2,7 @@ import { useGetList, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LONGEST_WAITING } from '../../data/listDefaults';
 import { paths } from '../../data/paths';
-import type { Quote } from '../../data/records';
+import type { Quote } from '../table';
 import { nextWaiting } from './answer';
 
 /**
@@ -29,6 +29,6 @@ export function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   );
   return () => {
     const next = nextWaiting(waiting, id);
-    if (next) navigate(paths.quote(next.id, search), { replace: true });
+    if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
   };
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Quote } from '../../data/records';
 import { draftKeys, dropDraft, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
 import { useFailureNotice, useResultNotice } from '../../ui/changes/notices';
+import type { Quote } from '../table';
 import { answerLink, type Channel, fillTemplate, type MessageContent } from './answer';
 import { useTemplateQuery } from './answerTemplates';
 

@@ -5,11 +5,11 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { projectStatuses } from '../../../domain/projects';
 import { quoteStatuses } from '../../../domain/quotes';
 import { paths } from '../../data/paths';
-import type { Quote } from '../../data/records';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useLabel, useText } from '../../i18n/useText';
 import { DetailSection } from '../../ui/DetailSection';
 import { TimeStamp } from '../../ui/TimeStamp';
+import type { Quote } from '../table';
 import { useClientRecords } from '../useClientRecords';
 
 /** Shows the projects and the other quotes from the email address or the phone number of the quote. */
@@ -23,14 +23,14 @@ export function ClientHistory({ quote }: { quote: Quote }) {
   const projects = data?.projects ?? [];
   return (
     <DetailSection title={text('quotes.same_person')}>
-      {error && explain(error, 'errors.quotes')}
+      {error && explain(error, 'quotes.load_failed')}
       {data && quotes.length + projects.length === 0 && (
         <Typography color="text.secondary">{text('quotes.no_other')}</Typography>
       )}
       <Box component="ul" sx={list}>
         {quotes.map(({ id, reference, status, created_at }) => (
           <li key={id}>
-            <Link component={RouterLink} to={paths.quote(id, search)}>
+            <Link component={RouterLink} to={paths.record('quotes', id, search)}>
               {text('quotes.open_quote', { reference })}
             </Link>
             {` · ${label(quoteStatuses, status)} · `}
@@ -39,7 +39,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
         ))}
         {projects.map(({ id, title, status, created_at }) => (
           <li key={id}>
-            <Link component={RouterLink} to={paths.project(id)}>
+            <Link component={RouterLink} to={paths.record('projects', id)}>
               <bdi>{text('quotes.open_project', { title })}</bdi>
             </Link>
             {` · ${label(projectStatuses, status)} · `}

@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../data/paths';
-import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { useRowDelete } from '../../ui/changes/useRowDelete';
@@ -16,6 +15,7 @@ import { usePhone } from '../../ui/usePhone';
 import { AnswerButtons } from '../answers/AnswerButtons';
 import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from '../answers/answer';
 import { ConversionLink } from '../QuoteActions';
+import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 
 const ErasePerson = lazyPart(() => import('./ErasePerson').then((module) => module.ErasePerson));
@@ -56,14 +56,14 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
           {
             key: 'project',
             label: text('quotes.see_project'),
-            onClick: () => navigate(paths.project(project.id)),
+            onClick: () => navigate(paths.record('projects', project.id)),
           },
         ]
       : []),
     {
       key: 'edit',
       label: text('quotes.edit'),
-      onClick: () => navigate(paths.editQuote(quote.id, search), { replace: true }),
+      onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true }),
     },
     {
       key: 'spam',

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { dayAfter, nextMonday } from '../../../domain/dates';
-import type { Quote } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/theme';
@@ -11,6 +10,7 @@ import { useEdit } from '../../ui/changes/useEdit';
 import { dayRange } from '../../ui/DayInput';
 import { DetailSection } from '../../ui/DetailSection';
 import { FailureAlert } from '../../ui/FailureAlert';
+import type { Quote } from '../table';
 
 /** The day on which to call back. Three buttons set common days, and an input sets any other day. */
 export function FollowUp({ quote }: { quote: Quote }) {
@@ -18,7 +18,7 @@ export function FollowUp({ quote }: { quote: Quote }) {
   const formats = useFormats();
   const [typed, type] = useState<string | null>(null);
   const { change, busy, failure, dismiss } = useEdit<Quote>('quotes', {
-    failed: 'errors.update_quote',
+    failed: 'quotes.update_failed',
     saved: ({ name, follow_up_on: day }) =>
       text('app.change', {
         name,

@@ -4,7 +4,6 @@ import { useDataProvider, useStore } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { ConflictError } from '../../data/errors';
 import { AUTHOR } from '../../data/preferences';
-import type { Quote } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { NameDialog } from '../../notes/NameDialog';
@@ -12,6 +11,7 @@ import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
 import type { Failure } from '../../ui/FailureAlert';
 import { isTaken } from '../quoteModel';
+import type { Quote } from '../table';
 
 interface Props {
   quote: Quote;
@@ -76,7 +76,7 @@ function useTakeQuote(quote: Quote, onFailure: (failure: Failure) => void) {
   const previousData = isTaken(quote) ? quote : { ...quote, taken_by: null };
   return useChange<string | null>({
     onFailure,
-    failed: 'errors.update_quote',
+    failed: 'quotes.update_failed',
     async send(taken_by) {
       const params = { id: quote.id, data: { taken_by }, previousData };
       await dataProvider.update<Quote>('quotes', params).catch((error: unknown) => {

@@ -1,13 +1,12 @@
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { RECORD_QUERY } from '../../data/listDefaults';
-import { paths } from '../../data/paths';
-import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { PrevNextButtons } from '../../list/PrevNextButtons';
 import { RoutedDialog } from '../../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { LoadingContent, useIsDeleted } from '../../ui/loading/LoadingContent';
+import type { Quote } from '../table';
 import { QuoteRecord } from './QuoteRecord';
 
 /** Shows a quote in a dialog over the list. The dialog has its own URL. */
@@ -20,7 +19,7 @@ export function QuoteDetails() {
     { ...RECORD_QUERY, retry: false },
   );
   const isGone = useIsDeleted(id, error);
-  const close = useCloseDialog(paths.quotes);
+  const close = useCloseDialog();
   return (
     <RoutedDialog
       title={text('quotes.details')}
@@ -29,7 +28,6 @@ export function QuoteDetails() {
       tools={
         <PrevNextButtons
           id={id}
-          path={paths.quote}
           name={quote && text('app.pair', { first: quote.reference, second: quote.name })}
         />
       }
@@ -43,7 +41,7 @@ export function QuoteDetails() {
         <LoadingContent
           error={error}
           isGone={isGone}
-          failed="errors.quotes"
+          failed="quotes.load_failed"
           gone="quotes.not_found"
         />
       )}

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Quote } from '../../data/records';
 import { draftKeys, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
@@ -20,6 +19,7 @@ import { SentQuestion } from '../answers/SentQuestion';
 import { useNextWaiting } from '../answers/useNextWaiting';
 import { type OpenedAnswer, useOpenAnswer } from '../answers/useOpenAnswer';
 import { spamKey } from '../quoteModel';
+import type { Quote } from '../table';
 import { ClientHistory } from './ClientHistory';
 import { DetailActions } from './DetailActions';
 import { FollowUp } from './FollowUp';
@@ -59,7 +59,7 @@ export function QuoteRecord({ quote, onClose }: Props) {
   return (
     <>
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
-        <RecordNews entity="quote" id={quote.id} />
+        <RecordNews resource="quotes" id={quote.id} />
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
         <UndeliveredReceipt quoteId={quote.id} email={quote.email} />
@@ -91,7 +91,7 @@ export function QuoteRecord({ quote, onClose }: Props) {
               <SourceSection quote={quote} />
             </>
           }
-          history={<Timeline entity="quote" id={quote.id} />}
+          history={<Timeline resource="quotes" id={quote.id} />}
         />
       </DialogContent>
       {opened && isAsked && (

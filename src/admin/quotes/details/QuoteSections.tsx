@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { campaign, optionalTexts, projectTypes, timelines } from '../../../domain/quotes';
-import type { Quote } from '../../data/records';
 import { useLabel, useText } from '../../i18n/useText';
 import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList';
 import { DetailSection } from '../../ui/DetailSection';
@@ -8,6 +7,7 @@ import { TimeStamp } from '../../ui/TimeStamp';
 import { Words } from '../../ui/Words';
 import { EmailLink, PhoneLink } from '../ClientCell';
 import { Budget } from '../list/QuoteTable';
+import type { Quote } from '../table';
 
 interface Props {
   quote: Quote;

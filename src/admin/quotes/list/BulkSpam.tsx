@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
-import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { useSeenRow } from '../../list/selection/BulkStatus';
 import { BusyButton } from '../../ui/BusyButton';
+import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 
 /** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
-import type { Quote } from '../../data/records';
 import { SelectRow } from '../../list/selection/RowSelection';
 import { useShownList } from '../../list/table/ListTable';
 import { pendingBars } from '../../list/table/tableStyle';
@@ -13,6 +12,7 @@ import { RowQuestion } from '../answers/AnswerRows';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { FollowUpDue, ResponseTime } from '../ResponseTime';
+import type { Quote } from '../table';
 import { Budget, ProjectCell } from './QuoteTable';
 
 const PENDING = ['first', 'second', 'third', 'fourth'];

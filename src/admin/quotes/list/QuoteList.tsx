@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { LONGEST_WAITING } from '../../data/listDefaults';
 import { DUE } from '../../data/listQuery';
-import { paths } from '../../data/paths';
-import type { Exported, Quote } from '../../data/records';
+import type { Exported } from '../../data/records';
 import { type ListDefinition, ListPage } from '../../list/ListPage';
 import { useNarrow } from '../../ui/useNarrow';
 import { AnswerRows } from '../answers/AnswerRows';
+import { type Quote, quoteTable } from '../table';
 import { BulkSpam } from './BulkSpam';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
@@ -13,11 +13,7 @@ import { quoteCsv } from './quoteCsv';
 import { quoteFilters } from './quoteFilters';
 
 const list: ListDefinition<Exported<Quote>> = {
-  resource: 'quotes',
-  title: 'app.quotes',
-  news: 'list.show_requests',
-  failed: 'errors.quotes',
-  empty: { title: 'quotes.empty', hint: 'quotes.empty_hint' },
+  table: quoteTable,
   views: [
     { label: 'quotes.all', filter: {} },
     {
@@ -31,7 +27,6 @@ const list: ListDefinition<Exported<Quote>> = {
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   pageSizes: [10, 25, 50, 100],
   csv: quoteCsv,
-  create: { label: 'quotes.create', path: paths.newQuote },
   bulk: <BulkSpam />,
 };
 

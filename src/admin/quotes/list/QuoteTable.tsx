@@ -1,7 +1,5 @@
 import { SelectPageCheckbox } from 'react-admin';
 import { budgets, projectTypes, timelines } from '../../../domain/quotes';
-import { paths } from '../../data/paths';
-import type { Quote } from '../../data/records';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
 import { SelectRow } from '../../list/selection/RowSelection';
@@ -14,14 +12,10 @@ import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { canConvert } from '../quoteModel';
 import { FollowUpDue, ResponseTime } from '../ResponseTime';
+import type { Quote } from '../table';
 
 export function QuoteTable() {
-  const text = useText();
-  return (
-    <ListTable label={text('app.quotes')} path={paths.quote}>
-      {columns}
-    </ListTable>
-  );
+  return <ListTable resource="quotes">{columns}</ListTable>;
 }
 
 const Column = ListColumn<Quote>;

@@ -1,7 +1,7 @@
 import { budgets, campaign, projectTypes, quoteStatuses, timelines } from '../../../domain/quotes';
-import { quoteFields } from '../../data/columns';
-import type { Exported, Quote } from '../../data/records';
+import type { Exported } from '../../data/records';
 import type { CsvField } from '../../list/export/CsvExportButton';
+import { type Quote, quoteFields } from '../table';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'id',
@@ -38,7 +38,7 @@ export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   ...quoteFields
     .filter((field) => !NOT_EXPORTED.has(field))
     .map((source) => ({ source, ...formats[source] })),
-  { source: 'notes', value: ({ notes }) => notes.length },
+  { source: 'notes', also: 'notes(id)', value: ({ notes }) => notes.length },
   { source: 'source.landing_path', value: ({ source }) => source.landing_path },
   { source: 'source.referrer', value: ({ source }) => source.referrer },
   { source: 'source.campaign', value: ({ source }) => campaign(source) },

@@ -1,10 +1,11 @@
 import { useGetList } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { NEWEST_FIRST } from '../../data/listDefaults';
-import { DUE, OVERDUE, SOON } from '../../data/listQuery';
+import { DUE } from '../../data/listQuery';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { type Filter, PERIOD } from '../../list/filters/filters';
+import { OVERDUE, SOON } from '../table';
 import { useSourceName } from '../useSourceName';
 
 const ONE = { page: 1, perPage: 1 };

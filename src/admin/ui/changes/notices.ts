@@ -12,7 +12,7 @@ export function useFailureText() {
   return useCallback(
     (error: unknown, action: MessageKey) => {
       const reason = explain(error, action);
-      if (action === 'errors.update_project')
+      if (action === 'projects.update_failed')
         return text('errors.project_update', { message: reason });
       return reason === text(action) ? reason : `${text(action)}: ${reason}`;
     },

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useTranslate, useTranslateLabel } from 'react-admin';
-import { adminProjectTypes } from '../../../domain/projects';
-import { budgets, timelines } from '../../../domain/quotes';
-import { statuses } from '../../../domain/statuses';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { ConflictError, ExplainedError } from '../../data/errors';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
+import { useChoices } from '../resource';
 import { useChange } from './useChange';
 
 interface Edit<Row> {
@@ -69,19 +67,13 @@ export function useEdit<Row extends RaRecord>(resource: string, options: Options
   });
 }
 
-const choices = {
-  project_type: adminProjectTypes,
-  budget: budgets,
-  timeline: timelines,
-};
-
 /** Returns functions that name a field of a resource and show its value. */
 export function useFieldTexts(resource: string) {
   const translate = useTranslate();
   const label = useLabel();
   const formats = useFormats();
   const labelOf = useTranslateLabel();
-  const codes = { ...choices, status: statuses[resource as keyof typeof statuses] ?? [] };
+  const choices = useChoices(resource);
   return {
     name: (field: string): string => String(labelOf({ source: field, resource })),
     value(field: string, value: unknown): string {
@@ -92,7 +84,7 @@ export function useFieldTexts(resource: string) {
       if (Array.isArray(value)) return formats.list(value.map(String));
       const word = String(value);
       if (/^\d{4}-\d{2}-\d{2}$/u.test(word)) return formats.calendarDay(word);
-      return label(codes[field as keyof typeof codes] ?? [], word);
+      return label(choices[field] ?? [], word);
     },
   };
 }

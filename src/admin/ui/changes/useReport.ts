@@ -1,23 +1,25 @@
-import { type StatusResource, statuses } from '../../../domain/statuses';
 import type { ChangeReport, StatusConflict } from '../../data/records';
+import type { ResourceName } from '../../i18n/messages/messages';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
+import { useStatuses } from '../resource';
 
 /** Returns a function that says who changed a status first, and when. */
-export function useConflictText(resource: StatusResource) {
+export function useConflictText(resource: ResourceName) {
+  const statuses = useStatuses(resource);
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
   return ({ status, author, changed_at }: StatusConflict) =>
     text('list.conflict', {
       author: author ?? text('notes.by_staff'),
-      status: label(statuses[resource], status),
+      status: label(statuses, status),
       time: changed_at ? formats.time(Date.parse(changed_at)) : '',
     });
 }
 
 /** Returns a function that says which rows of a resource the server has changed. */
-export function useReport(resource: StatusResource) {
+export function useReport(resource: ResourceName) {
   const text = useText();
   const conflictText = useConflictText(resource);
 

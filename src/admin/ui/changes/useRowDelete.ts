@@ -4,18 +4,14 @@ import type { AdminDataProvider } from '../../data/dataProvider';
 import { isMissingRow } from '../../data/errors';
 import { addPendingDelete, removePendingDelete } from '../../data/pendingDeletes';
 import { restUrl, tokenHeaders } from '../../data/rest';
+import type { ResourceName } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
 import { storedToken } from '../../session/storedToken';
 import { useResultNotice } from './notices';
 import { UNDO_MS, withdrawUndo } from './undo';
 import { useChange } from './useChange';
 
-const keys = {
-  quotes: { deleted: 'quotes.deleted', failed: 'errors.delete_quote' },
-  projects: { deleted: 'projects.deleted', failed: 'errors.delete_project' },
-  notes: { deleted: 'notes.deleted', failed: 'errors.delete_note' },
-} as const;
-type Deletable = keyof typeof keys;
+type Deletable = ResourceName | 'notes';
 
 /**
  * Hides the row immediately, and deletes it when the time for an undo is over or the user leaves
@@ -27,9 +23,8 @@ export function useRowDelete(resource: Deletable) {
   const showResult = useResultNotice();
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { deleted, failed } = keys[resource];
   const { change: send } = useChange<RaRecord>({
-    failed,
+    failed: `${resource}.delete_failed`,
     async send(row) {
       try {
         await dataProvider.delete(resource, { id: row.id, previousData: row });
@@ -45,7 +40,7 @@ export function useRowDelete(resource: Deletable) {
 
   /** `name` identifies the row in notices. */
   return (row: RaRecord, name: string) => {
-    const message = text('app.change', { name, value: text(deleted) });
+    const message = text('app.change', { name, value: text(`${resource}.deleted`) });
     const undo = () => {
       clearTimeout(timer);
       removePendingDelete(row.id);

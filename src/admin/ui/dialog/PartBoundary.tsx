@@ -2,10 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { useResourceContext } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../data/paths';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { retryParts } from '../../lazyPart';
@@ -53,7 +51,7 @@ function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
 /** Shows the failure in a dialog, so that the list stays on the screen. */
 export function FailedDialog(props: FallbackProps) {
   const text = useText();
-  const close = useCloseDialog(useResourceContext() === 'projects' ? paths.projects : paths.quotes);
+  const close = useCloseDialog();
   return (
     <RoutedDialog title={text('app.failed')} onClose={close}>
       <DialogContent>

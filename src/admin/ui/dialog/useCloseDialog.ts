@@ -1,11 +1,15 @@
+import { useResourceContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../data/paths';
 
 /**
- * Closes the dialog over a list. Replaces the history entry, so that Back does not open the dialog
- * again.
+ * Closes the dialog over a list, and returns to the list or to the details of the record with this
+ * id. Replaces the history entry, so that Back does not open the dialog again.
  */
-export function useCloseDialog(list: (search: string) => string): () => void {
+export function useCloseDialog(id?: string): () => void {
+  const resource = useResourceContext() ?? '';
   const { search } = useLocation();
   const navigate = useNavigate();
-  return () => navigate(list(search), { replace: true });
+  const to = id === undefined ? paths.list(resource, search) : paths.record(resource, id, search);
+  return () => navigate(to, { replace: true });
 }

@@ -1,14 +1,15 @@
-import { type StatusCodes, type StatusResource, statuses } from '../../../domain/statuses';
 import type { StatusOf } from '../../data/records';
+import type { ResourceName } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import type { Failure } from '../FailureAlert';
+import { useStatuses } from '../resource';
 import { StatusSelect } from './StatusSelect';
 import { useSetStatus } from './useSetStatus';
 
-interface Props<Resource extends StatusResource> {
-  resource: Resource;
-  record: StatusOf<StatusCodes[Resource]>;
+interface Props {
+  resource: ResourceName;
+  record: StatusOf;
   /** The name of the record for screen readers. */
   name: string;
   /**
@@ -19,33 +20,33 @@ interface Props<Resource extends StatusResource> {
   onFailure?: (failure: Failure) => void;
 }
 
-/** The status of a quote or project, and the dropdown that changes it. */
-export function StatusCell<Resource extends StatusResource>(props: Props<Resource>) {
-  const { resource, record, name, onFailure } = props;
+/** The status of a record, and the dropdown that changes it. */
+export function StatusCell({ resource, record, name, onFailure }: Props) {
+  const statuses = useStatuses(resource);
   const text = useText();
   const { setStatus, busy, pendingStatus } = useSetStatus(resource, { onFailure });
-  const choose = (status: StatusCodes[Resource], seen: string = record.status) =>
+  const choose = (status: string, seen: string = record.status) =>
     setStatus([record.id], status, { name, status: seen });
   return (
     <>
       <StatusSelect
-        choices={statuses[resource]}
+        choices={statuses}
         value={pendingStatus(record.id) ?? record.status}
         label={text('list.status_of', { name })}
         busy={busy}
         onChange={choose}
       />
-      {onFailure && <StatusShortcuts resource={resource} onChoose={choose} />}
+      {onFailure && <StatusShortcuts statuses={statuses} onChoose={choose} />}
     </>
   );
 }
 
-interface StatusShortcutsProps<Resource extends StatusResource> {
-  resource: Resource;
-  onChoose: (status: StatusCodes[Resource]) => void;
+interface StatusShortcutsProps {
+  statuses: ReturnType<typeof useStatuses>;
+  onChoose: (status: string) => void;
 }
 
-function StatusShortcuts<Resource extends StatusResource>(props: StatusShortcutsProps<Resource>) {
-  useShortcuts(numberShortcuts(statuses[props.resource], props.onChoose), 'dialog');
+function StatusShortcuts({ statuses, onChoose }: StatusShortcutsProps) {
+  useShortcuts(numberShortcuts(statuses, onChoose), 'dialog');
   return null;
 }

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
-import { statuses } from '../../../domain/statuses';
 import { useLabel, useText } from '../../i18n/useText';
 import { useConflictText } from '../changes/useReport';
+import { useStatuses } from '../resource';
 import { type RefusedChange, refusedChange } from './useSetStatus';
 
 /**
@@ -23,8 +23,9 @@ function Conflict({ refused }: { refused: RefusedChange }) {
   const label = useLabel();
   const title = useId();
   const { resource, name, theirs, mine, isAnswer, overwrite } = refused;
+  const statuses = useStatuses(resource);
   const close = () => refusedChange.set(null);
-  const nameOf = (status: string) => label(statuses[resource], status);
+  const nameOf = (status: string) => label(statuses, status);
   const isSame = theirs.status === mine;
   const values = { status: nameOf(theirs.status), mine: nameOf(mine) };
   return (

@@ -1,15 +1,16 @@
 import { useDataProvider } from 'react-admin';
-import { type StatusCodes, type StatusResource, statuses } from '../../../domain/statuses';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { SentAnswer, StatusChanges, StatusConflict } from '../../data/records';
 import { sharedValue } from '../../data/sharedValue';
+import type { ResourceName } from '../../i18n/messages/messages';
 import { useLabel } from '../../i18n/useText';
 import { type ChangeCallbacks, useChange } from '../changes/useChange';
 import { useReport } from '../changes/useReport';
+import { useStatuses } from '../resource';
 
 /** A change that was refused, because somebody else changed the status first. */
 export interface RefusedChange {
-  resource: StatusResource;
+  resource: ResourceName;
   /** The name of the record. */
   name: string;
   theirs: StatusConflict;
@@ -41,19 +42,18 @@ interface Callbacks extends ChangeCallbacks {
   onConflict?: () => void;
 }
 
-const failed = { quotes: 'errors.update_quote', projects: 'errors.update_project' } as const;
-
 /** Sets the status of one or many rows in one call, which can be undone. */
-export function useSetStatus<Resource extends StatusResource>(
-  resource: Resource,
+export function useSetStatus<Status extends string = string>(
+  resource: ResourceName,
   { onConflict, ...callbacks }: Callbacks = {},
 ) {
   const label = useLabel();
+  const statuses = useStatuses(resource);
   const report = useReport(resource);
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { change, pending: inputs } = useChange<Input>({
     ...callbacks,
-    failed: failed[resource],
+    failed: `${resource}.update_failed`,
     async send({ changes, seen, answer }, { name, isUndo }) {
       const { data } = await (answer
         ? dataProvider.recordAnswer({ ...answer, seen: seen ?? null })
@@ -68,7 +68,7 @@ export function useSetStatus<Resource extends StatusResource>(
         return null;
       }
       const isSame = changes.every(({ status }) => status === mine);
-      const value = isSame ? label(statuses[resource], mine) : null;
+      const value = isSame ? label(statuses, mine) : null;
       return {
         ...report(data, { value, name, isUndo }),
         // With `seen`, an undo does not overwrite a later change by somebody else.
@@ -85,7 +85,7 @@ export function useSetStatus<Resource extends StatusResource>(
      */
     setStatus(
       ids: readonly string[],
-      status: StatusCodes[Resource],
+      status: Status,
       seen: SeenRow = {},
       answer?: Input['answer'],
     ) {

@@ -8,11 +8,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { useResourceDefinitions, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { statuses } from '../../domain/statuses';
-import { paths } from '../data/paths';
 import { useLabel, useText } from '../i18n/useText';
-import { useSingleKeys } from './useShortcuts';
+import { useSingleKeys } from '../keyboard/useShortcuts';
+import type { ResourceOptions } from '../ui/resource';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText();
@@ -20,17 +20,22 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const title = useId();
   const hint = useId();
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const onProjects = useLocation().pathname.startsWith(paths.projects());
-  const choices = statuses[onProjects ? 'projects' : 'quotes'];
+  const translate = useTranslate();
+  const definitions = useResourceDefinitions<ResourceOptions>();
+  const [, , resource = ''] = useLocation().pathname.split('/');
+  // Other pages show the keys of the first resource.
+  const { options } = definitions[resource] ?? Object.values(definitions)[0] ?? {};
+  const choices = options?.choices.status ?? [];
   const statusKeys = choices
     .map(({ id }, index) => `${index + 1} ${label(choices, id)}`)
     .join(' · ');
-  const quoteLines: [string[], string][] = [[['e', 'p', 'w'], text('keys.answer')]];
-  const projectLines: [string[], string][] = [[[text('keys.space'), '←', '→'], text('keys.board')]];
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
-    ...(onProjects ? projectLines : quoteLines),
+    ...(options?.keys ?? []).map(([keys, meaning]): [string[], string] => [
+      keys.map((key) => translate(key, { _: key })),
+      text(meaning),
+    ]),
     [['x'], text('keys.select')],
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['n'], text('keys.note')],

@@ -1,0 +1,86 @@
+import type { Database } from '../../backend/database.types';
+import { localDay } from '../../domain/dates';
+import {
+  DUE_SOON_HOURS,
+  optionalTexts,
+  type QuoteSource,
+  type QuoteStatus,
+  RESPONSE_HOURS,
+} from '../../domain/quotes';
+import { DUE } from '../data/listQuery';
+import type { Table } from '../data/table';
+
+type Row = Database['public']['Tables']['quotes']['Row'];
+
+/** The fields of a quote, in the order of the exported columns. */
+export const quoteFields = [
+  'id',
+  'reference',
+  'created_at',
+  'status',
+  'name',
+  'email',
+  ...optionalTexts,
+  'project_type',
+  'budget',
+  'timeline',
+  'message',
+  'language',
+  'responded_at',
+  'follow_up_on',
+  'taken_by',
+  'taken_at',
+  'taken_until',
+  'source',
+  'is_spam',
+  'spam_reason',
+  'updated_at',
+] as const satisfies readonly (keyof Row)[];
+
+/**
+ * The columns of a quote that the back office reads, and the project that the quote was converted
+ * to.
+ */
+export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'status'> & {
+  source: QuoteSource;
+  status: QuoteStatus;
+  project: { id: string } | null;
+};
+
+/** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
+export const OVERDUE = 'overdue';
+
+/** The value of the filter `waiting` for quotes that become overdue within the next eight hours. */
+export const SOON = 'soon';
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursBefore = (now: Date, hours: number): string =>
+  new Date(now.getTime() - hours * HOUR_MS).toISOString();
+
+export const quoteTable = {
+  name: 'quotes',
+  fields: quoteFields,
+  linked: 'project:projects!projects_quote_id_fkey(id)',
+  search: 'search_quotes',
+  perPage: 25,
+  nullable: ['budget'],
+  // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.
+  thenBy: { waiting_since: 'responded_at' },
+  // Suspected spam is excluded.
+  defaultFilter: { spam: '' },
+  conditions: (now) => ({
+    'spam=': ['is_spam.eq.false'],
+    'spam=only': ['is_spam.eq.true'],
+    'spam=all': [],
+    [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
+    [`waiting=${OVERDUE}`]: [
+      'status.eq.pending',
+      `created_at.lte.${hoursBefore(now, RESPONSE_HOURS)}`,
+    ],
+    [`waiting=${SOON}`]: [
+      'status.eq.pending',
+      `created_at.gt.${hoursBefore(now, RESPONSE_HOURS)}`,
+      `created_at.lte.${hoursBefore(now, RESPONSE_HOURS - DUE_SOON_HOURS)}`,
+    ],
+  }),
+} as const satisfies Table;

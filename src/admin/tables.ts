@@ -1,0 +1,6 @@
+import type { Tables } from './data/table';
+import { projectTable } from './projects/table';
+import { quoteTable } from './quotes/table';
+
+/** The tables of the resources, for the data provider and the early request of the start. */
+export const tables: Tables = [quoteTable, projectTable];

@@ -1,0 +1,50 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { ReactElement } from 'react';
+import { type RaRecord, useResourceDefinitions } from 'react-admin';
+import type { Choice, StatusChoice } from '../../domain/choices';
+import type { MessageKey, ResourceName } from '../i18n/messages/messages';
+import type { useFormats } from '../i18n/useFormats';
+import type { Text, useLabel } from '../i18n/useText';
+
+export interface Words {
+  text: Text;
+  label: ReturnType<typeof useLabel>;
+  formats: ReturnType<typeof useFormats>;
+}
+
+/** What the shared parts of the back office know of a resource, besides its messages. */
+export interface ResourceOptions<Row extends RaRecord = RaRecord> {
+  /** The codes of fields. The number keys set the statuses in this order. */
+  choices: Readonly<Record<string, readonly Choice[]>> & { status: readonly StatusChoice[] };
+  /** Returns what distinguishes search results with the same name. */
+  details(row: Row, words: Words): (string | null)[];
+  /** The keys that only this resource has. A key that is a message is translated. */
+  keys?: readonly (readonly [keys: readonly string[], meaning: MessageKey])[];
+  /** The message for the number of new rows, which the tab then shows. */
+  newRows?: MessageKey;
+}
+
+/** The props of react-admin's `<Resource>`. Each resource exports its own from `index.tsx`. */
+export interface AdminResource<Row extends RaRecord = RaRecord> {
+  name: ResourceName;
+  icon: typeof SvgIcon;
+  list: ReactElement;
+  recordRepresentation(row: Row): string;
+  options: ResourceOptions<Row>;
+}
+
+const NO_CHOICES: ResourceOptions['choices'] = { status: [] };
+
+/** Returns the codes of the fields of a resource. */
+export const useChoices = (resource: string) =>
+  useResourceDefinitions<ResourceOptions>()[resource]?.options?.choices ?? NO_CHOICES;
+
+export const useStatuses = (resource: string) => useChoices(resource).status;
+
+/** Returns the messages for a record that could not be loaded, does not exist or was not saved. */
+export const recordMessages = (resource: ResourceName) =>
+  ({
+    load: `${resource}.load_failed`,
+    gone: `${resource}.not_found`,
+    save: `${resource}.update_failed`,
+  }) as const;
