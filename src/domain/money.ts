@@ -4,6 +4,9 @@ import { budgets } from './quotes';
 /** The largest value of a Postgres `integer`, the type of every stored amount. */
 export const MAX_EUROS = 2_147_483_647;
 
+/** The euros that an arrow key adds to an amount or subtracts from it. */
+export const EUROS_STEP = 100;
+
 /** Formats whole euros for a locale, always with Latin digits: `€12,500` in English. */
 export function formatEuros(euros: number, locale: string): string {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, {

@@ -65,9 +65,6 @@ export const projectLimits = {
   image_url: 2_000,
 } as const;
 
-/** The euros that an arrow key adds to a budget or subtracts from it. */
-export const BUDGET_STEP = 100;
-
 /** Returns the progress in per cent, or 0 for an unknown status. */
 export function projectProgress(status: string): number {
   return projectStatuses.find((choice) => choice.id === status)?.progress ?? 0;

@@ -6,16 +6,18 @@
 
 -- Locks the rows in the order of their ids, so that two calls cannot deadlock. The statements are planned at each call,
 -- for one row or for thousands. Thousands of rows can exceed the 8 s that hosted Supabase allows staff; PostgREST applies
--- the statement_timeout of a function before it calls the function.
+-- the statement_timeout of a function before it calls the function. The tables are those with a history.
 create function public.change_rows(
   table_name text, column_name text, changes jsonb, seen text default null, author text default null,
   today date default null
 ) returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
-  type constant text := case table_name || '.' || column_name
-    when 'quotes.status' then 'text' when 'projects.status' then 'text' when 'quotes.is_spam' then 'boolean'
-  end;
+  type constant text := (
+    select case column_name when 'status' then 'text' when 'is_spam' then 'boolean' end
+    from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
+    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes' and attname = column_name
+  );
   ids uuid[];
   wanted text[];
   report jsonb;

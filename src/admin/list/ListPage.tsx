@@ -5,12 +5,13 @@ import type { TablePaginationProps } from '@mui/material/TablePagination';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
 import { ColumnsButton, ListBase, Pagination, type RaRecord, useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Routes, useLocation } from 'react-router-dom';
 import { LIST_QUERY, NEWEST_FIRST } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { MessageKey, ResourceName } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import { PageHeading } from '../ui/PageHeading';
 import { usePhone } from '../ui/usePhone';
 import { CsvExportButton, type CsvField } from './export/CsvExportButton';
@@ -49,6 +50,7 @@ interface Props<Row extends RaRecord> {
   isPaged?: boolean;
   /** Rendered before the actions of the list. */
   layouts?: ReactNode;
+  /** The routes of the dialogs over the list. */
   dialogs: ReactNode;
   /** The rows. */
   children: ReactNode;
@@ -68,7 +70,9 @@ export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>
       <RowSelection>
         <ListScreen {...props} />
       </RowSelection>
-      {dialogs}
+      <PartBoundary failed={FailedDialog}>
+        <Routes>{dialogs}</Routes>
+      </PartBoundary>
     </ListBase>
   );
 }

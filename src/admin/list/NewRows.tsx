@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
 import { asOf } from '../data/asOf';
 import { NEWEST_FIRST } from '../data/listDefaults';
+import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
@@ -72,6 +74,29 @@ export function GoneMark({ id }: { id: string }) {
     <Box component="strong" sx={{ color: 'error.main', marginInlineEnd: 1 }}>
       {text('list.gone')}
     </Box>
+  );
+}
+
+interface RowLinkProps {
+  resource: string;
+  id: string;
+  children: ReactNode;
+}
+
+/** The name of a row, which links to the details, so that keyboard users can open the row. */
+export function RowLink({ resource, id, children }: RowLinkProps) {
+  const { search } = useLocation();
+  return (
+    <>
+      <GoneMark id={id} />
+      <Link
+        to={paths.record(resource, id, search)}
+        data-row-link={id}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {children}
+      </Link>
+    </>
   );
 }
 

@@ -1,56 +1,79 @@
-import { useGetOne } from 'react-admin';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { RECORD_QUERY } from '../data/listDefaults';
-import { paths } from '../data/paths';
+import Box from '@mui/material/Box';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useText } from '../i18n/useText';
-import { PrevNextButtons } from '../list/PrevNextButtons';
-import { useRowDelete } from '../ui/changes/useRowDelete';
-import { RoutedDialog } from '../ui/dialog/RoutedDialog';
-import { useCloseDialog } from '../ui/dialog/useCloseDialog';
-import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
-import { ProjectView } from './ProjectView';
+import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
+import { RecordNews } from '../notes/RecordNews';
+import { Timeline } from '../notes/Timeline';
+import { DetailSection } from '../ui/DetailSection';
+import { type Failure, FailureAlert } from '../ui/FailureAlert';
+import { RecordColumns, recordContent } from '../ui/RecordColumns';
+import { Words } from '../ui/Words';
+import { Progress } from './Progress';
+import { ProjectSection } from './ProjectSection';
 import type { Project } from './table';
 
-/** A project in a dialog over the list. */
-export function ProjectDetails() {
+export const ProjectDetails = () => (
+  <DetailsDialog<Project> resource="projects">
+    {(project) => <ProjectView project={project} />}
+  </DetailsDialog>
+);
+
+function ProjectView({ project }: { project: Project }) {
   const text = useText();
-  const { id = '' } = useParams();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const remove = useRowDelete('projects');
-  const { data: project, error } = useGetOne<Project>(
-    'projects',
-    { id },
-    { ...RECORD_QUERY, retry: false },
-  );
-  const isGone = useIsDeleted(id, error);
-  const close = useCloseDialog();
+  const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <RoutedDialog
-      title={text('projects.details')}
-      name={project?.title}
-      tools={<PrevNextButtons id={id} name={project?.title} />}
-      wide
-      rowId={id}
-      onClose={close}
-    >
-      {project && !isGone ? (
-        <ProjectView
-          project={project}
-          onEdit={() => navigate(paths.edit('projects', id, search), { replace: true })}
-          onDelete={() => {
-            remove(project, project.title);
-            close();
-          }}
+    <>
+      <DialogContent tabIndex={0} sx={recordContent}>
+        <RecordNews resource="projects" id={project.id} />
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
+        <RecordColumns
+          lead={
+            <>
+              <DetailSection title={text('resources.projects.fields.description')}>
+                <Words>{project.description}</Words>
+              </DetailSection>
+              <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
+            </>
+          }
+          facts={
+            <>
+              <Progress status={project.status} title={project.title} />
+              <ProjectSection project={project} />
+            </>
+          }
+          history={<Timeline key={project.id} resource="projects" id={project.id} />}
         />
-      ) : (
-        <LoadingContent
-          error={error}
-          isGone={isGone}
-          failed="projects.load_failed"
-          gone="projects.not_found"
-        />
-      )}
-    </RoutedDialog>
+      </DialogContent>
+      <RecordActions resource="projects" row={project} onFailure={setFailure} />
+    </>
+  );
+}
+
+/**
+ * An image from another server, hidden if it fails to load. The request contains no referrer, so
+ * that the other server does not learn the URL of the back office.
+ */
+function ProjectImage({ url, title }: { url: string | null; title: string }) {
+  const text = useText();
+  const [failed, setFailed] = useState(false);
+  if (!url) return <Typography color="text.secondary">{text('projects.no_image')}</Typography>;
+  if (failed) return null;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={text('projects.image_of', { title })}
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      sx={{
+        maxWidth: '100%',
+        maxHeight: 360,
+        objectFit: 'contain',
+        borderRadius: 1,
+        justifySelf: 'start',
+      }}
+    />
   );
 }

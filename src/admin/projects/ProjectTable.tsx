@@ -1,12 +1,10 @@
 import { SelectPageCheckbox } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
-import { paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { GoneMark } from '../list/NewRows';
+import { RowLink } from '../list/NewRows';
 import { SelectRow } from '../list/selection/RowSelection';
 import { ListColumn } from '../list/table/ListColumn';
 import { ListTable } from '../list/table/ListTable';
@@ -79,20 +77,13 @@ const columns = [
   />,
 ];
 
-/** The title links to the details, so that keyboard users can open the row. */
 function TitleCell({ project }: { project: Project }) {
-  const { search } = useLocation();
   return (
     <div className="lines">
       <span className="client">
-        <GoneMark id={project.id} />
-        <Link
-          to={paths.record('projects', project.id, search)}
-          onClick={(event) => event.stopPropagation()}
-          data-row-link={project.id}
-        >
+        <RowLink resource="projects" id={project.id}>
           <bdi>{project.title}</bdi>
-        </Link>
+        </RowLink>
       </span>
       <span className="client secondary">
         <bdi>{project.client_name}</bdi>

@@ -1,8 +1,7 @@
 import Work from '@mui/icons-material/WorkOutline';
-import { Route, Routes } from 'react-router-dom';
+import { Route } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { lazyPart } from '../lazyPart';
-import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import type { AdminResource } from '../ui/resource';
 import { ProjectList } from './ProjectList';
 import { type Project, projectTable } from './table';
@@ -20,25 +19,22 @@ const ProjectEdit = lazyPart(() =>
 
 /** The dialogs over the list. Each dialog has its own path. */
 const dialogs = (
-  <PartBoundary failed={FailedDialog}>
-    <Routes>
-      <Route path="create" element={<CreateProject />} />
-      <Route path=":id" element={<ProjectDetails />} />
-      <Route path=":id/edit" element={<ProjectEdit />} />
-    </Routes>
-  </PartBoundary>
+  <>
+    <Route path="create" element={<CreateProject />} />
+    <Route path=":id" element={<ProjectDetails />} />
+    <Route path=":id/edit" element={<ProjectEdit />} />
+  </>
 );
 
 const projects: AdminResource<Project> = {
   name: projectTable.name,
   icon: Work,
-  // A constant, so that the list does not re-render when react-admin renders its resources again
-  // after the auth check.
   list: <ProjectList dialogs={dialogs} />,
   recordRepresentation: ({ title }) => title,
   options: {
     choices: { status: projectStatuses, project_type: adminProjectTypes },
     details: ({ client_name, status }, { label }) => [client_name, label(projectStatuses, status)],
+    euros: ['budget'],
     keys: [[['keys.space', '←', '→'], 'keys.board']],
   },
 };

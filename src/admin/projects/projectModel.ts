@@ -1,7 +1,5 @@
 import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
-import { latinDigits } from '../../domain/digits';
-import { MAX_EUROS } from '../../domain/money';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 
 /** The maximum number of technologies on a card. The card also shows how many more there are. */
@@ -15,19 +13,6 @@ export function shownTechnologies(technologies: readonly string[] | null) {
     shown: all.slice(0, SHOWN_TECHNOLOGIES),
     more: Math.max(0, all.length - SHOWN_TECHNOLOGIES),
   };
-}
-
-/** Parses whole euros in any digits. Returns null for an empty text and NaN for anything else. */
-export function parseBudget(typed: string): number | null {
-  const digits = latinDigits(typed).replace(/[\s,٬’']/gu, '');
-  if (digits === '') return null;
-  return /^\d+$/u.test(digits) ? Number(digits) : Number.NaN;
-}
-
-export function budgetError(budget: unknown): string | undefined {
-  if (budget === null || budget === undefined || budget === '') return undefined;
-  if (!Number.isInteger(budget) || Number(budget) < 0) return 'validation.budget';
-  return Number(budget) <= MAX_EUROS ? undefined : 'validation.budget_limit';
 }
 
 export function urlError(url: unknown): string | undefined {

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Fragment } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mailtoLink } from '../../domain/mailto';
-import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { GoneMark } from '../list/NewRows';
+import { RowLink } from '../list/NewRows';
 import { isTaken, phoneLink } from './quoteModel';
 import type { Quote } from './table';
 
@@ -20,21 +18,14 @@ interface Props {
 
 /**
  * The name and the company of the client, and below them the phone number and the email address.
- * The name links to the details, so that keyboard users can open the row.
  */
 export function ClientCell({ quote, linked = false }: Props) {
-  const { search } = useLocation();
   return (
     <div className="lines">
       <span className="client">
-        <GoneMark id={quote.id} />
-        <RouterLink
-          to={paths.record('quotes', quote.id, search)}
-          data-row-link={quote.id}
-          onClick={(event) => event.stopPropagation()}
-        >
+        <RowLink resource="quotes" id={quote.id}>
           <bdi lang={quote.language}>{quote.name}</bdi>
-        </RouterLink>
+        </RowLink>
         <TakenMark quote={quote} />
         {quote.company && (
           <span className="secondary">

@@ -1,8 +1,7 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
-import { Route, Routes } from 'react-router-dom';
+import { Route } from 'react-router-dom';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
 import { lazyPart } from '../lazyPart';
-import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import type { AdminResource } from '../ui/resource';
 import { QuoteList } from './list/QuoteList';
 import { type Quote, quoteTable } from './table';
@@ -20,22 +19,18 @@ const ConvertQuote = lazyPart(() => import('./ConvertQuote').then((module) => mo
 
 /** The dialogs over the list, each at its own path. */
 const dialogs = (
-  <PartBoundary failed={FailedDialog}>
-    <Routes>
-      <Route path="create" element={<CreateQuote />} />
-      <Route path="templates/:language" element={<AnswerTemplates />} />
-      <Route path=":id" element={<QuoteDetails />} />
-      <Route path=":id/edit" element={<QuoteEdit />} />
-      <Route path=":id/convert" element={<ConvertQuote />} />
-    </Routes>
-  </PartBoundary>
+  <>
+    <Route path="create" element={<CreateQuote />} />
+    <Route path="templates/:language" element={<AnswerTemplates />} />
+    <Route path=":id" element={<QuoteDetails />} />
+    <Route path=":id/edit" element={<QuoteEdit />} />
+    <Route path=":id/convert" element={<ConvertQuote />} />
+  </>
 );
 
 const quotes: AdminResource<Quote> = {
   name: quoteTable.name,
   icon: Inbox,
-  // A constant, so that the list does not re-render when react-admin renders its resources again
-  // after the auth check.
   list: <QuoteList dialogs={dialogs} />,
   recordRepresentation: ({ name }) => name,
   options: {

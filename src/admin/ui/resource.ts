@@ -18,6 +18,8 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   choices: Readonly<Record<string, readonly Choice[]>> & { status: readonly StatusChoice[] };
   /** Returns what distinguishes search results with the same name. */
   details(row: Row, words: Words): (string | null)[];
+  /** The fields with whole euros. */
+  euros?: readonly string[];
   /** The keys that only this resource has. A key that is a message is translated. */
   keys?: readonly (readonly [keys: readonly string[], meaning: MessageKey])[];
   /** The message for the number of new rows, which the tab then shows. */
@@ -28,18 +30,21 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
 export interface AdminResource<Row extends RaRecord = RaRecord> {
   name: ResourceName;
   icon: typeof SvgIcon;
+  /**
+   * An element, so that the list does not render again when react-admin renders its resources again
+   * after the auth check.
+   */
   list: ReactElement;
   recordRepresentation(row: Row): string;
   options: ResourceOptions<Row>;
 }
 
-const NO_CHOICES: ResourceOptions['choices'] = { status: [] };
+const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros'> = { choices: { status: [] } };
 
-/** Returns the codes of the fields of a resource. */
-export const useChoices = (resource: string) =>
-  useResourceDefinitions<ResourceOptions>()[resource]?.options?.choices ?? NO_CHOICES;
+export const useOptions = (resource: string) =>
+  useResourceDefinitions<ResourceOptions>()[resource]?.options ?? NO_OPTIONS;
 
-export const useStatuses = (resource: string) => useChoices(resource).status;
+export const useStatuses = (resource: string) => useOptions(resource).choices.status;
 
 /** Returns the messages for a record that could not be loaded, does not exist or was not saved. */
 export const recordMessages = (resource: ResourceName) =>

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { cleanUpdate } from '../../../src/admin/data/changes';
+import { eurosError, parseEuros } from '../../../src/admin/forms/EurosInput';
 import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
 import { frQuotes } from '../../../src/admin/i18n/messages/frQuotes';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
 import {
-  budgetError,
   endDateError,
   paidOnError,
-  parseBudget,
   shortId,
   shownTechnologies,
   toDraft,
@@ -55,7 +54,7 @@ const before = {
   client_name: 'C',
 };
 
-it('an edit sends only changed fields and omits fields that staff may not change', () => {
+it('an edit sends only changed fields and trims texts', () => {
   expect(cleanUpdate({ ...before, title: ' New ', id: '1' }, before)).toEqual({ title: 'New' });
 });
 
@@ -71,18 +70,13 @@ it.each([
   ['12.5', Number.NaN],
   ['-5', Number.NaN],
 ])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
-  expect(parseBudget(typed)).toEqual(amount);
+  expect(parseEuros(typed)).toEqual(amount);
 });
 
 const endError = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
 it.each([
-  [
-    'whole euros',
-    [null, 0, 150].map(budgetError),
-    [Number.NaN, 1.5, -1].map(budgetError),
-    'budget',
-  ],
-  ['euros up to a limit', [2e9].map(budgetError), [3e9].map(budgetError), 'budget_limit'],
+  ['whole euros', [null, 0, 150].map(eurosError), [Number.NaN, 1.5, -1].map(eurosError), 'budget'],
+  ['euros up to a limit', [2e9].map(eurosError), [3e9].map(eurosError), 'budget_limit'],
   [
     'http and https URLs of images',
     ['', ' https://example.com/a.png '].map(urlError),

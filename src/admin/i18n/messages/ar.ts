@@ -166,6 +166,7 @@ export const ar = {
     conflict_set: 'تعيين «%{mine}»',
     conflict_keep: 'إبقاء «%{status}»',
     delete: 'حذف',
+    edit: 'تعديل',
     place: '%{place} من %{total}',
     today: 'اليوم',
     yesterday: 'أمس',

@@ -17,7 +17,6 @@ export const arProjects = {
   more_label:
     'ولا شيء آخر |||| وواحدة أخرى |||| واثنتان أخريان |||| و%{smart_count} أخرى |||| و%{smart_count} أخرى |||| و%{smart_count} أخرى',
   details: 'تفاصيل المشروع',
-  edit: 'تعديل',
   edit_title: 'تعديل المشروع',
   saved: 'حُفظ: \u2068%{title}\u2069',
   add: 'إضافة',

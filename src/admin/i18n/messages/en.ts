@@ -24,6 +24,7 @@ export interface ResourceMessages {
   empty: string;
   empty_hint: string;
   create: string;
+  details: string;
   not_found: string;
   load_failed: string;
   update_failed: string;
@@ -184,6 +185,7 @@ export const en = {
     conflict_set: 'Set %{mine}',
     conflict_keep: 'Keep %{status}',
     delete: 'Delete',
+    edit: 'Edit',
     place: '%{place} of %{total}',
     today: 'Today',
     yesterday: 'Yesterday',

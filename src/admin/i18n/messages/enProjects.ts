@@ -13,7 +13,6 @@ export const enProjects = {
   more: '+%{smart_count}',
   more_label: 'and %{smart_count} more',
   details: 'Project Details',
-  edit: 'Edit',
   edit_title: 'Edit Project',
   saved: 'Saved: %{title}',
   add: 'Add',

@@ -160,6 +160,7 @@ export const fr = {
     conflict_set: 'Mettre «\u00a0%{mine}\u00a0»',
     conflict_keep: 'Garder «\u00a0%{status}\u00a0»',
     delete: 'Supprimer',
+    edit: 'Modifier',
     place: '%{place} sur %{total}',
     today: 'Aujourd’hui',
     yesterday: 'Hier',

@@ -16,7 +16,6 @@ export const frProjects = {
   more: '+%{smart_count}',
   more_label: 'et %{smart_count} autre |||| et %{smart_count} autres',
   details: 'Détail du projet',
-  edit: 'Modifier',
   edit_title: 'Modifier le projet',
   saved: 'Enregistré\u00a0: %{title}',
   add: 'Ajouter',

@@ -3,11 +3,11 @@ import { maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { localDay } from '../../../domain/dates';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../../domain/projects';
+import { EurosInput } from '../../forms/EurosInput';
 import { FormGrid } from '../../forms/FormGrid';
 import { notBlank } from '../../forms/notBlank';
 import { DayInput } from '../../ui/DayInput';
 import { endDateError, paidOnError, urlError } from '../projectModel';
-import { BudgetInput } from './BudgetInput';
 import { TechnologiesInput } from './TechnologiesInput';
 
 interface Props {
@@ -51,7 +51,7 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         className="wide"
       />
       <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
-      <BudgetInput {...(budgetHint !== undefined && { hint: budgetHint })} />
+      <EurosInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
       <DayInput source="start_date" />
       <DayInput source="end_date" validate={endDateError} />
       <PaidOnInput />

@@ -5,7 +5,7 @@ import { ConflictError, ExplainedError } from '../../data/errors';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
-import { useChoices } from '../resource';
+import { useOptions } from '../resource';
 import { useChange } from './useChange';
 
 interface Edit<Row> {
@@ -73,14 +73,14 @@ export function useFieldTexts(resource: string) {
   const label = useLabel();
   const formats = useFormats();
   const labelOf = useTranslateLabel();
-  const choices = useChoices(resource);
+  const { choices, euros = [] } = useOptions(resource);
   return {
     name: (field: string): string => String(labelOf({ source: field, resource })),
     value(field: string, value: unknown): string {
       if (value === null || value === undefined || value === '') return '–';
       if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
-      if (typeof value === 'number')
-        return field === 'budget' ? formats.euros(value) : formats.number(value);
+      if (euros.includes(field)) return formats.euros(Number(value));
+      if (typeof value === 'number') return formats.number(value);
       if (Array.isArray(value)) return formats.list(value.map(String));
       const word = String(value);
       if (/^\d{4}-\d{2}-\d{2}$/u.test(word)) return formats.calendarDay(word);
