@@ -13,11 +13,9 @@ create function public.change_rows(
 ) returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
-  type constant text := (
-    select case column_name when 'status' then 'text' when 'is_spam' then 'boolean' end
-    from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
-    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes' and attname = column_name
-  );
+  type constant text := (select case attname when 'status' then 'text' when 'is_spam' then 'boolean' end
+    from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid and attname = column_name
+    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes');
   ids uuid[];
   wanted text[];
   report jsonb;

@@ -1,53 +1,34 @@
 import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
-import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
-import { RecordNews } from '../notes/RecordNews';
-import { Timeline } from '../notes/Timeline';
+import { RecordView } from '../notes/RecordView';
 import { DetailSection } from '../ui/DetailSection';
-import { type Failure, FailureAlert } from '../ui/FailureAlert';
-import { RecordColumns, recordContent } from '../ui/RecordColumns';
 import { Words } from '../ui/Words';
 import { Progress } from './Progress';
 import { ProjectSection } from './ProjectSection';
 import type { Project } from './table';
 
-export const ProjectDetails = () => (
-  <DetailsDialog<Project> resource="projects">
-    {(project) => <ProjectView project={project} />}
-  </DetailsDialog>
-);
-
-function ProjectView({ project }: { project: Project }) {
+export function ProjectDetails() {
   const text = useText();
-  const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <>
-      <DialogContent tabIndex={0} sx={recordContent}>
-        <RecordNews resource="projects" id={project.id} />
-        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
-        <RecordColumns
-          lead={
-            <>
-              <DetailSection title={text('resources.projects.fields.description')}>
-                <Words>{project.description}</Words>
-              </DetailSection>
-              <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
-            </>
-          }
-          facts={
-            <>
-              <Progress status={project.status} title={project.title} />
-              <ProjectSection project={project} />
-            </>
-          }
-          history={<Timeline key={project.id} resource="projects" id={project.id} />}
-        />
-      </DialogContent>
-      <RecordActions resource="projects" row={project} onFailure={setFailure} />
-    </>
+    <RecordView<Project>
+      resource="projects"
+      lead={({ description, image_url, title }) => (
+        <>
+          <DetailSection title={text('resources.projects.fields.description')}>
+            <Words>{description}</Words>
+          </DetailSection>
+          <ProjectImage key={image_url} url={image_url} title={title} />
+        </>
+      )}
+      facts={(project) => (
+        <>
+          <Progress status={project.status} title={project.title} />
+          <ProjectSection project={project} />
+        </>
+      )}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ interface Labels {
 }
 
 /** The messages of each resource that the shared parts of the back office show. */
-export interface ResourceMessages {
+export interface ResourceMessages extends Readonly<Record<string, string>> {
   title: string;
   show_new: string;
   empty: string;
