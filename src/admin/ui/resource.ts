@@ -6,7 +6,7 @@ import type { MessageKey, ResourceName } from '../i18n/messages/messages';
 import type { useFormats } from '../i18n/useFormats';
 import type { Text, useLabel } from '../i18n/useText';
 
-export interface Words {
+interface Words {
   text: Text;
   label: ReturnType<typeof useLabel>;
   formats: ReturnType<typeof useFormats>;
