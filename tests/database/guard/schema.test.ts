@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { generateTypes, typesFile } from '../../../server/commands/types';
 import { schemaFiles } from '../../../server/development/schemaDifference';
+import { tables } from '../../../src/admin/tables';
 import { readErrorResponse, refusedField } from '../../../src/backend/errors';
 import { agencyLanguages } from '../../../src/domain/agency';
 import type { Choice } from '../../../src/domain/choices';
@@ -80,7 +81,9 @@ it('visitors have no privileges on whole tables, and signed-in users have only t
     'answer_templates enabled_kinds events mail_settings mail_troubles mails needed_mails';
   expect(rights).toEqual([
     ...readable.split(' ').map((name) => `authenticated ${name} SELECT`),
-    ...['notes', 'projects', 'quotes'].map((name) => `authenticated ${name} DELETE SELECT`),
+    ...['notes', ...tables.map(({ name }) => name)]
+      .toSorted()
+      .map((name) => `authenticated ${name} DELETE SELECT`),
   ]);
 });
 
