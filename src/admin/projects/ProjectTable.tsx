@@ -1,11 +1,9 @@
-import { SelectPageCheckbox } from 'react-admin';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
 import type { MessageKey } from '../i18n/messages/messages';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useLabel } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
-import { SelectRow } from '../list/selection/RowSelection';
+import { Day, Euros, selectColumn } from '../list/table/cells';
 import { ListColumn } from '../list/table/ListColumn';
 import { ListTable } from '../list/table/ListTable';
 import { StatusCell } from '../ui/status/StatusCell';
@@ -21,13 +19,7 @@ const Column = ListColumn<Project>;
 const PROGRESS = 'projects.progress' satisfies MessageKey;
 
 const columns = [
-  <Column
-    key="select"
-    label={<SelectPageCheckbox />}
-    width={52}
-    pinned
-    render={(project) => <SelectRow id={project.id} name={project.title} />}
-  />,
+  selectColumn<Project>(({ title }) => title),
   <Column key="title" source="title" render={(project) => <TitleCell project={project} />} />,
   <Column
     key="project_type"
@@ -97,19 +89,8 @@ function ProjectType({ code }: { code: string }) {
   return label(adminProjectTypes, code);
 }
 
-function Euros({ amount }: { amount: number | null }) {
-  const text = useText();
-  const formats = useFormats();
-  return amount === null ? text('quotes.not_specified') : formats.euros(amount);
-}
-
 function EndDay({ project }: { project: Project }) {
   const late = isLate(project, localDay(new Date()));
   const day = <Day date={project.end_date} />;
   return late ? <strong className="late">{day}</strong> : day;
-}
-
-function Day({ date }: { date: string | null }) {
-  const formats = useFormats();
-  return date === null ? '–' : formats.calendarDay(date);
 }

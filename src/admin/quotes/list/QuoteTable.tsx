@@ -1,8 +1,7 @@
-import { SelectPageCheckbox } from 'react-admin';
 import { budgets, projectTypes, timelines } from '../../../domain/quotes';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
-import { SelectRow } from '../../list/selection/RowSelection';
+import { selectColumn } from '../../list/table/cells';
 import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
 import { StatusCell } from '../../ui/status/StatusCell';
@@ -23,13 +22,7 @@ const CLIENT = 'quotes.client' satisfies MessageKey;
 const ACTIONS = 'quotes.actions' satisfies MessageKey;
 
 const columns = [
-  <Column
-    key="select"
-    label={<SelectPageCheckbox />}
-    width={52}
-    pinned
-    render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
-  />,
+  selectColumn<Quote>(({ name }) => name),
   <Column
     key="name"
     source="name"
