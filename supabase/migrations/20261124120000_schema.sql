@@ -319,18 +319,15 @@ create function private.index_linked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changed record;
-  subject text;
-  id text;
 begin
   if tg_table_name = 'quotes' then
     update public.projects set search = search where projects.quote_id = new.id;
     return null;
   end if;
   changed := case when tg_op = 'DELETE' then old else new end;
-  for subject, id in select key, value from jsonb_each_text(private.subjects(to_jsonb(changed))) loop
-    execute format('update public.%I set search = search where id = $1::uuid', replace(subject, '_id', 's')) using id;
-  end loop;
-  delete from public.notes where notes.id = changed.id and private.subjects(to_jsonb(notes)) is null;
+  update public.quotes set search = search where quotes.id = changed.quote_id;
+  update public.projects set search = search where projects.id = changed.project_id;
+  delete from public.notes where notes.id = changed.id and num_nonnulls(notes.quote_id, notes.project_id) = 0;
   return null;
 end
 $$;
@@ -734,12 +731,6 @@ $$;
 comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';
 -- Notes of staff on quotes and projects.
 
--- Returns the ids of the records that a note belongs to, by the columns that contain them, or null if there are none.
-create function private.subjects(note jsonb) returns jsonb
-language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_object_agg(key, value) from jsonb_each(note) where key ~ '_id$' and value <> 'null'
-$$;
-
 -- Trims texts, and sets updated_at if the text changes. Links a new note on a converted quote to its project, and a new
 -- note on a project to its quote. The lock waits for a conversion of the quote, whose project is then found. A
 -- conversion that begins later waits for the note, and links it.
@@ -756,7 +747,7 @@ begin
     else
       new.quote_id := (select projects.quote_id from public.projects where projects.id = new.project_id);
     end if;
-    if private.subjects(to_jsonb(new)) is null then
+    if num_nonnulls(new.quote_id, new.project_id) = 0 then
       perform private.refuse('quote_id', 'required', 'A note belongs to a quote or to a project.');
     end if;
   elsif new.body <> old.body then

@@ -146,18 +146,15 @@ create function private.index_linked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changed record;
-  subject text;
-  id text;
 begin
   if tg_table_name = 'quotes' then
     update public.projects set search = search where projects.quote_id = new.id;
     return null;
   end if;
   changed := case when tg_op = 'DELETE' then old else new end;
-  for subject, id in select key, value from jsonb_each_text(private.subjects(to_jsonb(changed))) loop
-    execute format('update public.%I set search = search where id = $1::uuid', replace(subject, '_id', 's')) using id;
-  end loop;
-  delete from public.notes where notes.id = changed.id and private.subjects(to_jsonb(notes)) is null;
+  update public.quotes set search = search where quotes.id = changed.quote_id;
+  update public.projects set search = search where projects.id = changed.project_id;
+  delete from public.notes where notes.id = changed.id and num_nonnulls(notes.quote_id, notes.project_id) = 0;
   return null;
 end
 $$;

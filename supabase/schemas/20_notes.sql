@@ -1,11 +1,5 @@
 -- Notes of staff on quotes and projects.
 
--- Returns the ids of the records that a note belongs to, by the columns that contain them, or null if there are none.
-create function private.subjects(note jsonb) returns jsonb
-language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_object_agg(key, value) from jsonb_each(note) where key ~ '_id$' and value <> 'null'
-$$;
-
 -- Trims texts, and sets updated_at if the text changes. Links a new note on a converted quote to its project, and a new
 -- note on a project to its quote. The lock waits for a conversion of the quote, whose project is then found. A
 -- conversion that begins later waits for the note, and links it.
@@ -22,7 +16,7 @@ begin
     else
       new.quote_id := (select projects.quote_id from public.projects where projects.id = new.project_id);
     end if;
-    if private.subjects(to_jsonb(new)) is null then
+    if num_nonnulls(new.quote_id, new.project_id) = 0 then
       perform private.refuse('quote_id', 'required', 'A note belongs to a quote or to a project.');
     end if;
   elsif new.body <> old.body then
