@@ -1,16 +1,25 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { StatusChoice } from '../../domain/choices';
+import { projectStatuses } from '../../domain/projects';
+import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
+import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
-import { useText } from '../i18n/useText';
-import { EmailLink, PhoneLink } from '../quotes/ClientCell';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { EmailLink, PhoneLink } from '../quotes/QuoteCells';
 import { useClientRecords } from '../quotes/useClientRecords';
 import { EmptyState } from '../ui/EmptyState';
 import { FullScreenError } from '../ui/FullScreenError';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
-import { ClientNotes, ClientProjects, ClientQuotes } from './ClientPanels';
+import { Panel } from '../ui/Panel';
+import { EntryLink, PanelList } from '../ui/PanelList';
+import { statusDot } from '../ui/status/StatusSelect';
+import { TimeStamp } from '../ui/TimeStamp';
 
 /**
  * Shows the quotes, projects and notes of a client. The path contains the id of one of the quotes.
@@ -107,3 +116,136 @@ const columns = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 };
+
+function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
+  const text = useText();
+  const label = useLabel();
+  return (
+    <Panel title={text('quotes.title')}>
+      <PanelList>
+        {quotes.map((quote) => (
+          <ClientEntry
+            key={quote.id}
+            to={paths.record('quotes', quote.id)}
+            name={text('app.pair', {
+              first: quote.reference,
+              second: label(projectTypes, quote.project_type),
+            })}
+            date={quote.created_at}
+          >
+            {quote.is_spam ? (
+              text('quotes.spam')
+            ) : (
+              <ClientStatus choices={quoteStatuses} status={quote.status} />
+            )}
+            {quote.budget && ` · ${label(budgets, quote.budget)}`}
+          </ClientEntry>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}
+
+function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
+  const text = useText();
+  const formats = useFormats();
+  const paid = projects
+    .filter(({ status }) => status === 'paid')
+    .reduce((sum, { budget }) => sum + (budget ?? 0), 0);
+  return (
+    <Panel
+      title={text('projects.title')}
+      action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
+    >
+      {projects.length === 0 && (
+        <Typography color="text.secondary">{text('clients.no_projects')}</Typography>
+      )}
+      <PanelList>
+        {projects.map((project) => (
+          <ClientEntry
+            key={project.id}
+            to={paths.record('projects', project.id)}
+            name={<bdi>{project.title}</bdi>}
+            date={project.created_at}
+          >
+            <ClientStatus choices={projectStatuses} status={project.status} />
+            {project.budget !== null && ` · ${formats.euros(project.budget)}`}
+          </ClientEntry>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}
+
+function ClientNotes({ notes }: Pick<ClientRecords, 'notes'>) {
+  const text = useText();
+  return (
+    <Panel title={text('resources.quotes.fields.notes')}>
+      {notes.length === 0 && (
+        <Typography color="text.secondary">{text('clients.no_notes')}</Typography>
+      )}
+      <PanelList>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <Box sx={{ minWidth: 0 }}>
+              <Box component="bdi" sx={{ fontWeight: 600 }}>
+                {note.author}
+              </Box>{' '}
+              <Typography variant="body2" component="span" color="text.secondary">
+                <TimeStamp value={note.created_at} time />
+              </Typography>
+              <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {note.body}
+              </Box>
+            </Box>
+          </li>
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}
+
+interface Props {
+  to: string;
+  name: ReactNode;
+  date: string;
+  children: ReactNode;
+}
+
+/** A list entry for a quote or a project of a client. */
+function ClientEntry({ to, name, date, children }: Props) {
+  return (
+    <li>
+      <Box sx={{ minWidth: 0 }}>
+        <EntryLink to={to}>{name}</EntryLink>
+        <Typography variant="body2" component="div" color="text.secondary">
+          {children}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        <TimeStamp value={date} near />
+      </Typography>
+    </li>
+  );
+}
+
+/** Renders a status as a coloured dot and a label. */
+function ClientStatus({ choices, status }: { choices: readonly StatusChoice[]; status: string }) {
+  const label = useLabel();
+  const tone = choices.find(({ id }) => id === status)?.tone ?? 'ink';
+  return (
+    <Box
+      component="span"
+      sx={{
+        '&::before': {
+          ...statusDot,
+          display: 'inline-block',
+          marginInlineEnd: 0.75,
+          backgroundColor: (theme) => theme.palette.tones[tone].line,
+        },
+      }}
+    >
+      {label(choices, status)}
+    </Box>
+  );
+}

@@ -1,22 +1,33 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/dashboardRecords';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { useErrorText } from '../i18n/useErrorText';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { ErrorDetails } from '../ui/ErrorDetails';
 import { FullScreenError } from '../ui/FullScreenError';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
-import { ConversionPeriod, type Period, usePeriod } from './ConversionPeriod';
-import { ConversionBySource, ConversionByType } from './Conversions';
-import { Money } from './Money';
-import { RecentActivity } from './RecentActivity';
-import { ResponseTimes } from './ResponseTimes';
-import { StaleStats } from './StaleStats';
-import { cards, StatCards } from './StatCards';
-import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
+import {
+  ConversionBySource,
+  ConversionByType,
+  ConversionPeriod,
+  type Period,
+  usePeriod,
+} from './Conversions';
+import { cards, Money, StatCards } from './StatCards';
+import {
+  ProjectsBreakdown,
+  QuotesBreakdown,
+  RecentActivity,
+  ResponseTimes,
+} from './StatusBreakdown';
 import { Today } from './Today';
 import { QuotesByMonth, RevenueByMonth } from './Trends';
 
@@ -127,4 +138,40 @@ function useDashboardStats(period: Period) {
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
   });
+}
+
+interface StaleProps {
+  error: unknown;
+  since: number;
+  retry: () => void;
+}
+
+/** Warns that a refresh failed, and shows when the stats below were loaded. */
+function StaleStats({ error, since, retry }: StaleProps) {
+  const text = useText();
+  const formats = useFormats();
+  const explain = useErrorText();
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={retry}>
+          {text('app.retry')}
+        </Button>
+      }
+      sx={{ marginBlockEnd: 2 }}
+    >
+      {text('errors.full_screen', { message: explain(error, 'errors.stats') })}
+      <Box
+        component="time"
+        dateTime={new Date(since).toISOString()}
+        title={formats.exact(since)}
+        sx={{ display: 'block' }}
+      >
+        {text('dashboard.stale', { time: formats.time(since) })}
+      </Box>
+      <ErrorDetails error={error} />
+    </Alert>
+  );
 }

@@ -1,17 +1,82 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { StatusChoice } from '../../domain/choices';
 import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
-import type { DashboardStats } from '../data/dashboardRecords';
+import type { Activity, DashboardStats, ResponseStats } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import { clamp } from '../theme/styles';
 import { Panel } from '../ui/Panel';
-import { StatLink } from './StatLink';
-import { dueLists, projectsWhere, quotesWhere } from './statLists';
+import { EntryLink, PanelList } from '../ui/PanelList';
+import { TimeStamp } from '../ui/TimeStamp';
+import { statTable } from './MonthTable';
+import {
+  dueLists,
+  projectsWhere,
+  quotesWhere,
+  roundedDuration,
+  StatLink,
+  share,
+} from './statLinks';
+
+/**
+ * Shows the share of quotes answered within 24 hours and the median response time, for the quotes
+ * received this month and last month.
+ */
+export function ResponseTimes({ response }: { response: DashboardStats['response'] }) {
+  const text = useText();
+  const formats = useFormats();
+  const months = [response, response.previous];
+  const inTime = ({ answeredWithin24h, due }: ResponseStats) => {
+    const kept = share(answeredWithin24h, due);
+    return kept === null ? '–' : formats.percent(kept);
+  };
+  const median = ({ medianMinutes }: ResponseStats) => {
+    if (medianMinutes === null) return '–';
+    const duration = roundedDuration(medianMinutes);
+    return formats.duration(duration.value, duration.unit);
+  };
+  const rows = [
+    { name: text('dashboard.in_time'), value: inTime },
+    { name: text('dashboard.median_response'), value: median },
+  ];
+  return (
+    <Panel title={text('dashboard.response_times')}>
+      <Table size="small" sx={statTable}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('dashboard.received')}</TableCell>
+            <TableCell>{text('choices.period.month')}</TableCell>
+            <TableCell>{text('dashboard.last_month')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ name, value }) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              {months.map((month, place) => (
+                <TableCell key={place === 0 ? 'this' : 'last'} sx={{ fontWeight: 600 }}>
+                  {value(month)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}
 
 export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }) {
   const text = useText();
@@ -113,3 +178,51 @@ const row = {
   '&:hover': { backgroundColor: 'action.hover' },
 };
 const bar = { gridColumn: '1 / -1', height: 6, borderRadius: 3 };
+
+export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+  const text = useText();
+  return (
+    <Panel title={text('dashboard.recent')}>
+      {entries.length === 0 ? (
+        <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
+      ) : (
+        <PanelList sx={asTallAsOthers}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
+          ))}
+        </PanelList>
+      )}
+    </Panel>
+  );
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  const text = useText();
+  const quote = entry.type === 'quote';
+  return (
+    <li>
+      <Box sx={{ minWidth: 0 }}>
+        <EntryLink
+          to={quote ? paths.record('quotes', entry.id) : paths.record('projects', entry.id)}
+          sx={clamp(2)}
+        >
+          <bdi>{entry.client}</bdi>
+        </EntryLink>
+        <Typography variant="body2" color="text.secondary">
+          {text(quote ? 'dashboard.new_quote' : 'dashboard.new_project')}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        <TimeStamp value={entry.date} />
+      </Typography>
+    </li>
+  );
+}
+
+/** Stretches the list to the height of the panels beside it. */
+const asTallAsOthers = {
+  flex: 1,
+  gridAutoRows: 'minmax(min-content, 4.5rem)',
+  alignContent: 'start',
+  '& li': { alignItems: 'center' },
+};

@@ -7,8 +7,7 @@ import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { Panel } from '../ui/Panel';
-import { CHART_HEIGHT } from './chartHeight';
-import { MonthTable, type MonthValues } from './MonthTable';
+import { CHART_HEIGHT, MonthTable, type MonthValues } from './MonthTable';
 
 /** Charts load after the stats. If a chart fails to load, a table replaces it. */
 const MonthChart = lazyPart(() => import('./MonthChart').then((module) => module.MonthChart));

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,8 +10,8 @@ import type { MessageKey } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
-import { DraftKeeper } from './DraftKeeper';
 import type { UnsavedChanges } from './useUnsavedChanges';
+import { DraftKeeper } from './useUnsavedChanges';
 
 export type FormValues = Record<string, unknown>;
 
@@ -112,3 +113,29 @@ function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {
   }, [errors, setFocus]);
   return null;
 }
+
+/**
+ * Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both
+ * columns.
+ */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <Box sx={grid}>{children}</Box>;
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+  rowGap: 1.75,
+  // Leaves room for the label of the first field, which overlaps the field's top border.
+  paddingBlockStart: 1.75,
+  '& .MuiFormControl-root': { width: '100%', margin: 0 },
+  '& .wide': { gridColumn: '1 / -1' },
+};
+
+/**
+ * Validates a required text. Refuses a text that contains only spaces, because the database would
+ * trim it to nothing.
+ */
+export const notBlank = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readObject } from '../session/storedObject';
+import { readObject } from '../session/session';
 import { TAB_PREFIX } from '../session/tabValues';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,12 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '../i18n/useText';
-import { dropDraft } from './drafts';
+import { dropDraft, keepDraft, readDraft } from './drafts';
 
 export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
 
@@ -73,4 +75,71 @@ export function useUnsavedChanges(draftKey: string) {
       </Dialog>
     ),
   };
+}
+
+interface Props {
+  unsaved: UnsavedChanges;
+  base: unknown;
+  onDiscard: (() => void) | undefined;
+}
+
+/**
+ * Stores the unsaved values of the surrounding form as a draft, and restores them when the form
+ * opens again.
+ */
+export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
+  const { reset, getValues, formState } = useFormContext();
+  const { isDirty, isReady } = formState;
+  const values = useWatch();
+  const key = unsaved.draftKey;
+  const started = useRef(false);
+  const [restored, setRestored] = useState(false);
+
+  useEffect(() => {
+    // Waits until the form has set its default values.
+    if (!isReady || started.current) return;
+    started.current = true;
+    const draft = readDraft(sessionStorage, key);
+    if (!draft) return;
+    reset(draft.values, { keepDefaultValues: true });
+    setRestored(true);
+  }, [isReady, key, reset]);
+
+  const report = useEffectEvent((dirty: boolean) => unsaved.report(dirty));
+  const wasDirty = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `values` triggers the effect
+  useEffect(() => {
+    if (isDirty) keepDraft(sessionStorage, key, { values: getValues(), base });
+    else if (wasDirty.current) dropDraft(sessionStorage, key);
+    wasDirty.current = isDirty;
+    report(isDirty);
+  }, [isDirty, values, key, base, getValues]);
+  useEffect(() => () => report(false), []);
+
+  if (!restored || !isDirty) return null;
+  return (
+    <DraftNotice
+      onDiscard={() => {
+        unsaved.clear();
+        setRestored(false);
+        reset();
+        onDiscard?.();
+      }}
+    />
+  );
+}
+
+/** Reports that unsaved changes were restored, and offers to discard them. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const text = useText();
+  const discard = (
+    <Button color="inherit" size="small" onClick={onDiscard}>
+      {text('form.discard_draft')}
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={discard}>
+      {text('form.draft_restored')}
+    </Alert>
+  );
 }

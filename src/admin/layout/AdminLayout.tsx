@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
-import { PAGE } from '../ui/changes/noticeHosts';
+import { PAGE } from '../ui/changes/notices';
 import { StatusConflictDialog } from '../ui/status/StatusConflictDialog';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';

@@ -3,7 +3,7 @@ import Translate from '@mui/icons-material/Translate';
 import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { useThemeChoices } from '../theme/useThemeChoices';
+import { useThemeChoices } from '../theme/AdminTheme';
 import { MenuButton } from '../ui/MenuButton';
 
 export function LanguageMenu() {

@@ -16,7 +16,7 @@ import type { Failure } from '../ui/FailureAlert';
 import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
 import { MenuButton } from '../ui/MenuButton';
 import { recordMessages } from '../ui/resource';
-import { StatusCell } from '../ui/status/StatusCell';
+import { StatusCell } from '../ui/status/StatusSelect';
 import { usePhone } from '../ui/usePhone';
 import { PrevNextButtons } from './PrevNextButtons';
 

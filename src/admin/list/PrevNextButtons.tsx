@@ -12,7 +12,7 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { flipInRtl } from '../theme/flipInRtl';
+import { flipInRtl } from '../theme/styles';
 import { stringifyListParams } from './listUrl';
 
 interface Props {

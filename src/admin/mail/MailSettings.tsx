@@ -1,9 +1,29 @@
-import type { MailSettings as Settings } from '../data/records';
-import { EditDialog } from '../forms/EditDialog';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef, useState } from 'react';
+import {
+  BooleanInput,
+  NumberInput,
+  required,
+  SelectInput,
+  TextInput,
+  useDataProvider,
+  useGetOne,
+} from 'react-admin';
+import { agency } from '../../agency';
+import { agencyLanguages } from '../../domain/agency';
+import type { AdminDataProvider } from '../data/dataProvider';
+import type { Mail, MailSettings as Settings } from '../data/records';
+import { FormGrid } from '../forms/DialogForm';
+import { EditDialog } from '../forms/RecordDialogs';
+import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { MailInputs } from './MailInputs';
-import { toForm, toSettings } from './mailModel';
-import { TestMail } from './TestMail';
+import { BusyButton } from '../ui/BusyButton';
+import { useChange } from '../ui/changes/useChange';
+import { DetailSection } from '../ui/DetailSection';
+import { FailureAlert } from '../ui/FailureAlert';
+import { hoursError, toForm, toSettings } from './mailModel';
 
 /**
  * The dialog in which staff edit the mail settings and send a test email. The account menu opens
@@ -31,4 +51,131 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
       <TestMail />
     </EditDialog>
   );
+}
+
+const leftToRight = { htmlInput: { dir: 'ltr' } };
+const choices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
+
+function MailInputs() {
+  const text = useText();
+  return (
+    <>
+      <FormGrid>
+        <TextInput
+          source="recipients"
+          helperText={text('mail.recipients_hint', { address: agency.email })}
+          slotProps={leftToRight}
+          className="wide"
+        />
+        <SelectInput
+          source="agency_language"
+          choices={choices}
+          translateChoice={false}
+          validate={required()}
+        />
+      </FormGrid>
+      <DetailSection title={text('mail.which')}>
+        <Stack sx={{ gap: 1, mb: 2 }}>
+          {(['send_requests', 'send_receipts', 'send_reminders'] as const).map((source) => (
+            <BooleanInput key={source} source={source} helperText={false} />
+          ))}
+        </Stack>
+        <FormGrid>
+          {(['reminder_hours', 'overdue_hours'] as const).map((source) => (
+            <NumberInput key={source} source={source} step={1} validate={hoursError} />
+          ))}
+        </FormGrid>
+      </DetailSection>
+      <DetailSection title={text('mail.technical')}>
+        <FormGrid>
+          <TextInput
+            source="sender"
+            type="email"
+            helperText={text('mail.sender_hint')}
+            slotProps={leftToRight}
+          />
+          <TextInput
+            source="site_url"
+            type="url"
+            helperText={text('mail.site_url_hint')}
+            slotProps={leftToRight}
+          />
+        </FormGrid>
+      </DetailSection>
+    </>
+  );
+}
+
+const LOOK_EVERY_MS = 1_500;
+/** On hosted Supabase, the worker runs once a minute, so only a longer wait is reported as slow. */
+const SLOW_AFTER_MS = 90_000;
+const DONE = ['sent', 'kept', 'failed'];
+
+/** Sends a test email to the agency, unless one still waits to be sent, and reports the result. */
+function TestMail() {
+  const text = useText();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [id, setId] = useState<string | null>(null);
+  const { change, busy, failure, dismiss } = useChange({
+    inForm: true,
+    failed: 'errors.test_mail',
+    async send(_, { createId }) {
+      const { data: waiting } = await dataProvider.getList<Mail>('mails', {
+        filter: {
+          kind: 'test',
+          'status@in': '(queued,sending)',
+          'give_up_at@gt': new Date().toISOString(),
+        },
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'created_at', order: 'DESC' },
+      });
+      const kind = 'test';
+      const data = { id: createId({ kind }), kind };
+      const test = waiting[0] ?? (await dataProvider.create<Mail>('mails', { data })).data;
+      setId(test.id);
+      return null;
+    },
+  });
+  return (
+    <DetailSection title={text('mail.test_title')}>
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <FailureAlert failure={failure} onDismiss={dismiss} />
+        <BusyButton variant="outlined" busy={busy} onClick={() => void change()}>
+          {text('mail.test')}
+        </BusyButton>
+        <span>{text('mail.test_hint')}</span>
+        <Box role="status">{id !== null && <Outcome key={id} id={id} />}</Box>
+      </Box>
+    </DetailSection>
+  );
+}
+
+function Outcome({ id }: { id: string }) {
+  const text = useText();
+  const [since] = useState(() => Date.now());
+  const [looking, setLooking] = useState(true);
+  const { data: test, dataUpdatedAt } = useGetOne<Mail>(
+    'mails',
+    { id },
+    { retry: false, refetchInterval: looking ? LOOK_EVERY_MS : false },
+  );
+  if (looking && test && DONE.includes(test.status)) setLooking(false);
+  const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
+  const outcome = useRef<HTMLDivElement>(null);
+  // Scrolls the dialog, because the result may be outside its visible part.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [test?.status, isSlow]);
+  return <div ref={outcome}>{contentOf()}</div>;
+
+  function contentOf() {
+    if (test?.status === 'sent') return <Alert>{text('mail.test_sent')}</Alert>;
+    if (test?.status === 'kept') return <Alert severity="warning">{text('mail.test_kept')}</Alert>;
+    if (test?.status !== 'failed')
+      return <Alert severity="info">{text(isSlow ? 'mail.test_slow' : 'mail.test_waiting')}</Alert>;
+    return (
+      <Alert severity="error">{text('mail.test_failed', { error: test.last_error ?? '' })}</Alert>
+    );
+  }
 }

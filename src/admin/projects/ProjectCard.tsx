@@ -12,11 +12,9 @@ import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
 import { SelectRow } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
-import { clamp } from '../theme/clamp';
-import { StatusCell } from '../ui/status/StatusCell';
-import { EndDate } from './EndDate';
-import { Progress } from './Progress';
-import { TechnologyTags } from './TechnologyTags';
+import { clamp } from '../theme/styles';
+import { StatusCell } from '../ui/status/StatusSelect';
+import { EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
 interface Props {

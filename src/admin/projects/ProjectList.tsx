@@ -19,9 +19,9 @@ import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { PendingBoard } from './board/PendingBoard';
 import { PendingCard, ProjectCard } from './ProjectCard';
+import { useNoteCounts } from './ProjectCells';
 import { projectCsv } from './projectCsv';
 import { type Project, projectTable } from './table';
-import { useNoteCounts } from './useNoteCounts';
 
 const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
 const ProjectBoard = lazyPart(() =>

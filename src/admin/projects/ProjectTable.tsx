@@ -6,9 +6,9 @@ import { RowLink } from '../list/NewRows';
 import { Day, Euros, selectColumn } from '../list/table/cells';
 import { ListColumn } from '../list/table/ListColumn';
 import { ListTable } from '../list/table/ListTable';
-import { StatusCell } from '../ui/status/StatusCell';
+import { StatusCell } from '../ui/status/StatusSelect';
 import { TimeStamp } from '../ui/TimeStamp';
-import { Progress } from './Progress';
+import { Progress } from './ProjectCells';
 import type { Project } from './table';
 
 export function ProjectTable() {

@@ -8,14 +8,12 @@ import { type Project, projectTable } from './table';
 
 // The dialogs load on demand, so that the list loads first.
 const CreateProject = lazyPart(() =>
-  import('./form/CreateProject').then((module) => module.CreateProject),
+  import('./ProjectForms').then((module) => module.CreateProject),
 );
 const ProjectDetails = lazyPart(() =>
   import('./ProjectDetails').then((module) => module.ProjectDetails),
 );
-const ProjectEdit = lazyPart(() =>
-  import('./form/ProjectEdit').then((module) => module.ProjectEdit),
-);
+const ProjectEdit = lazyPart(() => import('./ProjectForms').then((module) => module.ProjectEdit));
 
 /** The dialogs over the list. Each dialog has its own path. */
 const dialogs = (

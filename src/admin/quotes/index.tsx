@@ -7,13 +7,13 @@ import { QuoteList } from './list/QuoteList';
 import { type Quote, quoteTable } from './table';
 
 // The dialogs load on demand, so that the list loads first.
-const CreateQuote = lazyPart(() => import('./CreateQuote').then((module) => module.CreateQuote));
+const CreateQuote = lazyPart(() => import('./QuoteForms').then((module) => module.CreateQuote));
 const QuoteDetails = lazyPart(() =>
   import('./details/QuoteDetails').then((module) => module.QuoteDetails),
 );
-const QuoteEdit = lazyPart(() => import('./QuoteEdit').then((module) => module.QuoteEdit));
+const QuoteEdit = lazyPart(() => import('./QuoteForms').then((module) => module.QuoteEdit));
 const AnswerTemplates = lazyPart(() =>
-  import('./answers/AnswerTemplates').then((module) => module.AnswerTemplates),
+  import('./answers/AnswerForms').then((module) => module.AnswerTemplates),
 );
 const ConvertQuote = lazyPart(() => import('./ConvertQuote').then((module) => module.ConvertQuote));
 

@@ -2,7 +2,7 @@ import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
 import { type ChangeCallbacks, useChange } from '../ui/changes/useChange';
-import { useReport } from '../ui/changes/useReport';
+import { useReport } from '../ui/status/useSetStatus';
 
 interface SpamMark {
   ids: readonly string[];

@@ -1,21 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Notification, useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ADMIN } from '../data/paths';
-import { loginLanguage } from '../i18n/languages';
+import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
-import { useLanguage } from '../i18n/useLanguage';
+import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { brand } from '../theme/brand';
 import { LogoMark } from '../theme/LogoMark';
-import { AuthLoading } from './AuthLoading';
-import { LanguageButtons } from './LanguageButtons';
+import { brand } from '../theme/palette';
 import { LoginForm } from './LoginForm';
+import { AuthLoading } from './SessionGuard';
 import { sessionExpired, sessionOpen } from './session';
 
 export function LoginPage() {
@@ -119,3 +120,37 @@ const card = {
   borderRadius: '16px',
 };
 const back = { display: 'inline-block', paddingBlock: 1.5, marginBlockStart: 1.5 };
+
+/** Shows each language by its native name, so that users recognise theirs. */
+function LanguageButtons() {
+  const text = useText();
+  const language = useLanguage();
+  const choose = useChooseLanguage();
+  return (
+    <Box component="nav" aria-label={text('app.language')} sx={row}>
+      {languageCodes.map((code) => (
+        <Button
+          key={code}
+          lang={code}
+          color="inherit"
+          aria-pressed={code === language}
+          onClick={() => choose(code)}
+        >
+          {languages[code].name}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  justifySelf: 'end',
+  color: 'night.textSecondary',
+  '& .MuiButton-root': { minHeight: 44, minWidth: 44 },
+  '& [aria-pressed=true]': {
+    color: 'night.text',
+    textDecoration: (theme: Theme) => `underline 2px ${theme.palette.night.accent}`,
+    textUnderlineOffset: '0.4em',
+  },
+};

@@ -1,5 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useAuthProvider, useLogout } from 'react-admin';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type RouterProvider, reactRouterProvider, useAuthProvider, useLogout } from 'react-admin';
+import { paths } from '../data/paths';
+import { loginLanguage } from '../i18n/languages';
+import { useLanguage } from '../i18n/useLanguage';
+import { useText } from '../i18n/useText';
 import type { StaffAuthProvider } from './authProvider';
 import { sessionOpen, wasSignedOut } from './session';
 import { clearTabValues } from './tabValues';
@@ -48,4 +55,37 @@ function subscribe(changed: () => void): () => void {
     for (const name of windowEvents) window.removeEventListener(name, changed);
     document.removeEventListener('visibilitychange', changed);
   };
+}
+
+type Navigate = ReturnType<RouterProvider['useNavigate']>;
+
+/**
+ * react-admin pushes the login onto the history. Back would then open the protected page, which
+ * redirects to the login again. This router replaces the protected page with the login.
+ */
+export const router: RouterProvider = { ...reactRouterProvider, useNavigate };
+
+function useNavigate(): Navigate {
+  const navigate = reactRouterProvider.useNavigate();
+  return useCallback<Navigate>(
+    (to, options) => navigate(to, leadsToLogin(to) ? { ...options, replace: true } : options),
+    [navigate],
+  );
+}
+
+const leadsToLogin = (to: Parameters<Navigate>[0]): boolean =>
+  typeof to === 'object' && to.pathname === paths.login;
+
+export function AuthLoading() {
+  const text = useText();
+  return (
+    <Box
+      role="status"
+      lang={loginLanguage(useLanguage())}
+      sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center' }}
+    >
+      <CircularProgress aria-hidden="true" />
+      <Typography sx={{ marginBlockStart: 2 }}>{text('app.checking')}</Typography>
+    </Box>
+  );
 }

@@ -4,8 +4,7 @@ import type { StaffAuth } from '../../backend/staffAuth';
 import { ApiError } from '../data/errors';
 import { sendPendingDeletes } from '../data/pendingDeletes';
 import type { CallFunction } from '../data/rest';
-import { closeSession, endSession, openSession, sessionOpen } from './session';
-import { storedToken } from './storedToken';
+import { closeSession, endSession, openSession, sessionOpen, storedToken } from './session';
 import { clearTabValues } from './tabValues';
 
 /** A failed login. The login form shows a different text for each reason. */

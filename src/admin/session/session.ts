@@ -1,3 +1,4 @@
+import { sessionKey } from '../../backend/config';
 import { isOver } from '../../domain/session';
 
 /** The two keys in local storage, whose names are prescribed: see docs/requirements.md. */
@@ -41,3 +42,33 @@ const signedInAt = (storage: Values): number => Number.parseInt(storage.getItem(
 /** Whether this browser has a session that was opened less than eight hours ago. */
 export const sessionOpen = (storage: Values, now: number): boolean =>
   isFlagged(storage) && !isOver(signedInAt(storage), now);
+
+/**
+ * A token that is valid for less than this time is not used, because the auth client refreshes it
+ * first.
+ */
+const TOKEN_MARGIN_MS = 90_000;
+
+/**
+ * Returns the stored access token of the open session, or null when there is none or it is about to
+ * expire.
+ */
+export function storedToken(storage: Storage): string | null {
+  if (!sessionOpen(storage, Date.now())) return null;
+  const { access_token: token, expires_at: end } = readObject(storage, sessionKey()) ?? {};
+  const lasts = typeof end === 'number' && end * 1000 - Date.now() > TOKEN_MARGIN_MS;
+  return lasts && typeof token === 'string' ? token : null;
+}
+
+/** Reads a stored JSON object. Returns null if the value is missing or is not an object. */
+export function readObject(
+  storage: Pick<Storage, 'getItem'>,
+  key: string,
+): Record<string, unknown> | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return typeof stored === 'object' ? (stored as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}

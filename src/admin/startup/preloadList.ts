@@ -3,7 +3,7 @@ import { listQuery } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { tableOf } from '../data/table';
-import { storedToken } from '../session/storedToken';
+import { storedToken } from '../session/session';
 import { tables } from '../tables';
 
 /** The age after which a response is ignored, because it may be out of date. */

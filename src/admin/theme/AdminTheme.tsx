@@ -1,11 +1,18 @@
 import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useMemo } from 'react';
-import { ThemeProvider, ThemesContext } from 'react-admin';
-import { languages } from '../i18n/languages';
+import {
+  type RaThemeOptions,
+  ThemeProvider,
+  ThemesContext,
+  type ThemeType,
+  useRemoveFromStore,
+  useStore,
+} from 'react-admin';
+import { type Direction, languages } from '../i18n/languages';
 import { styleCache } from '../i18n/styleCache';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { createThemes } from './theme';
+import { brand, darkPalette, lightPalette } from './palette';
 
 /**
  * Provides the theme and the styles for the direction of the language, also to elements in portals,
@@ -22,4 +29,184 @@ export function AdminTheme({ children }: { children: ReactNode }) {
       </ThemesContext.Provider>
     </CacheProvider>
   );
+}
+
+const fontFamily =
+  "'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
+
+/**
+ * Returns the line height for a direction. It is greater for Arabic, whose letters are taller and
+ * have marks above and below.
+ */
+const lead = (direction: Direction, latin: number) =>
+  direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
+
+const shared = (direction: Direction): RaThemeOptions => ({
+  direction,
+  shape: { borderRadius: 10 },
+  // The unit is rem, so that a larger browser font selects the layout of a narrower screen.
+  breakpoints: {
+    unit: 'rem',
+    step: 0.1,
+    values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 },
+  },
+  typography: {
+    fontFamily,
+    fontSize: 14,
+    ...(direction === 'rtl' && { allVariants: { lineHeight: 1.7 } }),
+    // Arabic titles have a smaller font, because their greater line height would otherwise leave
+    // room for fewer rows of a list.
+    h1: {
+      fontSize: direction === 'rtl' ? '1.375rem' : '1.625rem',
+      fontWeight: 600,
+      lineHeight: lead(direction, 1.25),
+    },
+    h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: lead(direction, 1.4) },
+    h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: lead(direction, 1.5) },
+    button: { textTransform: 'none', letterSpacing: 0, fontWeight: 500 },
+    overline: { textTransform: 'none', letterSpacing: 0 },
+    body1: { letterSpacing: 0 },
+    body2: { letterSpacing: 0, lineHeight: lead(direction, 1.55) },
+    caption: { letterSpacing: 0, fontSize: '0.8125rem' },
+  },
+});
+
+/**
+ * The height of all single-line fields, including date pickers. On narrow screens, their text is at
+ * least 16 pixels high, so that phones do not zoom in on them.
+ */
+export const FIELD_HEIGHT = '2.375rem';
+const wide = '@media (min-width: 56.25rem)';
+const field = {
+  [wide]: { '& .MuiInputBase-input': { fontSize: '0.875rem' } },
+  '&.MuiInputBase-sizeSmall:not(.MuiInputBase-multiline)': { height: FIELD_HEIGHT },
+};
+const fieldLabel = {
+  '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+    // Centres the label, which MUI moves down by 9 pixels.
+    top: `calc((${FIELD_HEIGHT} - 1lh) / 2 - 9px)`,
+    [wide]: { fontSize: '0.875rem' },
+  },
+};
+
+interface Variety {
+  direction: Direction;
+  /** The label of the button that closes an alert. */
+  close: string;
+}
+
+function components(
+  mode: 'light' | 'dark',
+  { direction, close }: Variety,
+): NonNullable<RaThemeOptions['components']> {
+  const line = mode === 'light' ? brand.sand : brand.ink[700];
+  const focus = mode === 'light' ? brand.azure.main : brand.azure.light;
+  const focusText = mode === 'light' ? brand.white : brand.ink[950];
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // Prevents a focused element from scrolling under the bars at the top and the bottom.
+        html: { scrollPaddingBlock: '5rem' },
+        body: { fontVariantNumeric: 'tabular-nums' },
+        ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
+        // An opened dialog has the focus, but only its controls show focus rings.
+        '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible, [data-quiet-focus]:focus-visible':
+          {
+            outline: 'none',
+          },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    // Hidden from screen readers, because a text beside the spinner describes what is loading.
+    MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: `2px solid ${focus}`, outlineOffset: 2 } },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderColor: line } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      // In Arabic, overrides the lower line height that react-admin gives small buttons.
+      ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
+    },
+    MuiOutlinedInput: { styleOverrides: { root: field } },
+    MuiInputLabel: { styleOverrides: { root: fieldLabel } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+    RaSkipNavigationButton: {
+      styleOverrides: { root: { backgroundColor: focus, color: focusText } },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: line },
+        head: { fontWeight: 600, whiteSpace: 'nowrap' },
+      },
+    },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
+    },
+    MuiChip: { styleOverrides: { root: { borderRadius: 6, lineHeight: lead(direction, 1.5) } } },
+    MuiAlert: { defaultProps: { closeText: close } },
+    ...(direction === 'rtl' && arabicParts),
+  };
+}
+
+/**
+ * The line heights of inputs and labels in Arabic. They replace MUI's fixed line heights, which do
+ * not follow those of the surrounding text.
+ */
+const arabicParts: NonNullable<RaThemeOptions['components']> = {
+  MuiInputBase: {
+    styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
+  },
+  MuiFormLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
+  MuiInputLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
+};
+
+function createThemes(variety: Variety): {
+  lightTheme: RaThemeOptions;
+  darkTheme: RaThemeOptions;
+} {
+  const base = shared(variety.direction);
+  return {
+    lightTheme: { ...base, palette: lightPalette, components: components('light', variety) },
+    darkTheme: { ...base, palette: darkPalette, components: components('dark', variety) },
+  };
+}
+
+/** react-admin's key for the theme. Without a value, the theme follows the system. */
+const KEY = 'theme';
+const modes = ['light', 'dark'] as const;
+
+export function useThemeChoices() {
+  const text = useText();
+  const [theme, store] = useStore<ThemeType>(KEY);
+  const followSystem = useRemoveFromStore(KEY);
+  return [
+    ...modes.map((name) => ({
+      key: name,
+      label: text(`app.theme_${name}`),
+      selected: name === theme,
+      onClick: () => store(name),
+    })),
+    {
+      key: 'system',
+      label: text('app.theme_system'),
+      selected: theme === undefined,
+      onClick: () => followSystem(),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { brand } from './brand';
+import { brand } from './palette';
 
 /** The logo of the agency: two lines that merge. Right-to-left languages do not mirror the logo. */
 export function LogoMark({ size = 34 }: { size?: number }) {

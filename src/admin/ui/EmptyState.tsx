@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { flipInRtl } from '../theme/flipInRtl';
+import { flipInRtl } from '../theme/styles';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundedDuration, share } from '../../../src/admin/dashboard/responseTimes';
+import { roundedDuration, share } from '../../../src/admin/dashboard/statLinks';
 import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { responseTime, roundDuration } from '../../../src/admin/quotes/responseTime';
+import { responseTime, roundDuration } from '../../../src/admin/quotes/quoteModel';
 
 const HOUR = 3_600_000;
 const created_at = '2026-11-20T08:00:00Z';

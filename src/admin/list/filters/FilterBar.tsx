@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
-import { FIELD_HEIGHT } from '../../theme/theme';
+import { FIELD_HEIGHT } from '../../theme/AdminTheme';
 import { MenuButton } from '../../ui/MenuButton';
 import { usePhone } from '../../ui/usePhone';
 import type { Filter } from './filters';

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { nameLine } from '../../theme/nameLine';
+import { nameLine } from '../../theme/styles';
 
 /** Placeholder bars for texts that are loading. The surrounding row or card sets their layout. */
 export const pendingBars = {

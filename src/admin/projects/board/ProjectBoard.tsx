@@ -1,4 +1,4 @@
-import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import { DragDropContext, type DragDropContextProps, type DropResult } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,18 +7,16 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import { useText } from '../../i18n/useText';
+import { useLabel, useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
 import { FullScreenError } from '../../ui/FullScreenError';
 import { focusRowOf } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
+import { useNoteCounts } from '../ProjectCells';
 import type { Project } from '../table';
-import { useNoteCounts } from '../useNoteCounts';
 import { BoardColumn } from './BoardColumn';
-import { readBoard, withMoves } from './boardModel';
-import { board } from './boardStyle';
-import { PendingColumn } from './PendingBoard';
-import { useBoardAnnouncements } from './useBoardAnnouncements';
+import { type BoardColumn as BoardColumnRows, readBoard, withMoves } from './boardModel';
+import { board, PendingColumn } from './PendingBoard';
 
 /** The maximum number of cards per column, for columns side by side and for stacked columns. */
 const CARDS = { wide: 50, narrow: 10 } as const;
@@ -108,4 +106,35 @@ function useBoard(perPage: number, enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
+}
+
+/**
+ * Returns the announcements of a drag for screen readers, in the user's language. The announcements
+ * of `@hello-pangea/dnd` are only in English.
+ */
+function useBoardAnnouncements(columns: readonly BoardColumnRows[]) {
+  const text = useText();
+  const label = useLabel();
+  const say = (
+    key: 'lifted' | 'over' | 'outside' | 'moved' | 'stays',
+    { id, status }: { id: string; status?: string | undefined },
+  ) => {
+    const project = columns.flatMap(({ rows }) => rows).find((row) => row.id === id);
+    return text(`projects.drag_${key}`, {
+      title: project?.title ?? '',
+      status: label(projectStatuses, status ?? null),
+    });
+  };
+  return {
+    onDragStart({ draggableId: id, source }, { announce }) {
+      announce(say('lifted', { id, status: source.droppableId }));
+    },
+    onDragUpdate({ draggableId: id, destination }, { announce }) {
+      announce(say(destination ? 'over' : 'outside', { id, status: destination?.droppableId }));
+    },
+    onDragEnd({ draggableId: id, source, destination }, { announce }) {
+      const status = destination?.droppableId ?? source.droppableId;
+      announce(say(status === source.droppableId ? 'stays' : 'moved', { id, status }));
+    },
+  } satisfies Partial<DragDropContextProps>;
 }

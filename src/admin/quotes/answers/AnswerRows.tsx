@@ -1,12 +1,29 @@
+import MailOutline from '@mui/icons-material/MailOutline';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
-import { createContext, type ReactNode, type SyntheticEvent, use, useMemo, useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import {
+  createContext,
+  type ElementType,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useMemo,
+  useState,
+} from 'react';
 import { useEvent, useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText';
+import { type ShortcutScope, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
+import { BusyButton } from '../../ui/BusyButton';
+import type { Failure } from '../../ui/FailureAlert';
 import { focusedRow, focusRowOf } from '../../ui/rowFocus';
+import { useSetStatus } from '../../ui/status/useSetStatus';
 import type { Quote } from '../table';
-import { AnswerButtons, useAnswerKeys } from './AnswerButtons';
-import { type Channel, nextWaiting } from './answer';
-import { SentQuestion } from './SentQuestion';
-import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
+import { type Channel, canAnswer, channelKeys, channels, nextWaiting } from './answer';
+import { dropAnswer, type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 interface RowAnswers {
   /** The answer that was opened last, until staff say whether they sent it. */
@@ -80,4 +97,117 @@ const question = {
   width: 'max-content',
   maxWidth: 'calc(100vw - 48px)',
   paddingInline: 1,
+};
+
+interface ButtonsProps {
+  quote: Quote;
+  onAnswer: (channel: Channel) => void;
+  /** The element of a button. Table rows have plain ones, which render faster. */
+  button?: ElementType;
+}
+
+/** A button for each way to answer a quote. */
+export function AnswerButtons({ quote, onAnswer, button: Button = IconButton }: ButtonsProps) {
+  const text = useText();
+  return channels.map((channel) => {
+    const Icon = icons[channel];
+    const label = text('answers.answer_by', { channel: text(`answers.by_${channel}`) });
+    return (
+      <Button
+        key={channel}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-keyshortcuts={channelKeys[channel]}
+        disabled={!canAnswer(channel, quote)}
+        onClick={() => onAnswer(channel)}
+      >
+        <Icon fontSize="small" />
+      </Button>
+    );
+  });
+}
+
+const icons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
+
+/** Registers a shortcut for each way to answer a quote. Holding a key down answers only once. */
+export function useAnswerKeys(answer: (channel: Channel) => void, scope: ShortcutScope): void {
+  const press = (channel: Channel) => (event: KeyboardEvent) => {
+    if (!event.repeat) answer(channel);
+  };
+  const shortcuts: Shortcuts = Object.fromEntries(
+    channels.map((channel) => [channelKeys[channel], press(channel)]),
+  );
+  useShortcuts(shortcuts, scope);
+}
+
+interface QuestionProps {
+  answer: OpenedAnswer;
+  onContacted: () => void;
+  /** Called if the answer was not sent, or if somebody else changed the status first. */
+  onNotSent: () => void;
+  onFailure?: (failure: Failure) => void;
+}
+
+/** Asks whether staff sent the answer that they opened in another program. */
+export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: QuestionProps) {
+  const { quote, channel, message } = answer;
+  const text = useText();
+  const { busy, setStatus } = useSetStatus('quotes', {
+    onFailure,
+    onChanged() {
+      dropAnswer(quote, channel);
+      onContacted();
+    },
+    onConflict() {
+      dropAnswer(quote, channel);
+      onNotSent();
+    },
+  });
+  const record = () =>
+    setStatus(
+      [quote.id],
+      'contacted',
+      { name: quote.name, status: quote.status },
+      {
+        quote_id: quote.id,
+        channel,
+        template: quote.language,
+        ...(channel === 'email' && { subject: message.subject }),
+        ...(channel !== 'phone' && { body: message.body }),
+      },
+    );
+  const leave = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Prevents Escape from closing the surrounding dialog as well.
+    event.stopPropagation();
+    onNotSent();
+  };
+  const called = channel === 'phone';
+  return (
+    <Box
+      component="fieldset"
+      aria-label={text('answers.to', { name: quote.name })}
+      onKeyDown={leave}
+      sx={questionRow}
+    >
+      <BusyButton autoFocus variant="contained" busy={busy} onClick={record}>
+        {text(called ? 'answers.called' : 'answers.sent')}
+      </BusyButton>
+      <Button onClick={onNotSent}>
+        {text(called ? 'answers.not_called' : 'answers.not_sent')}
+      </Button>
+    </Box>
+  );
+}
+
+const questionRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& button': { minHeight: { xs: 44, lg: 36 } },
 };

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import type { AnswerTemplate } from '../../data/records';
 import { draftKeys, dropDraft, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
 import { useFailureNotice, useResultNotice } from '../../ui/changes/notices';
 import type { Quote } from '../table';
 import { answerLink, type Channel, fillTemplate, type MessageContent } from './answer';
-import { useTemplateQuery } from './answerTemplates';
 
 /** An answer that was opened in another program. */
 export interface OpenedAnswer {
@@ -73,4 +75,33 @@ function follow(href: string): void {
     link.rel = 'noreferrer';
   }
   link.click();
+}
+
+/**
+ * Returns the query for the template of a language. Its cache entry is that of `useGetOne`, so that
+ * an edit updates it.
+ */
+function useTemplateQuery() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return (id: string) =>
+    queryOptions({
+      queryKey: ['answer_templates', 'getOne', { id }],
+      queryFn: async () => {
+        const { data } = await dataProvider.getOne<AnswerTemplate>('answer_templates', { id });
+        return data;
+      },
+      staleTime: 30_000,
+    });
+}
+
+/** Returns functions that name a template by its language, and say that it was saved. */
+export function useTemplateTexts() {
+  const text = useText();
+  const name = ({ id }: Pick<AnswerTemplate, 'id'>) =>
+    text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en');
+  return {
+    name,
+    saved: (template: AnswerTemplate) =>
+      text('app.change', { name: name(template), value: text('answers.saved') }),
+  };
 }

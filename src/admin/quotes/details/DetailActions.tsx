@@ -10,11 +10,11 @@ import { useRowDelete } from '../../ui/changes/useRowDelete';
 import { PartBoundary } from '../../ui/dialog/PartBoundary';
 import type { Failure } from '../../ui/FailureAlert';
 import { MenuButton } from '../../ui/MenuButton';
-import { StatusCell } from '../../ui/status/StatusCell';
+import { StatusCell } from '../../ui/status/StatusSelect';
 import { usePhone } from '../../ui/usePhone';
-import { AnswerButtons } from '../answers/AnswerButtons';
+import { AnswerButtons } from '../answers/AnswerRows';
 import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from '../answers/answer';
-import { ConversionLink } from '../QuoteActions';
+import { ConversionLink } from '../QuoteCells';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 

@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
@@ -15,7 +16,6 @@ import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
 import { ErrorDetails } from '../../ui/ErrorDetails';
 import { FailureAlert } from '../../ui/FailureAlert';
-import { usePersonData } from './usePersonData';
 
 interface Props {
   email: string;
@@ -90,4 +90,17 @@ function download(held: object): void {
   link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   link.download = `person-data-${localDay(new Date())}.json`;
   link.click();
+}
+
+/**
+ * Reads everything stored under an email address. The query key starts with `quotes`, so that every
+ * change of a quote refetches the query.
+ */
+function usePersonData(email: string) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ['quotes', 'person', email],
+    queryFn: async () => (await dataProvider.personData(email)).data,
+    retry: false,
+  });
 }

@@ -1,9 +1,195 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../data/paths';
+import type { Mail } from '../../data/records';
+import { draftKeys, readDraft } from '../../forms/drafts';
+import { useText } from '../../i18n/useText';
+import { lazyPart } from '../../lazyPart';
 import { DetailsDialog } from '../../list/DetailsDialog';
+import { useRecordNews } from '../../news/openRecord';
+import { RecordNews } from '../../notes/RecordNews';
+import { Timeline } from '../../notes/Timeline';
+import { PartBoundary } from '../../ui/dialog/PartBoundary';
+import { type Failure, FailureAlert } from '../../ui/FailureAlert';
+import { focusQuietly } from '../../ui/focusQuietly';
+import { RecordColumns, recordContent } from '../../ui/RecordColumns';
+import { SentQuestion, useAnswerKeys } from '../answers/AnswerRows';
+import { type WrittenChannel, writtenChannels } from '../answers/answer';
+import { useNextWaiting } from '../answers/useNextWaiting';
+import { type OpenedAnswer, useOpenAnswer } from '../answers/useOpenAnswer';
+import { spamKey } from '../quoteModel';
 import type { Quote } from '../table';
-import { QuoteRecord } from './QuoteRecord';
+import { DetailActions } from './DetailActions';
+import { FollowUp, OnIt } from './FollowUpAndTaking';
+import {
+  ClientHistory,
+  ClientSection,
+  MessageSection,
+  RequestSection,
+  SourceSection,
+} from './QuoteFacts';
 
 export const QuoteDetails = () => (
   <DetailsDialog<Quote> resource="quotes" reference={({ reference }) => reference}>
     {(quote, close) => <QuoteRecord key={quote.id} quote={quote} onClose={close} />}
   </DetailsDialog>
 );
+
+const AnswerForm = lazyPart(() =>
+  import('../answers/AnswerForms').then((module) => module.AnswerForm),
+);
+
+interface Props {
+  quote: Quote;
+  onClose: () => void;
+}
+
+/**
+ * The content of the dialog for a quote, such as the client's message, the details, the history and
+ * the actions.
+ */
+function QuoteRecord({ quote, onClose }: Props) {
+  const text = useText();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [written, setWritten] = useState(() => draftedChannel(quote.id));
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const goToNext = useNextWaiting(quote.id, opened !== null);
+  const open = useOpenAnswer(setOpened);
+  const content = useContentFocus();
+  const news = useRecordNews(quote.id);
+  // Whether to ask the user if the opened answer was sent. A change by somebody else (`news`) may
+  // have ended the status `pending`, but the user may have sent the answer too.
+  const isAsked = quote.status === 'pending' || news.length > 0;
+  useAnswerKeys((channel) => open(channel, quote), 'dialog');
+  const leave = () => {
+    focusQuietly(content.current);
+    setOpened(null);
+  };
+  return (
+    <>
+      <DialogContent ref={content} tabIndex={0} sx={recordContent}>
+        <RecordNews resource="quotes" id={quote.id} />
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
+        {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
+        <UndeliveredReceipt quoteId={quote.id} email={quote.email} />
+        <RecordColumns
+          lead={
+            <>
+              <MessageSection
+                quote={quote}
+                action={<OnIt quote={quote} onFailure={setFailure} />}
+              />
+              {written && (
+                <PartBoundary>
+                  <AnswerForm
+                    key={written}
+                    quote={quote}
+                    channel={written}
+                    onOpen={(message) => open(written, quote, message)}
+                  />
+                </PartBoundary>
+              )}
+            </>
+          }
+          facts={
+            <>
+              <ClientSection quote={quote} />
+              <RequestSection quote={quote} />
+              <FollowUp quote={quote} />
+              <ClientHistory quote={quote} />
+              <SourceSection quote={quote} />
+            </>
+          }
+          history={<Timeline resource="quotes" id={quote.id} />}
+        />
+      </DialogContent>
+      {opened && isAsked && (
+        <DialogActions sx={{ justifyContent: 'start', paddingInline: { xs: 2, sm: 3 } }}>
+          <SentQuestion
+            answer={opened}
+            onContacted={() => {
+              leave();
+              goToNext();
+            }}
+            onNotSent={leave}
+            onFailure={setFailure}
+          />
+        </DialogActions>
+      )}
+      <DetailActions
+        quote={quote}
+        onFailure={setFailure}
+        onAnswer={(channel) => open(channel, quote)}
+        onWrite={setWritten}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/**
+ * Returns the channel of an unfinished answer, so that the form of that answer opens again, or null
+ * if there is none.
+ */
+function draftedChannel(quoteId: string): WrittenChannel | null {
+  const begun = (channel: WrittenChannel) =>
+    readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;
+  return writtenChannels.find(begun) ?? null;
+}
+
+/**
+ * If the focused element was removed together with the previous quote, focuses the content, so that
+ * shortcuts still work.
+ */
+function useContentFocus() {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusQuietly(content.current);
+  }, []);
+  return content;
+}
+
+/**
+ * Warns that the confirmation email to the client was not delivered, with the reason and a link to
+ * correct the email address.
+ */
+function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
+  const text = useText();
+  const { search } = useLocation();
+  const { data: undelivered } = useGetList<Mail>(
+    'mails',
+    {
+      filter: { quote_id: quoteId, kind: 'receipt', 'status@in': '(failed,dismissed)' },
+      pagination: { page: 1, perPage: 1 },
+      // The key of the query contains `meta`, so that the query runs again after staff correct the
+      // email address. The correction queues a new confirmation email.
+      meta: { email },
+    },
+    { retry: false },
+  );
+  const receipt = undelivered?.[0];
+  if (!receipt) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          component={Link}
+          to={paths.edit('quotes', quoteId, search)}
+          replace
+          size="small"
+          color="inherit"
+        >
+          {text('mail.correct_address')}
+        </Button>
+      }
+    >
+      {text('mail.receipt_failed', { error: receipt.last_error ?? text('mail.no_worker') })}
+    </Alert>
+  );
+}

@@ -5,13 +5,11 @@ import { useListContext } from 'react-admin';
 import { SelectRow } from '../../list/selection/RowSelection';
 import { useShownList } from '../../list/table/ListTable';
 import { pendingBars } from '../../list/table/tableStyle';
-import { nameLine } from '../../theme/nameLine';
-import { StatusCell } from '../../ui/status/StatusCell';
+import { nameLine } from '../../theme/styles';
+import { StatusCell } from '../../ui/status/StatusSelect';
 import { TimeStamp } from '../../ui/TimeStamp';
 import { RowQuestion } from '../answers/AnswerRows';
-import { ClientCell } from '../ClientCell';
-import { QuoteActions } from '../QuoteActions';
-import { FollowUpDue, ResponseTime } from '../ResponseTime';
+import { ClientCell, FollowUpDue, QuoteActions, ResponseTime } from '../QuoteCells';
 import type { Quote } from '../table';
 import { Budget, ProjectCell } from './QuoteTable';
 

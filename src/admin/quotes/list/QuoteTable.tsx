@@ -4,13 +4,11 @@ import { useLabel, useText } from '../../i18n/useText';
 import { selectColumn } from '../../list/table/cells';
 import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
-import { StatusCell } from '../../ui/status/StatusCell';
+import { StatusCell } from '../../ui/status/StatusSelect';
 import { TimeStamp } from '../../ui/TimeStamp';
 import { RowAnswers, RowQuestion } from '../answers/AnswerRows';
-import { ClientCell } from '../ClientCell';
-import { QuoteActions } from '../QuoteActions';
+import { ClientCell, FollowUpDue, QuoteActions, ResponseTime } from '../QuoteCells';
 import { canConvert } from '../quoteModel';
-import { FollowUpDue, ResponseTime } from '../ResponseTime';
 import type { Quote } from '../table';
 
 export function QuoteTable() {

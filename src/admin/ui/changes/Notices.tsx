@@ -8,11 +8,10 @@ import { useEffect } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
-import { clamp } from '../../theme/clamp';
+import { clamp } from '../../theme/styles';
 import { BusyButton } from '../BusyButton';
 import { ErrorDetails } from '../ErrorDetails';
-import { isNew, noticeKey, PAGE, useActiveHost } from './noticeHosts';
-import { undoLast, useUndo, withdrawUndo } from './undo';
+import { isNew, noticeKey, PAGE, undoLast, useActiveHost, useUndo, withdrawUndo } from './notices';
 
 const KEPT_FAILURES = 3;
 

@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
+import { sharedValue } from '../../data/sharedValue';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
-import { offerUndo, UNDO_MS, type Undo } from './undo';
 
 /** Returns the text for a failed action, with the reason. */
 export function useFailureText() {
@@ -62,3 +62,100 @@ export function useResultNotice() {
     [notify],
   );
 }
+
+/** The host of the notices while no dialog is open. */
+export const PAGE = 'page';
+
+/**
+ * The open dialogs. An open dialog hides the page from the keyboard and from screen readers, so the
+ * dialog that was opened last shows the notices.
+ */
+const dialogs = sharedValue<readonly string[]>([]);
+/** The host that showed each notice first. Only this host announces the notice. */
+const firstHosts = new WeakMap<object, string>();
+
+/** Returns the host that shows notices at the moment. */
+export const useActiveHost = (): string =>
+  useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
+
+/** Makes a dialog the host of the notices while it is open. */
+export function useDialogHost(): string {
+  const id = useId();
+  useEffect(() => {
+    dialogs.set([...dialogs.get(), id]);
+    return () => dialogs.set(dialogs.get().filter((dialog) => dialog !== id));
+  }, [id]);
+  return id;
+}
+
+/**
+ * Whether no other host has shown the notice before. If no host has shown it, stores `host` as its
+ * first host.
+ */
+export function isNew(notice: object, host: string): boolean {
+  const first = firstHosts.get(notice) ?? host;
+  firstHosts.set(notice, first);
+  return first === host;
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+/** Returns a key for React, because the notices of react-admin have none. */
+export function noticeKey(notice: object): number {
+  const key = keys.get(notice) ?? ++lastKey;
+  keys.set(notice, key);
+  return key;
+}
+
+/** How long the notice of a change offers to undo it. A change of many rows takes longer to check. */
+export const UNDO_MS = { one: 12_000, many: 30_000 } as const;
+
+/** Undoes a change. */
+type Undo = () => void;
+
+// Stored outside React, because the user can leave the list before the undo.
+const state = sharedValue<{
+  /** Undoes the last change, until its notice closes. */
+  last: Undo | null;
+  /** The number of changes that wait for a response. */
+  sending: number;
+}>({ last: null, sending: 0 });
+
+/** Whether the user asked for an undo while a change was being sent. */
+let asked = false;
+
+/** Offers to undo a change, in place of the change before. */
+export const offerUndo = (last: Undo): void => state.set({ ...state.get(), last });
+
+/** Ends the offer to undo a change, or every offer if none is given. */
+export function withdrawUndo(undo = state.get().last): void {
+  if (state.get().last === undo) state.set({ ...state.get(), last: null });
+}
+
+/** Undoes the last change. While a change is being sent, waits for it, because it is the last. */
+export function undoLast(): void {
+  const { last, sending } = state.get();
+  if (sending > 0) asked = true;
+  else if (last) {
+    withdrawUndo();
+    last();
+  }
+}
+
+export function startSending(): void {
+  state.set({ ...state.get(), sending: state.get().sending + 1 });
+}
+
+/** Records that a change has ended, and undoes it if the user has asked for that. */
+export function endSending(canUndo: boolean): void {
+  const sending = state.get().sending - 1;
+  state.set({ ...state.get(), sending });
+  if (sending > 0) return;
+  const isAsked = asked && canUndo;
+  asked = false;
+  if (isAsked) undoLast();
+}
+
+/** Returns the undo of the last change, and whether it has to wait for another change. */
+export const useUndo = () => useSyncExternalStore(state.subscribe, state.get);

@@ -3,8 +3,14 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/messages';
 import type { Failure } from '../FailureAlert';
-import { useFailureNotice, useFailureText, useResultNotice } from './notices';
-import { endSending, offerUndo, startSending } from './undo';
+import {
+  endSending,
+  offerUndo,
+  startSending,
+  useFailureNotice,
+  useFailureText,
+  useResultNotice,
+} from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;

@@ -6,9 +6,8 @@ import { addPendingDelete, removePendingDelete } from '../../data/pendingDeletes
 import { restUrl, tokenHeaders } from '../../data/rest';
 import type { ResourceName } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
-import { storedToken } from '../../session/storedToken';
-import { useResultNotice } from './notices';
-import { UNDO_MS, withdrawUndo } from './undo';
+import { storedToken } from '../../session/session';
+import { UNDO_MS, useResultNotice, withdrawUndo } from './notices';
 import { useChange } from './useChange';
 
 type Deletable = ResourceName | 'notes';

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDocumentTitle } from '../../i18n/useDocumentTitle';
 import { useText } from '../../i18n/useText';
 import { FailureNotices, ResultNotices } from '../changes/Notices';
-import { useDialogHost } from '../changes/noticeHosts';
+import { useDialogHost } from '../changes/notices';
 import { focusRow, focusRowOf, indexOfRow } from '../rowFocus';
 import { usePhone } from '../usePhone';
 

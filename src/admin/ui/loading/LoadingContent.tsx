@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
 import { isMissingRow } from '../../data/errors';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { useIsGone } from '../../news/useNews';
 import { ErrorDetails } from '../ErrorDetails';
-import { recordContent } from '../RecordColumns';
-import { PendingForm, PendingRecord } from './PendingRecord';
+import { RecordColumns, recordContent } from '../RecordColumns';
+import { PendingText } from './PendingText';
 
 interface Props {
   /** Selects the placeholder: that of a form if true, that of the details of a record if false. */
@@ -50,3 +52,37 @@ export function LoadingContent({
     </DialogContent>
   );
 }
+
+/** A placeholder for the details of a record. */
+function PendingRecord() {
+  return (
+    <RecordColumns
+      lead={<PendingText lines={5} />}
+      facts={
+        <>
+          <PendingText lines={4} />
+          <PendingText lines={5} />
+        </>
+      }
+      history={<PendingText lines={3} />}
+    />
+  );
+}
+
+/** A placeholder for a form: single-line fields in two columns above a text area. */
+function PendingForm() {
+  return (
+    <Box aria-hidden sx={form}>
+      {['first', 'second', 'third', 'fourth'].map((field) => (
+        <Skeleton key={field} variant="rounded" height={38} />
+      ))}
+      <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
+    </Box>
+  );
+}
+
+const form = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

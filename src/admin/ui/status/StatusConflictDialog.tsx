@@ -6,9 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import { useLabel, useText } from '../../i18n/useText';
-import { useConflictText } from '../changes/useReport';
 import { useStatuses } from '../resource';
-import { type RefusedChange, refusedChange } from './useSetStatus';
+import { type RefusedChange, refusedChange, useConflictText } from './useSetStatus';
 
 /**
  * Shows the status that somebody else set and the one that the user chose, and asks which to keep.

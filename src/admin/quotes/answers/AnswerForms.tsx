@@ -2,21 +2,28 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useGetOne } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { maxLength, required, TextInput, useGetOne } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
 import { answerLimits } from '../../../domain/answers';
+import { paths } from '../../data/paths';
 import type { AnswerTemplate } from '../../data/records';
-import { DraftNotice } from '../../forms/DraftKeeper';
+import { notBlank } from '../../forms/DialogForm';
 import { draftKeys, useTextDraft } from '../../forms/drafts';
+import { EditDialog } from '../../forms/RecordDialogs';
+import { DraftNotice } from '../../forms/useUnsavedChanges';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
 import { useEdit } from '../../ui/changes/useEdit';
 import { DetailSection } from '../../ui/DetailSection';
+import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { FailureAlert } from '../../ui/FailureAlert';
+import { LinkTabs } from '../../ui/LinkTabs';
 import type { Quote } from '../table';
 import { fillTemplate, toTemplate, type WrittenChannel } from './answer';
-import { useTemplateTexts } from './answerTemplates';
+import { useTemplateTexts } from './useOpenAnswer';
 
 interface Props {
   quote: Quote;
@@ -101,3 +108,61 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
     </Box>
   );
 }
+
+/**
+ * A dialog in which staff edit the answer templates, with a tab for each visitor language. All staff
+ * share the templates.
+ */
+export function AnswerTemplates() {
+  const text = useText();
+  const { language = '' } = useParams();
+  const { search } = useLocation();
+  const { name, saved } = useTemplateTexts();
+  const html = { htmlInput: { dir: 'auto', lang: language } };
+  return (
+    <EditDialog<AnswerTemplate>
+      resource="answer_templates"
+      id={language}
+      title={text('answers.templates')}
+      name={name}
+      top={
+        <Box sx={{ paddingInline: 2, paddingBlockStart: 1 }}>
+          <LinkTabs
+            label={text('app.language')}
+            tabs={['en', 'ar'].map((id) => ({
+              key: id,
+              label: name({ id }),
+              to: paths.answerTemplates(id, search),
+              replace: true,
+              isOpen: id === language,
+            }))}
+          />
+        </Box>
+      }
+      toForm={({ subject, body }) => ({ subject, body })}
+      toData={({ subject, body }) => ({ subject: String(subject), body: String(body) })}
+      saved={saved}
+      messages={{
+        load: 'errors.answer_templates',
+        gone: 'errors.gone',
+        save: 'errors.save_template',
+      }}
+      submitLabel="answers.save"
+      onClose={useCloseDialog()}
+    >
+      <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
+      <TextInput source="subject" validate={subjectRules} slotProps={html} autoFocus />
+      <TextInput
+        source="body"
+        validate={bodyRules}
+        multiline
+        minRows={8}
+        maxRows={16}
+        slotProps={html}
+      />
+    </EditDialog>
+  );
+}
+
+const subjectRules = [required(), notBlank, maxLength(answerLimits.subject)];
+const bodyRules = [required(), notBlank, maxLength(answerLimits.body)];

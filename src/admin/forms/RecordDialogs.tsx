@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, ResourceContextProvider, useGetOne } from 'react-admin';
+import { type RaRecord, ResourceContextProvider, useDataProvider, useGetOne } from 'react-admin';
 import { cleanUpdate } from '../data/changes';
+import { ExplainedError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/messages';
+import { useText } from '../i18n/useText';
+import { useChange } from '../ui/changes/useChange';
 import { useEdit } from '../ui/changes/useEdit';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { LoadingContent } from '../ui/loading/LoadingContent';
@@ -9,7 +12,76 @@ import { DialogForm, type FormValues } from './DialogForm';
 import { draftBase, draftKeys } from './drafts';
 import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
 
-interface Props<Row extends RaRecord> {
+interface CreateProps<Row extends RaRecord> {
+  resource: string;
+  /** Returns the initial values of the form. */
+  initial: () => object;
+  /** Returns the values as the database stores them. */
+  toData: (values: FormValues) => object;
+  /** Describes the created record, and returns its path. */
+  created: (row: Row) => { message: string; to: string };
+  /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
+  failed: MessageKey;
+  explain?: (error: unknown) => string;
+  submitLabel: MessageKey;
+  busyLabel?: MessageKey;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Creates a record in a dialog. Unsaved values survive as a draft. */
+export function CreateDialog<Row extends RaRecord>(props: CreateProps<Row> & { title: string }) {
+  const { resource, title, onClose } = props;
+  const unsaved = useUnsavedChanges(draftKeys.record(resource, 'new'));
+  return (
+    <RoutedDialog title={title} onClose={() => unsaved.leave(onClose)}>
+      <CreateForm {...props} unsaved={unsaved} />
+    </RoutedDialog>
+  );
+}
+
+/** The form of a dialog that creates a record. */
+export function CreateForm<Row extends RaRecord>(
+  props: CreateProps<Row> & { unsaved: UnsavedChanges },
+) {
+  const { resource, initial, toData, created, failed, explain, unsaved, onClose } = props;
+  const text = useText();
+  const dataProvider = useDataProvider();
+  // Computed once, so that a refresh behind the dialog does not reset the form.
+  const [defaultValues] = useState(initial);
+  const { change, ...submission } = useChange<object>({
+    inForm: true,
+    failed,
+    explain,
+    async send(values, { createId }) {
+      const data = { id: createId(values), ...values };
+      const { data: row } = await dataProvider.create<Row>(resource, { data });
+      if (!row?.id) throw new ExplainedError(text('errors.insertion_empty'));
+      return created(row);
+    },
+    onChanged() {
+      unsaved.clear();
+      onClose();
+    },
+  });
+  return (
+    <ResourceContextProvider value={resource}>
+      <DialogForm
+        defaultValues={defaultValues}
+        unsaved={unsaved}
+        submission={submission}
+        onSubmit={(values) => change(toData(values))}
+        submitLabel={props.submitLabel}
+        busyLabel={props.busyLabel}
+        onCancel={onClose}
+      >
+        {props.children}
+      </DialogForm>
+    </ResourceContextProvider>
+  );
+}
+
+interface EditProps<Row extends RaRecord> {
   resource: string;
   id: string;
   title: string;
@@ -31,7 +103,7 @@ interface Props<Row extends RaRecord> {
 }
 
 /** Edits a record in a dialog. Unsaved values survive as a draft. */
-export function EditDialog<Row extends RaRecord>(props: Props<Row>) {
+export function EditDialog<Row extends RaRecord>(props: EditProps<Row>) {
   const { resource, id, title, name, top, messages, onClose } = props;
   const unsaved = useUnsavedChanges(draftKeys.record(resource, id));
   const { data: row, error } = useGetOne<Row>(resource, { id }, { retry: false });
@@ -54,7 +126,7 @@ export function EditDialog<Row extends RaRecord>(props: Props<Row>) {
   );
 }
 
-interface FormProps<Row extends RaRecord> extends Props<Row> {
+interface FormProps<Row extends RaRecord> extends EditProps<Row> {
   row: Row;
   unsaved: UnsavedChanges;
 }

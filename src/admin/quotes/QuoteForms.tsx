@@ -1,4 +1,5 @@
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import {
   budgets,
   optionalTexts,
@@ -7,9 +8,70 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
-import { FormGrid } from '../forms/FormGrid';
-import { notBlank } from '../forms/notBlank';
-import { emailError } from './quoteModel';
+import { paths } from '../data/paths';
+import { FormGrid, notBlank } from '../forms/DialogForm';
+import { CreateDialog, EditDialog } from '../forms/RecordDialogs';
+import { useText } from '../i18n/useText';
+import { RecordNews } from '../notes/RecordNews';
+import { useCloseDialog } from '../ui/dialog/useCloseDialog';
+import { recordMessages } from '../ui/resource';
+import { editOf, emailError, quoteDetails, toQuote } from './quoteModel';
+import type { Quote } from './table';
+
+/** The form for a quote that staff enter, for example after a telephone call. */
+export function CreateQuote() {
+  const text = useText();
+  return (
+    <CreateDialog<Quote>
+      resource="quotes"
+      title={text('quotes.create_title')}
+      initial={() => EMPTY_QUOTE}
+      toData={toQuote}
+      created={({ id, reference }) => ({
+        message: text('quotes.created', { reference }),
+        to: paths.record('quotes', id),
+      })}
+      failed="quotes.update_failed"
+      submitLabel="quotes.create_submit"
+      onClose={useCloseDialog()}
+    >
+      <QuoteInputs />
+    </CreateDialog>
+  );
+}
+
+const EMPTY_QUOTE = {
+  ...Object.fromEntries(Object.keys(quoteLimits).map((field) => [field, ''])),
+  project_type: '',
+  budget: '',
+  timeline: '',
+  language: 'en',
+  status: 'pending',
+};
+
+/** Edits the details that the client entered. The client's message cannot be edited. */
+export function QuoteEdit() {
+  const text = useText();
+  const { id = '' } = useParams();
+  return (
+    <EditDialog<Quote>
+      resource="quotes"
+      id={id}
+      title={text('quotes.edit_title')}
+      name={({ reference }) => reference}
+      toForm={(quote) =>
+        Object.fromEntries(quoteDetails.map((field) => [field, quote[field] ?? '']))
+      }
+      toData={editOf}
+      saved={({ name }) => text('quotes.edited', { name })}
+      messages={recordMessages('quotes')}
+      onClose={useCloseDialog(id)}
+    >
+      <RecordNews resource="quotes" id={id} />
+      <QuoteInputs editing />
+    </EditDialog>
+  );
+}
 
 const nameRules = [required(), notBlank, maxLength(quoteLimits.name)];
 const emailRules = [required(), notBlank, maxLength(quoteLimits.email), emailError];
@@ -22,7 +84,7 @@ const languages = [
   { id: 'ar', name: 'quotes.language_ar' },
 ];
 
-interface Props {
+interface InputsProps {
   /**
    * True in the form that edits a quote, which omits the message, the language and the status.
    * False in the form for a new quote, which has all fields.
@@ -31,7 +93,7 @@ interface Props {
 }
 
 /** The fields of the visitor's form and the fields that only staff set. */
-export function QuoteInputs({ editing = false }: Props) {
+function QuoteInputs({ editing = false }: InputsProps) {
   return (
     <FormGrid>
       <TextInput source="name" validate={nameRules} slotProps={auto} autoFocus />

@@ -1,0 +1,88 @@
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { DateRange } from '../../domain/dates';
+import type { ProjectStatus } from '../../domain/projects';
+import type { QuoteStatus } from '../../domain/quotes';
+import { LONGEST_WAITING } from '../data/listDefaults';
+import { DUE } from '../data/listQuery';
+import { paths } from '../data/paths';
+import { stringifyListParams } from '../list/listUrl';
+import { OVERDUE, SOON } from '../quotes/table';
+
+interface Props {
+  to: string;
+  /** The accessible name, which describes what is counted. */
+  label?: string;
+  /** If true, the whole nearest positioned ancestor is clickable, otherwise only the link itself. */
+  stretched?: boolean;
+  children: ReactNode;
+}
+
+/** Links a stat to the list of the records that it counts. */
+export function StatLink({ to, label, stretched = false, children }: Props) {
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      aria-label={label}
+      color="inherit"
+      underline={stretched ? 'hover' : 'always'}
+      sx={stretched ? whole : above}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const whole = { '&::after': { content: '""', position: 'absolute', inset: 0 } };
+const above = { position: 'relative', zIndex: 1, textDecorationColor: 'currentColor' };
+
+export interface QuoteFilter {
+  status?: QuoteStatus;
+  project_type?: string;
+  received?: DateRange;
+  follow_up?: typeof DUE;
+  origin?: string;
+  converted?: true;
+  spam?: 'only';
+}
+
+/** Returns the path of the list of quotes, with a filter in its query string. */
+export const quotesWhere = (filter: QuoteFilter) =>
+  paths.list('quotes', stringifyListParams({ filter }));
+export const projectsWhere = (filter: { status?: ProjectStatus }) =>
+  paths.list('projects', stringifyListParams({ filter }));
+
+const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typeof SOON }) =>
+  stringifyListParams({ filter, sort: LONGEST_WAITING });
+
+/**
+ * The search parameters of the lists of pending quotes and of due records. Links to a record also
+ * contain these parameters, so that the dialog of the record can open the previous and the next
+ * record of the list.
+ */
+export const dueLists = {
+  pending: waiting({ status: 'pending' }),
+  overdue: waiting({ waiting: OVERDUE }),
+  soon: waiting({ waiting: SOON }),
+  followUps: stringifyListParams({ filter: { follow_up: DUE } }),
+  lateProjects: stringifyListParams({ filter: { end: DUE } }),
+};
+
+type Unit = 'minute' | 'hour' | 'day';
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** Converts minutes to a readable duration, such as 45 minutes, 3.5 hours or 2.1 days. */
+export function roundedDuration(minutes: number): { value: number; unit: Unit } {
+  if (minutes < 90) return { value: minutes, unit: 'minute' };
+  const hours = minutes / 60;
+  return hours < 48
+    ? { value: tenths(hours), unit: 'hour' }
+    : { value: tenths(hours / 24), unit: 'day' };
+}
+
+/** Returns `part` as a share of `whole`, or null if `whole` is 0. */
+export const share = (part: number, whole: number): number | null =>
+  whole === 0 ? null : part / whole;

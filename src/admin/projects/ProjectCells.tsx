@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMemo } from 'react';
+import { useGetMany } from 'react-admin';
+import { daysBetween, localDay } from '../../domain/dates';
+import { finishedStatuses, isLate, projectProgress } from '../../domain/projects';
+import type { Exported } from '../data/records';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { shownTechnologies } from './projectModel';
+import type { Project } from './table';
+
+/**
+ * The end date of a project and, if the project is unfinished, the remaining time or the delay.
+ * Renders nothing without a date.
+ */
+export function EndDate({ project }: { project: Project }) {
+  const text = useText();
+  const formats = useFormats();
+  const { end_date, status } = project;
+  if (end_date === null) return null;
+  const today = localDay(new Date());
+  const date = formats.nearDay(end_date, today);
+  const days = daysBetween(today, end_date);
+  const time = formats.duration(Math.abs(days), 'day');
+  if (isLate(project, today)) {
+    return <strong className="late">{text('projects.late', { date, time })}</strong>;
+  }
+  return (
+    <span className="secondary">
+      {days > 0 && !finishedStatuses.includes(status)
+        ? text('projects.ends_in', { date, time })
+        : text('projects.ends', { date })}
+    </span>
+  );
+}
+
+/** The first technologies of a project, and the number of the others. */
+export function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {
+  const text = useText();
+  const { shown, more } = shownTechnologies(technologies);
+  if (shown.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {shown.map((name) => (
+        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
+      ))}
+      {more > 0 && (
+        <Chip
+          size="small"
+          label={<bdi dir="ltr">{text('projects.more', { smart_count: more })}</bdi>}
+          title={text('projects.more_label', { smart_count: more })}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The progress of a project, which follows from its status. */
+export function Progress({ status, title }: { status: string; title: string }) {
+  const text = useText();
+  const percent = projectProgress(status);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={`${text('projects.progress')}: ${title}`}
+        sx={{ flex: 1, height: 6, borderRadius: 3 }}
+      />
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {percent}%
+      </Box>
+    </Box>
+  );
+}
+
+/**
+ * Reads the notes in a separate request. If the request for the list included them, the database
+ * would count the notes of every project that it sorts.
+ */
+const NOTES = { columns: 'id,notes(id)' };
+
+/** Returns the number of notes of each project, by the id of the project. */
+export function useNoteCounts(projects: readonly Project[]): ReadonlyMap<string, number> {
+  const ids = projects.map(({ id }) => id);
+  const { data } = useGetMany<Exported<Pick<Project, 'id'>>>(
+    'projects',
+    { ids, meta: NOTES },
+    { enabled: ids.length > 0, onError: () => {} },
+  );
+  return useMemo(
+    () => new Map(data?.flatMap((row) => (row ? [[row.id, row.notes?.length ?? 0]] : []))),
+    [data],
+  );
+}

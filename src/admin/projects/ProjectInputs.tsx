@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useEffect } from 'react';
+import {
+  FieldTitle,
+  InputHelperText,
+  maxLength,
+  required,
+  SelectInput,
+  TextInput,
+  useInput,
+  useTranslateLabel,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { localDay } from '../../domain/dates';
+import {
+  addTechnology,
+  adminProjectTypes,
+  projectLimits,
+  projectStatuses,
+} from '../../domain/projects';
+import { FormGrid, notBlank } from '../forms/DialogForm';
+import { EurosInput } from '../forms/EurosInput';
+import { useText } from '../i18n/useText';
+import { DayInput } from '../ui/DayInput';
+import { endDateError, paidOnError, urlError } from './projectModel';
+
+interface Props {
+  /**
+   * True for an existing project: omits the client and the type, which cannot be edited. False for
+   * a new project.
+   */
+  editing?: boolean;
+  budgetHint?: string;
+}
+
+const titleRules = [required(), notBlank, maxLength(projectLimits.title)];
+const clientRules = [required(), notBlank, maxLength(projectLimits.client_name)];
+const descriptionRules = [required(), notBlank, maxLength(projectLimits.description)];
+const imageRules = [maxLength(projectLimits.image_url), urlError];
+const auto = { htmlInput: { dir: 'auto' } };
+const leftToRight = { htmlInput: { dir: 'ltr' } };
+
+/** The fields of a project, in the forms that create or edit a project or convert a quote. */
+export function ProjectInputs({ editing = false, budgetHint }: Props) {
+  return (
+    <FormGrid>
+      <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" autoFocus />
+      {!editing && (
+        <>
+          <TextInput source="client_name" validate={clientRules} slotProps={auto} />
+          <SelectInput
+            source="project_type"
+            choices={[...adminProjectTypes]}
+            validate={required()}
+          />
+        </>
+      )}
+      <TextInput
+        source="description"
+        validate={descriptionRules}
+        multiline
+        minRows={3}
+        maxRows={10}
+        slotProps={auto}
+        className="wide"
+      />
+      <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
+      <EurosInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
+      <DayInput source="start_date" />
+      <DayInput source="end_date" validate={endDateError} />
+      <PaidOnInput />
+      <TechnologiesInput />
+      <TextInput
+        source="image_url"
+        type="url"
+        validate={imageRules}
+        slotProps={leftToRight}
+        className="wide"
+      />
+    </FormGrid>
+  );
+}
+
+/** The day of payment, shown while the selected status is `paid`. */
+function PaidOnInput() {
+  return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
+}
+
+/** Defaults to today, so that the user sees the day that will be saved. */
+function PaidOn() {
+  const { getValues, setValue } = useFormContext();
+  useEffect(() => {
+    if (!getValues('paid_on')) setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+  }, [getValues, setValue]);
+  return <DayInput source="paid_on" validate={paidOnError} />;
+}
+
+const same = <Value,>(value: Value): Value => value;
+const unchanged = { format: same, parse: same };
+
+/**
+ * A list of technologies. The button or Enter adds an entry. The form also saves an entry that was
+ * typed but not added.
+ */
+function TechnologiesInput() {
+  const text = useText();
+  const label = useTranslateLabel();
+  const { field, fieldState } = useInput<string[] | null>({ source: 'technologies', ...unchanged });
+  const { field: entry } = useInput<string>({ source: 'technology', ...unchanged });
+  const typed: string = entry.value || '';
+  const technologies: readonly string[] = field.value || [];
+
+  const add = () => {
+    const next = addTechnology(technologies, typed);
+    if (next !== technologies) field.onChange(next);
+    entry.onChange('');
+  };
+  const remove = (name: string) => field.onChange(technologies.filter((other) => other !== name));
+
+  return (
+    <Box className="wide" sx={{ marginBlockEnd: 2.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+        <TextField
+          label={<FieldTitle source="technology" />}
+          value={typed}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={
+            fieldState.invalid && <InputHelperText error={fieldState.error?.message ?? ''} />
+          }
+          size="small"
+          onChange={(event) => entry.onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // Enter adds the entry instead of submitting the form.
+            event.preventDefault();
+            add();
+          }}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.technology } }}
+        />
+        <Button
+          variant="outlined"
+          onClick={add}
+          disabled={typed.trim() === '' || technologies.length >= projectLimits.technologies}
+        >
+          {text('projects.add')}
+        </Button>
+      </Box>
+      {technologies.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={String(label({ source: 'technologies' }))}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            margin: 0,
+            marginBlockStart: 1,
+            padding: 0,
+            listStyle: 'none',
+          }}
+        >
+          {technologies.map((name) => (
+            <li key={name}>
+              <Chip
+                label={<bdi>{name}</bdi>}
+                onDelete={() => remove(name)}
+                aria-label={text('projects.remove', { name })}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,234 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import { Fragment, useEffect, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
+import { mailtoLink } from '../../domain/mailto';
+import { paths } from '../data/paths';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { RowLink } from '../list/NewRows';
+import { canConvert, isTaken, phoneLink, responseTime, roundDuration, spamKey } from './quoteModel';
+import type { Quote } from './table';
+
+interface ClientProps {
+  quote: Quote;
+  /**
+   * If true, the phone number and the email address are links. If false, they are plain text,
+   * because table rows contain buttons for answers.
+   */
+  linked?: boolean;
+}
+
+/**
+ * The name and the company of the client, and below them the phone number and the email address.
+ */
+export function ClientCell({ quote, linked = false }: ClientProps) {
+  return (
+    <div className="lines">
+      <span className="client">
+        <RowLink resource="quotes" id={quote.id}>
+          <bdi lang={quote.language}>{quote.name}</bdi>
+        </RowLink>
+        <TakenMark quote={quote} />
+        {quote.company && (
+          <span className="secondary">
+            {' · '}
+            <bdi lang={quote.language}>{quote.company}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="contact">
+        {quote.phone && (
+          <Contact href={phoneLink(quote.phone)} linked={linked}>
+            {quote.phone}
+          </Contact>
+        )}
+        {quote.phone && <span className="secondary">{' · '}</span>}
+        <Contact href={mailtoLink(quote.email)} linked={linked}>
+          {quote.email}
+        </Contact>
+      </span>
+    </div>
+  );
+}
+
+/** The name of the person who took the quote. */
+function TakenMark({ quote }: { quote: Quote }) {
+  const text = useText();
+  if (!quote.taken_by || !isTaken(quote)) return null;
+  const label = text('quotes.on_it', { name: quote.taken_by });
+  return (
+    <Box component="span" role="img" aria-label={label} title={label} sx={mark}>
+      <bdi>{quote.taken_by}</bdi>
+    </Box>
+  );
+}
+
+const mark = {
+  display: 'flex',
+  flex: 'none',
+  alignSelf: 'center',
+  maxWidth: '7rem',
+  marginInlineStart: 0.75,
+  paddingInline: 0.5,
+  border: '1px solid',
+  borderRadius: 1,
+  color: 'primary.main',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+};
+
+interface ContactProps {
+  href: string;
+  linked: boolean;
+  children: string;
+}
+
+function Contact({ href, linked, children }: ContactProps) {
+  if (!linked) return <span dir="ltr">{children}</span>;
+  return (
+    <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>
+      {children}
+    </a>
+  );
+}
+
+export function EmailLink({ email }: { email: string }) {
+  const parts = email.split(/(?<=[@._-])/u);
+  return (
+    <Link href={mailtoLink(email)} underline="hover">
+      <bdi dir="ltr">
+        {/* The address may break after these characters, rather than inside a word. */}
+        {parts.map((part, place) => (
+          <Fragment key={parts.slice(0, place + 1).join('')}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </bdi>
+    </Link>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <Link href={phoneLink(phone)} underline="hover">
+      <bdi dir="ltr">{phone}</bdi>
+    </Link>
+  );
+}
+
+const EVERY_MINUTE_MS = 60_000;
+const keys = {
+  left: 'quotes.response_left',
+  overdue: 'quotes.response_overdue',
+  answered: 'quotes.response_answered',
+} as const;
+
+type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
+
+/**
+ * Shows the remaining time or the delay of a waiting quote, the response time of an answered one,
+ * or the reason for a spam mark.
+ */
+export function ResponseTime({ quote }: { quote: ShownQuote }) {
+  const text = useText();
+  const formats = useFormats();
+  const theme = useTheme();
+  const now = useNow();
+  const response = responseTime(quote, now);
+  if (!response) {
+    return quote.is_spam && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
+  }
+  const { value, unit } = roundDuration(response.milliseconds);
+  const { palette } = theme;
+  return (
+    <span
+      style={{
+        fontWeight: response.state === 'overdue' ? 600 : 400,
+        color: response.inTime ? palette.text.secondary : palette.error.main,
+      }}
+      onPointerEnter={({ currentTarget }) => {
+        if (quote.responded_at) currentTarget.title = formats.exact(quote.responded_at);
+      }}
+    >
+      {text(keys[response.state], { time: formats.duration(value, unit) })}
+    </span>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** In a list, marks a quote whose follow-up is due today or was due earlier. */
+export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) {
+  const text = useText();
+  const formats = useFormats();
+  const today = localDay(new Date());
+  if (day === null || day > today) return null;
+  return <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>;
+}
+
+/** The actions on a row, as plain links on separate lines. */
+export function QuoteActions({ quote }: { quote: Quote }) {
+  const text = useText();
+  const { search } = useLocation();
+  const conversion = useConversion(quote);
+  return (
+    <div className="lines actions">
+      {conversion && (
+        <RouterLink
+          to={conversion.to}
+          className={quote.project ? undefined : 'primary'}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {conversion.label}
+        </RouterLink>
+      )}
+      <RouterLink
+        to={paths.record('quotes', quote.id, search)}
+        className="view"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {text('quotes.view')}
+      </RouterLink>
+    </div>
+  );
+}
+
+/** A link to the conversion of an approved quote, or to the project of a converted quote. */
+export function ConversionLink({ quote }: { quote: Quote }) {
+  const conversion = useConversion(quote);
+  if (!conversion) return null;
+  return (
+    <Button
+      component={RouterLink}
+      to={conversion.to}
+      size="small"
+      {...(!quote.project && { variant: 'contained' })}
+    >
+      {conversion.label}
+    </Button>
+  );
+}
+
+function useConversion(quote: Quote): { to: string; label: string } | null {
+  const text = useText();
+  const { search } = useLocation();
+  if (quote.project) {
+    return { to: paths.record('projects', quote.project.id), label: text('quotes.see_project') };
+  }
+  return canConvert(quote)
+    ? { to: paths.convert(quote.id, search), label: text('quotes.convert') }
+    : null;
+}
