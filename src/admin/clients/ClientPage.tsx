@@ -13,11 +13,10 @@ import { useLabel, useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../quotes/QuoteCells';
 import { useClientRecords } from '../quotes/useClientRecords';
 import { EmptyState } from '../ui/EmptyState';
-import { FullScreenError } from '../ui/FullScreenError';
+import { FullScreenError } from '../ui/Failures';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
-import { Panel } from '../ui/Panel';
-import { EntryLink, PanelList } from '../ui/PanelList';
+import { EntryLink, Panel, PanelList } from '../ui/Panel';
 import { statusDot } from '../ui/status/StatusSelect';
 import { TimeStamp } from '../ui/TimeStamp';
 

@@ -10,8 +10,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { useErrorText } from '../i18n/useErrorText';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { ErrorDetails } from '../ui/ErrorDetails';
-import { FullScreenError } from '../ui/FullScreenError';
+import { ErrorDetails, FullScreenError } from '../ui/Failures';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
 import {

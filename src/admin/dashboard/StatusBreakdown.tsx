@@ -15,8 +15,7 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { clamp } from '../theme/styles';
-import { Panel } from '../ui/Panel';
-import { EntryLink, PanelList } from '../ui/PanelList';
+import { EntryLink, Panel, PanelList } from '../ui/Panel';
 import { TimeStamp } from '../ui/TimeStamp';
 import { statTable } from './MonthTable';
 import {

@@ -14,8 +14,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
 import { EmailLink, PhoneLink, ResponseTime } from '../quotes/QuoteCells';
-import { Panel, titleLine } from '../ui/Panel';
-import { EntryLink, PanelList } from '../ui/PanelList';
+import { EntryLink, Panel, PanelList, titleLine } from '../ui/Panel';
 import { dueLists, StatLink } from './statLinks';
 
 interface Props {

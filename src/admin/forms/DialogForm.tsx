@@ -9,7 +9,7 @@ import { ApiError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import { type Failure, FailureAlert } from '../ui/FailureAlert';
+import { type Failure, FailureAlert } from '../ui/Failures';
 import type { UnsavedChanges } from './useUnsavedChanges';
 import { DraftKeeper } from './useUnsavedChanges';
 

@@ -1,4 +1,4 @@
-import { FullScreenError } from '../ui/FullScreenError';
+import { FullScreenError } from '../ui/Failures';
 
 interface Props {
   error: unknown;

@@ -9,7 +9,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { useChange } from '../ui/changes/useChange';
-import { FailureAlert } from '../ui/FailureAlert';
+import { FailureAlert } from '../ui/Failures';
 
 interface Props {
   quotes: number;

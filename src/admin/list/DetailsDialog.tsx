@@ -12,7 +12,7 @@ import { useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRowDelete';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
-import type { Failure } from '../ui/FailureAlert';
+import type { Failure } from '../ui/Failures';
 import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
 import { MenuButton } from '../ui/MenuButton';
 import { recordMessages } from '../ui/resource';

@@ -8,8 +8,7 @@ import type { ResourceName } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { EmptyState } from '../ui/EmptyState';
-import { ErrorDetails } from '../ui/ErrorDetails';
-import { FullScreenError } from '../ui/FullScreenError';
+import { ErrorDetails, FullScreenError } from '../ui/Failures';
 
 interface Props {
   resource: ResourceName;

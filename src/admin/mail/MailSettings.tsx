@@ -21,8 +21,8 @@ import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { useChange } from '../ui/changes/useChange';
-import { DetailSection } from '../ui/DetailSection';
-import { FailureAlert } from '../ui/FailureAlert';
+import { FailureAlert } from '../ui/Failures';
+import { DetailSection } from '../ui/RecordParts';
 import { hoursError, toForm, toSettings } from './mailModel';
 
 /**

@@ -8,7 +8,7 @@ import { DraftNotice } from '../forms/useUnsavedChanges';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import { type Failure, FailureAlert } from '../ui/FailureAlert';
+import { type Failure, FailureAlert } from '../ui/Failures';
 
 interface Props {
   label: string;

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/messages';
 import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
-import { type Failure, FailureAlert } from '../ui/FailureAlert';
-import { RecordColumns, recordContent } from '../ui/RecordColumns';
+import { type Failure, FailureAlert } from '../ui/Failures';
+import { RecordColumns, recordContent } from '../ui/RecordParts';
 import { RecordNews } from './RecordNews';
 import { Timeline } from './Timeline';
 

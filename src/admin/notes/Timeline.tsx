@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Subject } from '../data/history';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { DetailSection } from '../ui/DetailSection';
+import { DetailSection } from '../ui/RecordParts';
 import { EventEntry } from './EventEntry';
 import { NewNote } from './NewNote';
 import { NoteEntry } from './NoteEntry';

@@ -15,7 +15,7 @@ const QuoteEdit = lazyPart(() => import('./QuoteForms').then((module) => module.
 const AnswerTemplates = lazyPart(() =>
   import('./answers/AnswerForms').then((module) => module.AnswerTemplates),
 );
-const ConvertQuote = lazyPart(() => import('./ConvertQuote').then((module) => module.ConvertQuote));
+const ConvertQuote = lazyPart(() => import('./QuoteForms').then((module) => module.ConvertQuote));
 
 /** The dialogs over the list, each at its own path. */
 const dialogs = (

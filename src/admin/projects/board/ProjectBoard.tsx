@@ -9,7 +9,7 @@ import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useLabel, useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
-import { FullScreenError } from '../../ui/FullScreenError';
+import { FullScreenError } from '../../ui/Failures';
 import { focusRowOf } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import { useNoteCounts } from '../ProjectCells';

@@ -18,7 +18,7 @@ import { useEvent, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { type ShortcutScope, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import { BusyButton } from '../../ui/BusyButton';
-import type { Failure } from '../../ui/FailureAlert';
+import type { Failure } from '../../ui/Failures';
 import { focusedRow, focusRowOf } from '../../ui/rowFocus';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import type { Quote } from '../table';

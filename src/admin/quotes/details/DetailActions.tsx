@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { useRowDelete } from '../../ui/changes/useRowDelete';
 import { PartBoundary } from '../../ui/dialog/PartBoundary';
-import type { Failure } from '../../ui/FailureAlert';
+import type { Failure } from '../../ui/Failures';
 import { MenuButton } from '../../ui/MenuButton';
 import { StatusCell } from '../../ui/status/StatusSelect';
 import { usePhone } from '../../ui/usePhone';

@@ -14,8 +14,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
-import { ErrorDetails } from '../../ui/ErrorDetails';
-import { FailureAlert } from '../../ui/FailureAlert';
+import { ErrorDetails, FailureAlert } from '../../ui/Failures';
 
 interface Props {
   email: string;

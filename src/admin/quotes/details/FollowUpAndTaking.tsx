@@ -14,8 +14,8 @@ import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
 import { useEdit } from '../../ui/changes/useEdit';
 import { dayRange } from '../../ui/DayInput';
-import { DetailSection } from '../../ui/DetailSection';
-import { type Failure, FailureAlert } from '../../ui/FailureAlert';
+import { type Failure, FailureAlert } from '../../ui/Failures';
+import { DetailSection } from '../../ui/RecordParts';
 import { isTaken } from '../quoteModel';
 import type { Quote } from '../table';
 

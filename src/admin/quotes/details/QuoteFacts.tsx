@@ -14,10 +14,8 @@ import {
 import { paths } from '../../data/paths';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useLabel, useText } from '../../i18n/useText';
-import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList';
-import { DetailSection } from '../../ui/DetailSection';
+import { DescriptionItem, DescriptionList, DetailSection, Words } from '../../ui/RecordParts';
 import { TimeStamp } from '../../ui/TimeStamp';
-import { Words } from '../../ui/Words';
 import { Budget } from '../list/QuoteTable';
 import { EmailLink, PhoneLink } from '../QuoteCells';
 import type { Quote } from '../table';

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
 import { clamp } from '../../theme/styles';
 import { BusyButton } from '../BusyButton';
-import { ErrorDetails } from '../ErrorDetails';
+import { ErrorDetails } from '../Failures';
 import { isNew, noticeKey, PAGE, undoLast, useActiveHost, useUndo, withdrawUndo } from './notices';
 
 const KEPT_FAILURES = 3;

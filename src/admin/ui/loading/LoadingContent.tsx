@@ -7,8 +7,8 @@ import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { useIsGone } from '../../news/useNews';
-import { ErrorDetails } from '../ErrorDetails';
-import { RecordColumns, recordContent } from '../RecordColumns';
+import { ErrorDetails } from '../Failures';
+import { RecordColumns, recordContent } from '../RecordParts';
 import { PendingText } from './PendingText';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { StatusOf } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
-import type { Failure } from '../FailureAlert';
+import type { Failure } from '../Failures';
 import { useStatuses } from '../resource';
 import { useSetStatus } from './useSetStatus';
 

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { FieldTitle } from 'react-admin';
+
+interface ColumnsProps {
+  /** The text of the record, such as the message of a client. */
+  lead: ReactNode;
+  facts: ReactNode;
+  /** The notes and events of the record. */
+  history: ReactNode;
+}
+
+/**
+ * The layout of an open record: `lead` and `history` in the wide column, `facts` in the narrow
+ * column.
+ */
+export function RecordColumns({ lead, facts, history }: ColumnsProps) {
+  return (
+    <Box sx={columns}>
+      <Box sx={{ ...part, gridArea: 'lead' }}>{lead}</Box>
+      <Box sx={{ ...part, gridArea: 'facts' }}>{facts}</Box>
+      <Box sx={{ ...part, gridArea: 'history' }}>{history}</Box>
+    </Box>
+  );
+}
+
+const part = { display: 'grid', alignContent: 'start', gap: 2.5, minWidth: 0 };
+const columns = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 3,
+  gridTemplate: {
+    xs: '"lead" "facts" "history" / minmax(0, 1fr)',
+    md: '"lead facts" auto "history facts" 1fr / minmax(0, 1fr) 22rem',
+  },
+};
+
+/**
+ * The style of the content of a dialog that shows a record. An element has a gap above it only if it
+ * follows an element with content.
+ */
+export const recordContent = {
+  paddingInline: { xs: 2, sm: 3 },
+  '& > :not(:empty) ~ *': { marginBlockStart: 2 },
+};
+
+interface Props {
+  title: string;
+  /** Rendered beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled section of a details dialog. */
+export function DetailSection({ title, action, children }: Props) {
+  return (
+    <Box component="section">
+      <Box sx={heading}>
+        <Typography variant="h3" component="h3" color="primary">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const heading = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: 2,
+  marginBlockEnd: 1,
+};
+
+/** A section with the fields of a record, as a description list. */
+export function DescriptionList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <DetailSection title={title}>
+      <Box component="dl" sx={list}>
+        {children}
+      </Box>
+    </DetailSection>
+  );
+}
+
+interface ItemProps {
+  /** The field whose label names the item. */
+  source: string;
+  children: ReactNode;
+}
+
+export function DescriptionItem({ source, children }: ItemProps) {
+  return (
+    <div>
+      <dt>
+        <FieldTitle source={source} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const list = {
+  margin: 0,
+  display: 'grid',
+  rowGap: 0.75,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(6rem, 2fr) minmax(0, 3fr)',
+    columnGap: 1.5,
+    alignItems: 'baseline',
+  },
+  '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+};
+
+/** A boxed text of a client or of staff, aligned by the direction of the text. */
+export function Words({ lang, children }: { lang?: string; children: string }) {
+  return (
+    <Box dir="auto" lang={lang} sx={box}>
+      {children}
+    </Box>
+  );
+}
+
+const box = {
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  padding: 2,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'background.default',
+  maxWidth: 'calc(68ch + 2rem)',
+};
