@@ -1,10 +1,4 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'react-admin';
@@ -15,7 +9,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useSourceName } from '../quotes/useSourceName';
 import { Panel, titleLine } from '../ui/Panel';
-import { statTable } from './MonthTable';
+import { StatTable } from './StatTable';
 import { type QuoteFilter, quotesWhere, StatLink, share } from './statLinks';
 
 export type Period = DateRange | 'all';
@@ -73,48 +67,44 @@ interface Outcome {
   period: QuoteFilter;
 }
 
-export function ConversionByType({ stats, period }: Outcome) {
+/** Shows the conversions of each project type and of each source. */
+export function Conversions({ stats, period }: Outcome) {
   const text = useText();
   const label = useLabel();
-  const rows = stats.types.map(({ projectType, ...outcome }) => ({
+  const nameOf = useSourceName();
+  const { types, sources, otherSources, conversion } = stats;
+  const total = { ...conversion, name: text('dashboard.all'), filter: period };
+  const byType = types.map(({ projectType, ...outcome }) => ({
     ...outcome,
     name: label(projectTypes, projectType),
     filter: { ...period, project_type: projectType },
   }));
-  return (
-    <ConversionTable
-      title={text('dashboard.by_type')}
-      of={text('resources.quotes.fields.project_type')}
-      rows={rows}
-      total={stats.conversion}
-      period={period}
-    />
-  );
-}
-
-export function ConversionBySource({ stats, period }: Outcome) {
-  const text = useText();
-  const nameOf = useSourceName();
-  const { sources, otherSources, conversion } = stats;
-  const rows: Conversion[] = sources.map(({ source, ...outcome }) => ({
+  const bySource: Conversion[] = sources.map(({ source, ...outcome }) => ({
     ...outcome,
     name: nameOf(source),
     filter: { ...period, origin: source },
   }));
   if (otherSources.sources > 0) {
-    rows.push({
+    bySource.push({
       ...otherSources,
       name: text('dashboard.other_sources', { smart_count: otherSources.sources }),
     });
   }
   return (
-    <ConversionTable
-      title={text('dashboard.by_source')}
-      of={text('dashboard.source')}
-      rows={rows}
-      total={conversion}
-      period={period}
-    />
+    <>
+      <ConversionTable
+        title={text('dashboard.by_type')}
+        of={text('resources.quotes.fields.project_type')}
+        rows={byType}
+        total={total}
+      />
+      <ConversionTable
+        title={text('dashboard.by_source')}
+        of={text('dashboard.source')}
+        rows={bySource}
+        total={total}
+      />
+    </>
   );
 }
 
@@ -124,75 +114,60 @@ interface Props {
   title: string;
   of: string;
   rows: readonly Conversion[];
-  total: ConversionCounts;
-  period: QuoteFilter;
+  total: Conversion;
 }
 
 /**
  * Shows the quotes, conversions, conversion rate and revenue of each project type or source, with
  * totals.
  */
-function ConversionTable({ title, of, rows, total, period }: Props) {
-  const text = useText();
-  if (rows.length === 0) {
-    return (
-      <Panel title={title}>
-        <Typography color="text.secondary">{text('dashboard.no_quotes')}</Typography>
-      </Panel>
-    );
-  }
-  return (
-    <Panel title={title}>
-      <Table size="small" sx={statTable}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{of}</TableCell>
-            <TableCell>{text('quotes.title')}</TableCell>
-            <TableCell>{text('dashboard.converted')}</TableCell>
-            <TableCell sx={wide}>{text('dashboard.rate')}</TableCell>
-            <TableCell>{text('dashboard.revenue')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <ConversionRow key={row.name} row={row} />
-          ))}
-        </TableBody>
-        <TableFooter>
-          <ConversionRow row={{ ...total, name: text('dashboard.all'), filter: period }} />
-        </TableFooter>
-      </Table>
-    </Panel>
-  );
-}
-
-function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { row: Conversion }) {
+function ConversionTable({ title, of, rows, total }: Props) {
   const text = useText();
   const formats = useFormats();
-  const rate = formats.percent(share(converted, quotes) ?? 0);
+  const head = [
+    of,
+    text('quotes.title'),
+    text('dashboard.converted'),
+    text('dashboard.rate'),
+    text('dashboard.revenue'),
+  ];
+  // The row that combines several sources has no links, because a list can be filtered by only one
+  // source.
+  const count = (total: number, name: string, filter: QuoteFilter | undefined) => {
+    const number = formats.number(total);
+    if (!filter) return number;
+    return (
+      <StatLink to={quotesWhere(filter)} label={`${name}: ${number}`}>
+        {number}
+      </StatLink>
+    );
+  };
+  const toRow = ({ name: first, quotes, converted, revenue, filter }: Conversion) => {
+    const rate = formats.percent(share(converted, quotes) ?? 0);
+    const [, quotesName = '', convertedName = ''] = head.map((second) =>
+      text('app.pair', { first, second }),
+    );
+    return {
+      name: first,
+      cells: [
+        count(quotes, quotesName, filter),
+        <>
+          {count(converted, convertedName, filter && { ...filter, converted: true })}
+          <Box sx={narrowRate}>{rate}</Box>
+        </>,
+        rate,
+        formats.euros(revenue),
+      ],
+    };
+  };
   return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        <bdi>{name}</bdi>
-      </TableCell>
-      <TableCell>
-        <Count
-          name={text('app.pair', { first: name, second: text('quotes.title') })}
-          count={quotes}
-          {...(filter && { filter })}
-        />
-      </TableCell>
-      <TableCell>
-        <Count
-          name={text('app.pair', { first: name, second: text('dashboard.converted') })}
-          count={converted}
-          {...(filter && { filter: { ...filter, converted: true } })}
-        />
-        <Box sx={{ ...narrow, fontWeight: 600 }}>{rate}</Box>
-      </TableCell>
-      <TableCell sx={{ ...wide, fontWeight: 600 }}>{rate}</TableCell>
-      <TableCell>{formats.euros(revenue)}</TableCell>
-    </TableRow>
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{text('dashboard.no_quotes')}</Typography>
+      ) : (
+        <StatTable head={head} rows={rows.map(toRow)} total={toRow(total)} sx={wideRate} />
+      )}
+    </Panel>
   );
 }
 
@@ -200,19 +175,8 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
  * Rates are in a separate column on wide screens, and in the column of conversions on narrow
  * screens.
  */
-const wide = { display: { xs: 'none', sm: 'table-cell' } };
-const narrow = { display: { sm: 'none' } };
-
-/**
- * Links a count to the list of the counted quotes. The row that combines several sources has no
- * link, because a list can be filtered by only one source.
- */
-function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
-  const number = useFormats().number(count);
-  if (!filter) return number;
-  return (
-    <StatLink to={quotesWhere(filter)} label={`${name}: ${number}`}>
-      {number}
-    </StatLink>
-  );
-}
+const wideRate = {
+  '& tr > :nth-child(4)': { display: { xs: 'none', sm: 'table-cell' } },
+  '& td:nth-child(4)': { fontWeight: 600 },
+};
+const narrowRate = { display: { sm: 'none' }, fontWeight: 600 };

@@ -13,13 +13,7 @@ import { useText } from '../i18n/useText';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
-import {
-  ConversionBySource,
-  ConversionByType,
-  ConversionPeriod,
-  type Period,
-  usePeriod,
-} from './Conversions';
+import { ConversionPeriod, Conversions, type Period, usePeriod } from './Conversions';
 import { cards, Money, StatCards } from './StatCards';
 import {
   ProjectsBreakdown,
@@ -28,7 +22,7 @@ import {
   ResponseTimes,
 } from './StatusBreakdown';
 import { Today } from './Today';
-import { QuotesByMonth, RevenueByMonth } from './Trends';
+import { Trends } from './Trends';
 
 /** Shows the records that need attention, then the stats and the trends. */
 export function Dashboard() {
@@ -70,13 +64,11 @@ function Stats({ stats, period, onPeriod }: Props) {
         <RecentActivity entries={stats.recentActivity} />
       </Box>
       <Box sx={columns}>
-        <QuotesByMonth months={stats.months} />
-        <RevenueByMonth months={stats.months} />
+        <Trends months={stats.months} />
       </Box>
       <ConversionPeriod conversion={stats.conversion} period={period} onChange={onPeriod} />
       <Box sx={columns}>
-        <ConversionByType stats={stats} period={received} />
-        <ConversionBySource stats={stats} period={received} />
+        <Conversions stats={stats} period={received} />
       </Box>
     </Box>
   );

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useFormats } from '../i18n/useFormats';
-import { CHART_HEIGHT, MonthTable, type MonthValues } from './MonthTable';
+import { CHART_HEIGHT, MonthTable, type MonthValues } from './StatTable';
 
 /**
  * Labels every third month, starting with the second. The label of the last of the twelve months

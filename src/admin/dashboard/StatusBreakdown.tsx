@@ -1,10 +1,5 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { StatusChoice } from '../../domain/choices';
@@ -17,7 +12,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { clamp } from '../theme/styles';
 import { EntryLink, Panel, PanelList } from '../ui/Panel';
 import { TimeStamp } from '../ui/TimeStamp';
-import { statTable } from './MonthTable';
+import { StatTable } from './StatTable';
 import {
   dueLists,
   projectsWhere,
@@ -44,35 +39,18 @@ export function ResponseTimes({ response }: { response: DashboardStats['response
     const duration = roundedDuration(medianMinutes);
     return formats.duration(duration.value, duration.unit);
   };
+  const head = [
+    text('dashboard.received'),
+    text('choices.period.month'),
+    text('dashboard.last_month'),
+  ];
   const rows = [
-    { name: text('dashboard.in_time'), value: inTime },
-    { name: text('dashboard.median_response'), value: median },
+    { name: text('dashboard.in_time'), cells: months.map(inTime) },
+    { name: text('dashboard.median_response'), cells: months.map(median) },
   ];
   return (
     <Panel title={text('dashboard.response_times')}>
-      <Table size="small" sx={statTable}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('dashboard.received')}</TableCell>
-            <TableCell>{text('choices.period.month')}</TableCell>
-            <TableCell>{text('dashboard.last_month')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ name, value }) => (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row">
-                {name}
-              </TableCell>
-              {months.map((month, place) => (
-                <TableCell key={place === 0 ? 'this' : 'last'} sx={{ fontWeight: 600 }}>
-                  {value(month)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <StatTable head={head} rows={rows} sx={{ '& td': { fontWeight: 600 } }} />
     </Panel>
   );
 }

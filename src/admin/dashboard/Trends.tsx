@@ -7,38 +7,32 @@ import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { Panel } from '../ui/Panel';
-import { CHART_HEIGHT, MonthTable, type MonthValues } from './MonthTable';
+import { CHART_HEIGHT, MonthTable, type MonthValues } from './StatTable';
 
 /** Charts load after the stats. If a chart fails to load, a table replaces it. */
 const MonthChart = lazyPart(() => import('./MonthChart').then((module) => module.MonthChart));
 
-type Months = DashboardTrends['months'];
-
-export function QuotesByMonth({ months }: { months: Months }) {
+/** Shows the quotes and the revenue of each month. */
+export function Trends({ months }: { months: DashboardTrends['months'] }) {
   const text = useText();
   const formats = useFormats();
   return (
-    <Trend
-      title={text('dashboard.quotes_by_month')}
-      name={text('quotes.title')}
-      months={months.map(({ start, quotes }) => ({ start: new Date(start), value: quotes }))}
-      format={formats.number}
-      tone="teal"
-    />
-  );
-}
-
-export function RevenueByMonth({ months }: { months: Months }) {
-  const text = useText();
-  const formats = useFormats();
-  return (
-    <Trend
-      title={text('dashboard.revenue_by_month')}
-      name={text('dashboard.revenue')}
-      months={months.map(({ start, revenue }) => ({ start: new Date(start), value: revenue }))}
-      format={formats.euros}
-      tone="sand"
-    />
+    <>
+      <Trend
+        title={text('dashboard.quotes_by_month')}
+        name={text('quotes.title')}
+        months={months.map(({ start, quotes }) => ({ start: new Date(start), value: quotes }))}
+        format={formats.number}
+        tone="teal"
+      />
+      <Trend
+        title={text('dashboard.revenue_by_month')}
+        name={text('dashboard.revenue')}
+        months={months.map(({ start, revenue }) => ({ start: new Date(start), value: revenue }))}
+        format={formats.euros}
+        tone="sand"
+      />
+    </>
   );
 }
 

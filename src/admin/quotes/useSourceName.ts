@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useText } from '../i18n/useText';
 
 /**
@@ -7,11 +6,8 @@ import { useText } from '../i18n/useText';
  */
 export function useSourceName() {
   const text = useText();
-  return useCallback(
-    (origin: string) => {
-      if (origin === '(direct)') return text('dashboard.direct');
-      return origin === '(staff)' ? text('dashboard.by_hand') : origin;
-    },
-    [text],
-  );
+  return (origin: string) => {
+    if (origin === '(direct)') return text('dashboard.direct');
+    return origin === '(staff)' ? text('dashboard.by_hand') : origin;
+  };
 }

@@ -1,10 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { AnswerTemplate } from '../../data/records';
 import { draftKeys, dropDraft, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
-import { useFailureNotice, useResultNotice } from '../../ui/changes/notices';
+import { useReporting } from '../../ui/changes/notices';
 import type { Quote } from '../table';
 import { answerLink, type Channel, fillTemplate, type MessageContent } from './answer';
 
@@ -22,17 +22,28 @@ export interface OpenedAnswer {
  */
 export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
   const text = useText();
-  const showResult = useResultNotice();
-  const showFailure = useFailureNotice();
+  const { showFailure, showResult } = useReporting();
   const client = useQueryClient();
-  const templateOf = useTemplateQuery();
+  const dataProvider = useDataProvider<AdminDataProvider>();
 
   return async (channel: Channel, quote: Quote, typed = draftOf(quote, channel)) => {
+    const id = quote.language;
     const template = await client
-      .fetchQuery(templateOf(quote.language))
+      .fetchQuery({
+        // The key of `useGetOne`, so that an edit updates the template in the cache.
+        queryKey: ['answer_templates', 'getOne', { id }],
+        queryFn: async () => {
+          const { data } = await dataProvider.getOne<AnswerTemplate>('answer_templates', { id });
+          return data;
+        },
+        staleTime: 30_000,
+      })
       .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
     if (!template) return;
-    const message = messageTo(quote, template, typed);
+    const message = {
+      subject: fillTemplate(template.subject, quote),
+      body: typed ?? fillTemplate(template.body, quote),
+    };
     const href = answerLink(channel, quote, message);
     if (href === null) {
       showResult({
@@ -57,15 +68,6 @@ function draftOf({ id }: Quote, channel: Channel): string | undefined {
   return typeof draft === 'string' ? draft : undefined;
 }
 
-const messageTo = (
-  quote: Quote,
-  template: MessageContent,
-  typed: string | undefined,
-): MessageContent => ({
-  subject: fillTemplate(template.subject, quote),
-  body: typed ?? fillTemplate(template.body, quote),
-});
-
 /** Opens a link in another program or in a new tab, as if the user had clicked it. */
 function follow(href: string): void {
   const link = document.createElement('a');
@@ -75,23 +77,6 @@ function follow(href: string): void {
     link.rel = 'noreferrer';
   }
   link.click();
-}
-
-/**
- * Returns the query for the template of a language. Its cache entry is that of `useGetOne`, so that
- * an edit updates it.
- */
-function useTemplateQuery() {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return (id: string) =>
-    queryOptions({
-      queryKey: ['answer_templates', 'getOne', { id }],
-      queryFn: async () => {
-        const { data } = await dataProvider.getOne<AnswerTemplate>('answer_templates', { id });
-        return data;
-      },
-      staleTime: 30_000,
-    });
 }
 
 /** Returns functions that name a template by its language, and say that it was saved. */

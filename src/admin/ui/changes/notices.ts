@@ -1,42 +1,9 @@
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { sharedValue } from '../../data/sharedValue';
 import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
-
-/** Returns the text for a failed action, with the reason. */
-export function useFailureText() {
-  const text = useText();
-  const explain = useErrorText();
-  return useCallback(
-    (error: unknown, action: MessageKey) => {
-      const reason = explain(error, action);
-      if (action === 'projects.update_failed')
-        return text('errors.project_update', { message: reason });
-      return reason === text(action) ? reason : `${text(action)}: ${reason}`;
-    },
-    [text, explain],
-  );
-}
-
-/**
- * Shows a failure in a notice until it is dismissed. Pass the `name` of the row if the
- * failed action concerns only one row.
- */
-export function useFailureNotice() {
-  const text = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  return useCallback(
-    (error: unknown, action: MessageKey, name?: string) => {
-      const value = failureText(error, action);
-      const message = name === undefined ? value : text('app.change', { name, value });
-      notify(message, { type: 'error', error });
-    },
-    [text, notify, failureText],
-  );
-}
 
 interface Result {
   message: string;
@@ -47,11 +14,31 @@ interface Result {
   to?: string;
 }
 
-/** Reports a result. The notice offers to undo the change or to open the created record. */
-export function useResultNotice() {
+/** Returns functions that report failures and results. */
+export function useReporting() {
+  const text = useText();
+  const explain = useErrorText();
   const notify = useNotify();
-  return useCallback(
-    ({ message, count, undo, to }: Result) => {
+  /** Returns the text for a failed action, with the reason. */
+  const failureText = (error: unknown, action: MessageKey) => {
+    const reason = explain(error, action);
+    if (action === 'projects.update_failed')
+      return text('errors.project_update', { message: reason });
+    return reason === text(action) ? reason : `${text(action)}: ${reason}`;
+  };
+  return {
+    failureText,
+    /**
+     * Shows a failure in a notice until it is dismissed. Pass the `name` of the row if the failed
+     * action concerns only one row.
+     */
+    showFailure(error: unknown, action: MessageKey, name?: string) {
+      const value = failureText(error, action);
+      const message = name === undefined ? value : text('app.change', { name, value });
+      notify(message, { type: 'error', error });
+    },
+    /** Shows a result in a notice, which offers to undo the change or to open the created record. */
+    showResult({ message, count, undo, to }: Result) {
       if (undo) offerUndo(undo);
       const autoHideDuration = count > 1 ? UNDO_MS.many : UNDO_MS.one;
       notify(message, {
@@ -59,8 +46,7 @@ export function useResultNotice() {
         ...((undo || to) && { autoHideDuration, undo, to }),
       });
     },
-    [notify],
-  );
+  };
 }
 
 /** The host of the notices while no dialog is open. */

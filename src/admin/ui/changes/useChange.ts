@@ -3,14 +3,7 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/messages';
 import type { Failure } from '../Failures';
-import {
-  endSending,
-  offerUndo,
-  startSending,
-  useFailureNotice,
-  useFailureText,
-  useResultNotice,
-} from './notices';
+import { endSending, offerUndo, startSending, useReporting } from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
@@ -71,9 +64,7 @@ interface Request<Input> {
  */
 export function useChange<Input = void>(options: Options<Input>) {
   const { send, failed, explain, inForm, isRead, onChanged } = options;
-  const failureText = useFailureText();
-  const showFailure = useFailureNotice();
-  const showResult = useResultNotice();
+  const { failureText, showFailure, showResult } = useReporting();
   const client = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pending, setPending] = useState<readonly Input[]>([]);

@@ -7,7 +7,7 @@ import { restUrl, tokenHeaders } from '../../data/rest';
 import type { ResourceName } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
 import { storedToken } from '../../session/session';
-import { UNDO_MS, useResultNotice, withdrawUndo } from './notices';
+import { UNDO_MS, useReporting, withdrawUndo } from './notices';
 import { useChange } from './useChange';
 
 type Deletable = ResourceName | 'notes';
@@ -19,7 +19,7 @@ type Deletable = ResourceName | 'notes';
  */
 export function useRowDelete(resource: Deletable) {
   const text = useText();
-  const showResult = useResultNotice();
+  const { showResult } = useReporting();
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { change: send } = useChange<RaRecord>({
