@@ -60,11 +60,9 @@ function Due({ stats }: Props) {
           title={text('dashboard.follow_ups')}
           count={text('dashboard.waiting_count', { smart_count: followUps.total })}
           to={paths.list('quotes', dueLists.followUps)}
-          entries={followUps.first.map(({ id, name, day, ...contact }) => ({
-            id,
+          entries={followUps.first.map(({ id, day, ...due }) => ({
+            ...due,
             to: paths.record('quotes', id, dueLists.followUps),
-            name,
-            contact,
             due: formats.calendarDay(day),
           }))}
         />
@@ -72,11 +70,9 @@ function Due({ stats }: Props) {
           title={text('dashboard.late_projects')}
           count={text('dashboard.late_count', { smart_count: lateProjects.total })}
           to={paths.list('projects', dueLists.lateProjects)}
-          entries={lateProjects.first.map(({ id, name, day, ...contact }) => ({
-            id,
+          entries={lateProjects.first.map(({ id, day, ...due }) => ({
+            ...due,
             to: paths.record('projects', id, dueLists.lateProjects),
-            name,
-            contact,
             due: formats.calendarDay(day),
           }))}
         />
@@ -86,11 +82,10 @@ function Due({ stats }: Props) {
 }
 
 const waitingEntry = ({ id, client, company, date, ...contact }: WaitingQuote, list: string) => ({
-  id,
+  ...contact,
   to: paths.record('quotes', id, list),
   name: client,
   detail: company,
-  contact,
   due: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
 });
 
@@ -125,12 +120,10 @@ const nothingDue = {
   paddingBlock: 1.5,
 };
 
-interface Entry {
-  id: string;
+interface Entry extends Partial<Contact> {
   to: string;
   name: string;
   detail?: string | null;
-  contact: Partial<Contact>;
   due: ReactNode;
 }
 
@@ -156,7 +149,7 @@ function DueList({ title, count, to, entries }: DueListProps) {
       </Box>
       <PanelList sx={list}>
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.to}>
             <Box sx={{ minWidth: 0 }}>
               <EntryLink to={entry.to} sx={{ '&::after': stretched }}>
                 <bdi>{entry.name}</bdi>
@@ -174,8 +167,8 @@ function DueList({ title, count, to, entries }: DueListProps) {
               {entry.due}
             </Box>
             <Box sx={contacts}>
-              {entry.contact.phone && <PhoneLink phone={entry.contact.phone} />}
-              {entry.contact.email && <EmailLink email={entry.contact.email} />}
+              {entry.phone && <PhoneLink phone={entry.phone} />}
+              {entry.email && <EmailLink email={entry.email} />}
             </Box>
           </li>
         ))}

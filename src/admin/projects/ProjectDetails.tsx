@@ -9,7 +9,7 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { RecordView } from '../notes/RecordView';
-import { DescriptionItem, DescriptionList, DetailSection, Words } from '../ui/RecordParts';
+import { DescriptionList, DetailSection, Words } from '../ui/RecordParts';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './ProjectCells';
 import { shortId } from './projectModel';
@@ -71,45 +71,35 @@ function ProjectSection({ project }: { project: Project }) {
   const formats = useFormats();
   const day = (date: string | null) =>
     date ? formats.calendarDay(date) : text('quotes.not_specified');
+  const { quote, client_name, technologies } = project;
+  const client = <bdi>{client_name}</bdi>;
   return (
-    <DescriptionList title={text('quotes.project_info')}>
-      <DescriptionItem source="client_name">
-        {project.quote ? (
-          <Link component={RouterLink} to={paths.client(project.quote.id)}>
-            <bdi>{project.client_name}</bdi>
+    <DescriptionList
+      title={text('quotes.project_info')}
+      values={{
+        client_name: quote ? (
+          <Link component={RouterLink} to={paths.client(quote.id)}>
+            {client}
           </Link>
         ) : (
-          <bdi>{project.client_name}</bdi>
-        )}
-      </DescriptionItem>
-      <DescriptionItem source="project_type">
-        {label(adminProjectTypes, project.project_type)}
-      </DescriptionItem>
-      <DescriptionItem source="start_date">{day(project.start_date)}</DescriptionItem>
-      <DescriptionItem source="end_date">{day(project.end_date)}</DescriptionItem>
-      {project.paid_on && (
-        <DescriptionItem source="paid_on">{day(project.paid_on)}</DescriptionItem>
-      )}
-      <DescriptionItem source="budget">
-        {project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)}
-      </DescriptionItem>
-      <DescriptionItem source="created_at">
-        <TimeStamp value={project.created_at} />
-      </DescriptionItem>
-      <DescriptionItem source="id">
-        <bdi dir="ltr">{shortId(project.id)}</bdi>
-      </DescriptionItem>
-      {project.quote && (
-        <DescriptionItem source="quote_id">
-          <Link component={RouterLink} to={paths.record('quotes', project.quote.id)}>
-            <bdi dir="ltr">{project.quote.reference}</bdi>
+          client
+        ),
+        project_type: label(adminProjectTypes, project.project_type),
+        start_date: day(project.start_date),
+        end_date: day(project.end_date),
+        paid_on: project.paid_on && day(project.paid_on),
+        budget:
+          project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget),
+        created_at: <TimeStamp value={project.created_at} />,
+        id: <bdi dir="ltr">{shortId(project.id)}</bdi>,
+        quote_id: quote && (
+          <Link component={RouterLink} to={paths.record('quotes', quote.id)}>
+            <bdi dir="ltr">{quote.reference}</bdi>
           </Link>
-        </DescriptionItem>
-      )}
-      <DescriptionItem source="technologies">
-        <Technologies technologies={project.technologies ?? []} />
-      </DescriptionItem>
-    </DescriptionList>
+        ),
+        technologies: <Technologies technologies={technologies ?? []} />,
+      }}
+    />
   );
 }
 

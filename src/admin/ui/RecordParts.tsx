@@ -76,31 +76,30 @@ const heading = {
   marginBlockEnd: 1,
 };
 
+interface ListProps {
+  title: string;
+  /** The values by the fields whose labels name them. Without a value, a field is left out. */
+  values: Readonly<Record<string, ReactNode>>;
+}
+
 /** A section with the fields of a record, as a description list. */
-export function DescriptionList({ title, children }: { title: string; children: ReactNode }) {
+export function DescriptionList({ title, values }: ListProps) {
   return (
     <DetailSection title={title}>
       <Box component="dl" sx={list}>
-        {children}
+        {Object.entries(values).map(
+          ([source, value]) =>
+            value !== null && (
+              <div key={source}>
+                <dt>
+                  <FieldTitle source={source} />
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </Box>
     </DetailSection>
-  );
-}
-
-interface ItemProps {
-  /** The field whose label names the item. */
-  source: string;
-  children: ReactNode;
-}
-
-export function DescriptionItem({ source, children }: ItemProps) {
-  return (
-    <div>
-      <dt>
-        <FieldTitle source={source} />
-      </dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { Timeline } from '../../notes/Timeline';
 import { PartBoundary } from '../../ui/dialog/PartBoundary';
 import { type Failure, FailureAlert } from '../../ui/Failures';
 import { focusQuietly } from '../../ui/focusQuietly';
-import { RecordColumns, recordContent } from '../../ui/RecordParts';
+import { DetailSection, RecordColumns, recordContent, Words } from '../../ui/RecordParts';
 import { SentQuestion, useAnswerKeys } from '../answers/AnswerRows';
 import { type WrittenChannel, writtenChannels } from '../answers/answer';
 import { useNextWaiting } from '../answers/useNextWaiting';
@@ -26,13 +26,7 @@ import { spamKey } from '../quoteModel';
 import type { Quote } from '../table';
 import { DetailActions } from './DetailActions';
 import { FollowUp, OnIt } from './FollowUpAndTaking';
-import {
-  ClientHistory,
-  ClientSection,
-  MessageSection,
-  RequestSection,
-  SourceSection,
-} from './QuoteFacts';
+import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
 
 export const QuoteDetails = () => (
   <DetailsDialog<Quote> resource="quotes" reference={({ reference }) => reference}>
@@ -80,10 +74,12 @@ function QuoteRecord({ quote, onClose }: Props) {
         <RecordColumns
           lead={
             <>
-              <MessageSection
-                quote={quote}
+              <DetailSection
+                title={text('resources.quotes.fields.message')}
                 action={<OnIt quote={quote} onFailure={setFailure} />}
-              />
+              >
+                <Words lang={quote.language}>{quote.message}</Words>
+              </DetailSection>
               {written && (
                 <PartBoundary>
                   <AnswerForm

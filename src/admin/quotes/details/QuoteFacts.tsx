@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { projectStatuses } from '../../../domain/projects';
 import {
@@ -14,7 +13,7 @@ import {
 import { paths } from '../../data/paths';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useLabel, useText } from '../../i18n/useText';
-import { DescriptionItem, DescriptionList, DetailSection, Words } from '../../ui/RecordParts';
+import { DescriptionList, DetailSection } from '../../ui/RecordParts';
 import { TimeStamp } from '../../ui/TimeStamp';
 import { Budget } from '../list/QuoteTable';
 import { EmailLink, PhoneLink } from '../QuoteCells';
@@ -25,38 +24,19 @@ interface Props {
   quote: Quote;
 }
 
-export function MessageSection({ quote, action }: Props & { action: ReactNode }) {
-  const text = useText();
-  return (
-    <DetailSection title={text('resources.quotes.fields.message')} action={action}>
-      <Words lang={quote.language}>{quote.message}</Words>
-    </DetailSection>
-  );
-}
-
 /** The contact details of the client, without the name, which is the title of the dialog. */
 export function ClientSection({ quote }: Props) {
   const text = useText();
+  const words = (value: string | null) => value && <bdi lang={quote.language}>{value}</bdi>;
   return (
-    <DescriptionList title={text('quotes.client_info')}>
-      <DescriptionItem source="email">
-        <EmailLink email={quote.email} />
-      </DescriptionItem>
-      {optionalTexts.map((field) => {
-        const value = quote[field];
-        return (
-          value && (
-            <DescriptionItem key={field} source={field}>
-              {field === 'phone' ? (
-                <PhoneLink phone={value} />
-              ) : (
-                <bdi lang={quote.language}>{value}</bdi>
-              )}
-            </DescriptionItem>
-          )
-        );
-      })}
-    </DescriptionList>
+    <DescriptionList
+      title={text('quotes.client_info')}
+      values={{
+        email: <EmailLink email={quote.email} />,
+        ...Object.fromEntries(optionalTexts.map((field) => [field, words(quote[field])])),
+        phone: quote.phone && <PhoneLink phone={quote.phone} />,
+      }}
+    />
   );
 }
 
@@ -64,20 +44,15 @@ export function RequestSection({ quote }: Props) {
   const text = useText();
   const label = useLabel();
   return (
-    <DescriptionList title={text('quotes.project_info')}>
-      <DescriptionItem source="project_type">
-        {label(projectTypes, quote.project_type)}
-      </DescriptionItem>
-      <DescriptionItem source="budget">
-        <Budget budget={quote.budget} />
-      </DescriptionItem>
-      <DescriptionItem source="timeline">
-        {label(timelines, quote.timeline) || text('quotes.not_specified')}
-      </DescriptionItem>
-      <DescriptionItem source="created_at">
-        <TimeStamp value={quote.created_at} time />
-      </DescriptionItem>
-    </DescriptionList>
+    <DescriptionList
+      title={text('quotes.project_info')}
+      values={{
+        project_type: label(projectTypes, quote.project_type),
+        budget: <Budget budget={quote.budget} />,
+        timeline: label(timelines, quote.timeline) || text('quotes.not_specified'),
+        created_at: <TimeStamp value={quote.created_at} time />,
+      }}
+    />
   );
 }
 
@@ -86,29 +61,16 @@ export function SourceSection({ quote }: Props) {
   const { landing_path: page, referrer } = quote.source;
   const from = campaign(quote.source);
   return (
-    <DescriptionList title={text('quotes.source')}>
-      <DescriptionItem source="reference">
-        <bdi dir="ltr">{quote.reference}</bdi>
-      </DescriptionItem>
-      <DescriptionItem source="language">
-        {text(quote.language === 'ar' ? 'quotes.language_ar' : 'quotes.language_en')}
-      </DescriptionItem>
-      {page && (
-        <DescriptionItem source="source.landing_path">
-          <bdi dir="ltr">{page}</bdi>
-        </DescriptionItem>
-      )}
-      {referrer && (
-        <DescriptionItem source="source.referrer">
-          <bdi dir="ltr">{referrer}</bdi>
-        </DescriptionItem>
-      )}
-      {from && (
-        <DescriptionItem source="source.campaign">
-          <bdi>{from}</bdi>
-        </DescriptionItem>
-      )}
-    </DescriptionList>
+    <DescriptionList
+      title={text('quotes.source')}
+      values={{
+        reference: <bdi dir="ltr">{quote.reference}</bdi>,
+        language: text(quote.language === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
+        'source.landing_path': page ? <bdi dir="ltr">{page}</bdi> : null,
+        'source.referrer': referrer ? <bdi dir="ltr">{referrer}</bdi> : null,
+        'source.campaign': from ? <bdi>{from}</bdi> : null,
+      }}
+    />
   );
 }
 
