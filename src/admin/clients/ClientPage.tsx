@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -16,7 +17,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { FullScreenError } from '../ui/Failures';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
-import { EntryLink, Panel, PanelList } from '../ui/Panel';
+import { EntryLink, Panel, PanelList, twoColumns } from '../ui/Panel';
 import { statusDot } from '../ui/status/StatusSelect';
 import { TimeStamp } from '../ui/TimeStamp';
 
@@ -49,7 +50,7 @@ function PendingClient() {
     <>
       <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 1 }} />
       <Skeleton width="24rem" sx={{ maxWidth: '100%', marginBlockEnd: 2 }} />
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           <PendingPanel lines={4} />
           <PendingPanel lines={2} />
@@ -84,7 +85,7 @@ function Client({ records }: { records: ClientRecords }) {
           <EmailLink key={email} email={email} />
         ))}
       </Box>
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           <ClientQuotes quotes={quotes} />
           <ClientProjects projects={projects} />
@@ -109,12 +110,6 @@ const contacts = {
   overflowWrap: 'anywhere',
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
 };
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-};
 
 function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
   const text = useText();
@@ -131,14 +126,10 @@ function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
               second: label(projectTypes, quote.project_type),
             })}
             date={quote.created_at}
-          >
-            {quote.is_spam ? (
-              text('quotes.spam')
-            ) : (
-              <ClientStatus choices={quoteStatuses} status={quote.status} />
-            )}
-            {quote.budget && ` · ${label(budgets, quote.budget)}`}
-          </ClientEntry>
+            choices={quoteStatuses}
+            status={quote.is_spam ? null : quote.status}
+            budget={quote.budget && label(budgets, quote.budget)}
+          />
         ))}
       </PanelList>
     </Panel>
@@ -166,10 +157,10 @@ function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
             to={paths.record('projects', project.id)}
             name={<bdi>{project.title}</bdi>}
             date={project.created_at}
-          >
-            <ClientStatus choices={projectStatuses} status={project.status} />
-            {project.budget !== null && ` · ${formats.euros(project.budget)}`}
-          </ClientEntry>
+            choices={projectStatuses}
+            status={project.status}
+            budget={project.budget !== null && formats.euros(project.budget)}
+          />
         ))}
       </PanelList>
     </Panel>
@@ -208,43 +199,41 @@ interface Props {
   to: string;
   name: ReactNode;
   date: string;
-  children: ReactNode;
+  choices: readonly StatusChoice[];
+  /** The status, or null for suspected spam. */
+  status: string | null;
+  budget: string | false | null;
 }
 
 /** A list entry for a quote or a project of a client. */
-function ClientEntry({ to, name, date, children }: Props) {
+function ClientEntry({ to, name, date, choices, status, budget }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const tone = choices.find(({ id }) => id === status)?.tone ?? 'ink';
+  const dot = {
+    ...statusDot,
+    display: 'inline-block',
+    marginInlineEnd: 0.75,
+    backgroundColor: (theme: Theme) => theme.palette.tones[tone].line,
+  };
   return (
     <li>
       <Box sx={{ minWidth: 0 }}>
         <EntryLink to={to}>{name}</EntryLink>
         <Typography variant="body2" component="div" color="text.secondary">
-          {children}
+          {status === null ? (
+            text('quotes.spam')
+          ) : (
+            <Box component="span" sx={{ '&::before': dot }}>
+              {label(choices, status)}
+            </Box>
+          )}
+          {budget && ` · ${budget}`}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary">
         <TimeStamp value={date} near />
       </Typography>
     </li>
-  );
-}
-
-/** Renders a status as a coloured dot and a label. */
-function ClientStatus({ choices, status }: { choices: readonly StatusChoice[]; status: string }) {
-  const label = useLabel();
-  const tone = choices.find(({ id }) => id === status)?.tone ?? 'ink';
-  return (
-    <Box
-      component="span"
-      sx={{
-        '&::before': {
-          ...statusDot,
-          display: 'inline-block',
-          marginInlineEnd: 0.75,
-          backgroundColor: (theme) => theme.palette.tones[tone].line,
-        },
-      }}
-    >
-      {label(choices, status)}
-    </Box>
   );
 }

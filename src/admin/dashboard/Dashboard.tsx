@@ -13,6 +13,7 @@ import { useText } from '../i18n/useText';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
+import { twoColumns } from '../ui/Panel';
 import { ConversionPeriod, Conversions, type Period, usePeriod } from './Conversions';
 import { cards, Money, StatCards } from './StatCards';
 import {
@@ -55,7 +56,7 @@ function Stats({ stats, period, onPeriod }: Props) {
       <Today stats={stats} />
       <StatCards stats={stats} />
       <Money stats={stats} />
-      <Box sx={{ ...columns, alignItems: 'stretch' }}>
+      <Box sx={{ ...twoColumns, alignItems: 'stretch' }}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           <ResponseTimes response={stats.response} />
           <QuotesBreakdown counts={stats.quotes} />
@@ -63,23 +64,16 @@ function Stats({ stats, period, onPeriod }: Props) {
         </Box>
         <RecentActivity entries={stats.recentActivity} />
       </Box>
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <Trends months={stats.months} />
       </Box>
       <ConversionPeriod conversion={stats.conversion} period={period} onChange={onPeriod} />
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <Conversions stats={stats} period={received} />
       </Box>
     </Box>
   );
 }
-
-const columns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-};
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
@@ -97,7 +91,7 @@ function DashboardLoading() {
         {text('dashboard.loading')}
       </Typography>
       <PendingPanel lines={2} />
-      <Box sx={columns}>
+      <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           <PendingPanel lines={3} />
           <PendingPanel lines={5} />

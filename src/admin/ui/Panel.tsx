@@ -54,6 +54,14 @@ export const titleLine = {
   columnGap: 2,
 };
 
+/** Panels in two columns, or in one on a phone. */
+export const twoColumns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
 interface ListProps {
   sx?: SxProps<Theme>;
   children: ReactNode;

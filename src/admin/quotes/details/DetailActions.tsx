@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
-import { lazyPart } from '../../lazyPart';
 import { useRowDelete } from '../../ui/changes/useRowDelete';
-import { PartBoundary } from '../../ui/dialog/PartBoundary';
 import type { Failure } from '../../ui/Failures';
 import { MenuButton } from '../../ui/MenuButton';
 import { StatusCell } from '../../ui/status/StatusSelect';
@@ -17,8 +15,7 @@ import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from '.
 import { ConversionLink } from '../QuoteCells';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
-
-const ErasePerson = lazyPart(() => import('./ErasePerson').then((module) => module.ErasePerson));
+import { ErasePerson } from './ErasePerson';
 
 interface Props {
   quote: Quote;
@@ -95,9 +92,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
         {...(phone && { icon: <MoreVert />, color: 'primary' })}
       />
       {erasing && (
-        <PartBoundary>
-          <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
-        </PartBoundary>
+        <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
       )}
     </DialogActions>
   );

@@ -3,24 +3,23 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { useGetList, useListContext } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LONGEST_WAITING } from '../../data/listDefaults';
 import { paths } from '../../data/paths';
 import type { Mail } from '../../data/records';
 import { draftKeys, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
-import { lazyPart } from '../../lazyPart';
 import { DetailsDialog } from '../../list/DetailsDialog';
 import { useRecordNews } from '../../news/openRecord';
 import { RecordNews } from '../../notes/RecordNews';
 import { Timeline } from '../../notes/Timeline';
-import { PartBoundary } from '../../ui/dialog/PartBoundary';
 import { type Failure, FailureAlert } from '../../ui/Failures';
 import { focusQuietly } from '../../ui/focusQuietly';
 import { DetailSection, RecordColumns, recordContent, Words } from '../../ui/RecordParts';
+import { AnswerForm } from '../answers/AnswerForms';
 import { SentQuestion, useAnswerKeys } from '../answers/AnswerRows';
-import { type WrittenChannel, writtenChannels } from '../answers/answer';
-import { useNextWaiting } from '../answers/useNextWaiting';
+import { nextWaiting, type WrittenChannel, writtenChannels } from '../answers/answer';
 import { type OpenedAnswer, useOpenAnswer } from '../answers/useOpenAnswer';
 import { spamKey } from '../quoteModel';
 import type { Quote } from '../table';
@@ -32,10 +31,6 @@ export const QuoteDetails = () => (
   <DetailsDialog<Quote> resource="quotes" reference={({ reference }) => reference}>
     {(quote, close) => <QuoteRecord key={quote.id} quote={quote} onClose={close} />}
   </DetailsDialog>
-);
-
-const AnswerForm = lazyPart(() =>
-  import('../answers/AnswerForms').then((module) => module.AnswerForm),
 );
 
 interface Props {
@@ -81,14 +76,12 @@ function QuoteRecord({ quote, onClose }: Props) {
                 <Words lang={quote.language}>{quote.message}</Words>
               </DetailSection>
               {written && (
-                <PartBoundary>
-                  <AnswerForm
-                    key={written}
-                    quote={quote}
-                    channel={written}
-                    onOpen={(message) => open(written, quote, message)}
-                  />
-                </PartBoundary>
+                <AnswerForm
+                  key={written}
+                  quote={quote}
+                  channel={written}
+                  onOpen={(message) => open(written, quote, message)}
+                />
               )}
             </>
           }
@@ -188,4 +181,32 @@ function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string
       {text('mail.receipt_failed', { error: receipt.last_error ?? text('mail.no_worker') })}
     </Alert>
   );
+}
+
+/**
+ * Returns a function that opens the next quote: of the other quotes that match the filter of the
+ * list, the one that has waited longest. The next quote is read as soon as the answer is opened in
+ * another program, so that the details of the next quote open without a delay.
+ */
+function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data = [], filterValues } = useListContext<Quote>();
+  const { data: waiting = data } = useGetList<Quote>(
+    'quotes',
+    {
+      filter: { ...filterValues, status: 'pending' },
+      sort: LONGEST_WAITING,
+      pagination: { page: 1, perPage: 2 },
+    },
+    // Shows no error, because after an error the next quote is chosen from the rows of the list.
+    {
+      enabled: isAnswerOpen && (filterValues.status ?? 'pending') === 'pending',
+      onError: () => {},
+    },
+  );
+  return () => {
+    const next = nextWaiting(waiting, id);
+    if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
+  };
 }
