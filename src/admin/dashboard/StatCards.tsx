@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { DashboardStats, DashboardTrends } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -12,76 +11,67 @@ import { dueLists, projectsWhere, quotesWhere, StatLink } from './statLinks';
 export function StatCards({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
   const formats = useFormats();
+  const stats = [
+    {
+      name: text('dashboard.total_quotes'),
+      value: formats.number(quotes.total),
+      to: quotesWhere({}),
+      caption: (
+        <StatLink to={quotesWhere({ received: 'month' })}>
+          {text('dashboard.this_month', { smart_count: quotes.thisMonth })}
+        </StatLink>
+      ),
+    },
+    {
+      name: text('dashboard.active_projects'),
+      value: formats.number(projects.in_progress),
+      to: projectsWhere({ status: 'in_progress' }),
+      caption: (
+        <StatLink to={projectsWhere({})}>
+          {text('dashboard.of_total', { smart_count: projects.total })}
+        </StatLink>
+      ),
+    },
+    {
+      name: text('dashboard.pending_quotes'),
+      value: formats.number(quotes.pending),
+      to: paths.list('quotes', dueLists.pending),
+      caption: text('dashboard.need_attention'),
+      attention: quotes.pending > 0,
+    },
+    {
+      name: text('dashboard.paid_projects'),
+      value: formats.number(projects.paid),
+      to: projectsWhere({ status: 'paid' }),
+      caption: text('dashboard.completed_paid'),
+    },
+    {
+      name: text('dashboard.total_revenue'),
+      value: formats.euros(projects.totalRevenue),
+      to: projectsWhere({ status: 'paid' }),
+      caption: text('dashboard.all_projects'),
+    },
+  ];
   return (
     <Box component="dl" sx={cards}>
-      <StatCard
-        name={text('dashboard.total_quotes')}
-        value={formats.number(quotes.total)}
-        to={quotesWhere({})}
-        caption={
-          <StatLink to={quotesWhere({ received: 'month' })}>
-            {text('dashboard.this_month', { smart_count: quotes.thisMonth })}
-          </StatLink>
-        }
-      />
-      <StatCard
-        name={text('dashboard.active_projects')}
-        value={formats.number(projects.in_progress)}
-        to={projectsWhere({ status: 'in_progress' })}
-        caption={
-          <StatLink to={projectsWhere({})}>
-            {text('dashboard.of_total', { smart_count: projects.total })}
-          </StatLink>
-        }
-      />
-      <StatCard
-        name={text('dashboard.pending_quotes')}
-        value={formats.number(quotes.pending)}
-        to={paths.list('quotes', dueLists.pending)}
-        caption={text('dashboard.need_attention')}
-        attention={quotes.pending > 0}
-      />
-      <StatCard
-        name={text('dashboard.paid_projects')}
-        value={formats.number(projects.paid)}
-        to={projectsWhere({ status: 'paid' })}
-        caption={text('dashboard.completed_paid')}
-      />
-      <StatCard
-        name={text('dashboard.total_revenue')}
-        value={formats.euros(projects.totalRevenue)}
-        to={projectsWhere({ status: 'paid' })}
-        caption={text('dashboard.all_projects')}
-      />
+      {stats.map(({ name, value, to, caption, attention }) => (
+        <Card key={name} sx={{ ...card, ...(attention && marked) }}>
+          <Typography component="dt" color="text.secondary" variant="body2">
+            {name}
+          </Typography>
+          <Box component="dd" sx={{ margin: 0 }}>
+            <Typography sx={valueText}>
+              <StatLink to={to} label={`${name}: ${value}`} stretched>
+                {value}
+              </StatLink>
+            </Typography>
+            <Typography variant="caption" component="p" color="text.secondary">
+              {caption}
+            </Typography>
+          </Box>
+        </Card>
+      ))}
     </Box>
-  );
-}
-
-interface CardProps {
-  name: string;
-  value: string;
-  to: string;
-  caption: ReactNode;
-  attention?: boolean;
-}
-
-function StatCard({ name, value, to, caption, attention = false }: CardProps) {
-  return (
-    <Card sx={{ ...card, ...(attention && marked) }}>
-      <Typography component="dt" color="text.secondary" variant="body2">
-        {name}
-      </Typography>
-      <Box component="dd" sx={{ margin: 0 }}>
-        <Typography sx={valueText}>
-          <StatLink to={to} label={`${name}: ${value}`} stretched>
-            {value}
-          </StatLink>
-        </Typography>
-        <Typography variant="caption" component="p" color="text.secondary">
-          {caption}
-        </Typography>
-      </Box>
-    </Card>
   );
 }
 

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import type { StatusChoice } from '../../domain/choices';
 import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
 import type { Activity, DashboardStats, ResponseStats } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { clamp } from '../theme/styles';
 import { EntryLink, Panel, PanelList } from '../ui/Panel';
 import { TimeStamp } from '../ui/TimeStamp';
@@ -66,12 +67,7 @@ export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }
         : quotesWhere({ status: status.id }),
   }));
   return (
-    <Breakdown
-      title={text('dashboard.quotes_status')}
-      total={counts.total}
-      rows={rows}
-      choices={quoteStatuses}
-    >
+    <Breakdown title={text('dashboard.quotes_status')} total={counts.total} rows={rows}>
       {counts.spam > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1.5 }}>
           <StatLink to={quotesWhere({ spam: 'only' })}>
@@ -92,19 +88,18 @@ export function ProjectsBreakdown({ counts }: { counts: DashboardStats['projects
     detail: formats.euros(counts.budgets[status.id]),
     to: projectsWhere({ status: status.id }),
   }));
-  return <Breakdown title={title} total={counts.total} rows={rows} choices={projectStatuses} />;
+  return <Breakdown title={title} total={counts.total} rows={rows} />;
 }
 
 interface Props {
   title: string;
   total: number;
   rows: readonly { status: StatusChoice; count: number; to: string; detail?: string }[];
-  choices: readonly StatusChoice[];
   children?: ReactNode;
 }
 
-function Breakdown({ title, total, rows, choices, children }: Props) {
-  const label = useLabel();
+function Breakdown({ title, total, rows, children }: Props) {
+  const translate = useTranslate();
   const formats = useFormats();
   const { tones } = useTheme().palette;
   return (
@@ -112,7 +107,7 @@ function Breakdown({ title, total, rows, choices, children }: Props) {
       <Box component="dl" sx={{ display: 'grid', margin: 0, marginBlockEnd: -1 }}>
         {rows.map(({ status, count, to, detail }) => (
           <Box key={status.id} sx={row}>
-            <dt>{label(choices, status.id)}</dt>
+            <dt>{translate(status.name)}</dt>
             <Box component="dd" sx={{ margin: 0, fontWeight: 600 }}>
               {detail && (
                 <Box component="bdi" sx={amount}>
@@ -121,7 +116,7 @@ function Breakdown({ title, total, rows, choices, children }: Props) {
               )}
               <StatLink
                 to={to}
-                label={`${label(choices, status.id)}: ${formats.number(count)}`}
+                label={`${translate(status.name)}: ${formats.number(count)}`}
                 stretched
               >
                 {formats.number(count)}

@@ -21,7 +21,10 @@ interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 }
 
-/** Shows late and failed emails, then due quotes and projects. */
+/**
+ * Shows late and failed emails, then overdue quotes, quotes that will soon be overdue, follow-ups
+ * and late projects, or reports that nothing is due.
+ */
 export function Today({ stats }: Props) {
   return (
     <>
@@ -31,16 +34,19 @@ export function Today({ stats }: Props) {
   );
 }
 
-/**
- * Lists overdue quotes, quotes that will soon be overdue, follow-ups and late projects, or reports
- * that nothing is due.
- */
 function Due({ stats }: Props) {
   const text = useText();
   const formats = useFormats();
   const { followUps, lateProjects, dueSoon } = stats;
   const overdue = stats.response.waitingOver24h;
-  if (overdue + dueSoon.total + followUps.total + lateProjects.total === 0) return <NothingDue />;
+  if (overdue + dueSoon.total + followUps.total + lateProjects.total === 0) {
+    return (
+      <Card component="p" sx={nothingDue}>
+        <CheckCircleOutline color="success" />
+        {text('dashboard.nothing_due')}
+      </Card>
+    );
+  }
   return (
     <Panel title={text('dashboard.today')} attention>
       <Box sx={lists}>
@@ -88,16 +94,6 @@ const waitingEntry = ({ id, client, company, date, ...contact }: WaitingQuote, l
   detail: company,
   due: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
 });
-
-function NothingDue() {
-  const text = useText();
-  return (
-    <Card component="p" sx={nothingDue}>
-      <CheckCircleOutline color="success" />
-      {text('dashboard.nothing_due')}
-    </Card>
-  );
-}
 
 const PENDING = {
   status: 'pending',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { ApiError } from '../data/errors';
@@ -14,9 +14,6 @@ import type { UnsavedChanges } from './useUnsavedChanges';
 import { DraftKeeper } from './useUnsavedChanges';
 
 export type FormValues = Record<string, unknown>;
-
-/** The fields that the server refused, each with its message. */
-type FieldErrors = Record<string, string>;
 
 interface Props {
   defaultValues: object;
@@ -42,13 +39,9 @@ export function DialogForm(props: Props) {
   const { submitLabel, busyLabel = 'form.saving', onCancel, children } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
-  const [refused, setRefused] = useState<FieldErrors>();
   const submit = async (values: FormValues) => {
     if (busy) return undefined;
-    const error = await onSubmit(values);
-    const errors = error instanceof ApiError ? error.body.errors : undefined;
-    setRefused(errors);
-    return errors;
+    return refusedFields(await onSubmit(values));
   };
   return (
     <>
@@ -59,8 +52,7 @@ export function DialogForm(props: Props) {
         noValidate
         disableInvalidFormNotification
       >
-        <RefusedFieldFocus errors={refused} />
-        {failure && <DismissOnChange dismiss={dismiss} />}
+        {failure && <FailedSave failure={failure} dismiss={dismiss} />}
         <DialogContent sx={content}>
           <DraftKeeper unsaved={unsaved} base={base} onDiscard={onDiscardDraft} />
           <FailureAlert failure={failure} onDismiss={dismiss} />
@@ -87,30 +79,26 @@ const content = {
   alignContent: 'start',
 };
 
+/** Returns the fields that the server refused, each with its message. */
+const refusedFields = (error: unknown): Record<string, string> | undefined =>
+  error instanceof ApiError ? error.body.errors : undefined;
+
 /**
- * Dismisses the failure when a value changes, because the failure concerns the values that were
- * sent.
+ * Focuses the first field that the server refused, because react-hook-form focuses only fields that
+ * fail its own validation. Dismisses the failure when a value changes, because the failure concerns
+ * the values that were sent.
  */
-function DismissOnChange({ dismiss }: { dismiss: () => void }) {
-  const { subscribe } = useFormContext();
+function FailedSave({ failure, dismiss }: { failure: Failure; dismiss: () => void }) {
+  const { setFocus, subscribe } = useFormContext();
   const onChange = useEffectEvent(dismiss);
+  useEffect(() => {
+    const [first] = Object.keys(refusedFields(failure.error) ?? {});
+    if (first !== undefined) setFocus(first);
+  }, [failure, setFocus]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }),
     [subscribe],
   );
-  return null;
-}
-
-/**
- * Focuses the first field that the server refused. react-hook-form focuses only fields that fail
- * its own validation.
- */
-function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {
-  const { setFocus } = useFormContext();
-  useEffect(() => {
-    const [first] = Object.keys(errors ?? {});
-    if (first !== undefined) setFocus(first);
-  }, [errors, setFocus]);
   return null;
 }
 

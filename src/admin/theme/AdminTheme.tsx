@@ -21,7 +21,17 @@ import { brand, darkPalette, lightPalette } from './palette';
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('app.close');
-  const themes = useMemo(() => createThemes({ direction, close }), [direction, close]);
+  const themes = useMemo(() => {
+    const base = shared(direction);
+    return {
+      lightTheme: {
+        ...base,
+        palette: lightPalette,
+        components: components(false, direction, close),
+      },
+      darkTheme: { ...base, palette: darkPalette, components: components(true, direction, close) },
+    };
+  }, [direction, close]);
   return (
     <CacheProvider value={styleCache(direction)}>
       <ThemesContext.Provider value={themes}>
@@ -89,19 +99,15 @@ const fieldLabel = {
   },
 };
 
-interface Variety {
-  direction: Direction;
-  /** The label of the button that closes an alert. */
-  close: string;
-}
-
+/** `close` is the label of the button that closes an alert. */
 function components(
-  mode: 'light' | 'dark',
-  { direction, close }: Variety,
+  isDark: boolean,
+  direction: Direction,
+  close: string,
 ): NonNullable<RaThemeOptions['components']> {
-  const line = mode === 'light' ? brand.sand : brand.ink[700];
-  const focus = mode === 'light' ? brand.azure.main : brand.azure.light;
-  const focusText = mode === 'light' ? brand.white : brand.ink[950];
+  const line = isDark ? brand.ink[700] : brand.sand;
+  const focus = isDark ? brand.azure.light : brand.azure.main;
+  const focusText = isDark ? brand.ink[950] : brand.white;
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -175,17 +181,6 @@ const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiFormLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
   MuiInputLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
 };
-
-function createThemes(variety: Variety): {
-  lightTheme: RaThemeOptions;
-  darkTheme: RaThemeOptions;
-} {
-  const base = shared(variety.direction);
-  return {
-    lightTheme: { ...base, palette: lightPalette, components: components('light', variety) },
-    darkTheme: { ...base, palette: darkPalette, components: components('dark', variety) },
-  };
-}
 
 /** react-admin's key for the theme. Without a value, the theme follows the system. */
 const KEY = 'theme';

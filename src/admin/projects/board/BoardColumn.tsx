@@ -30,6 +30,8 @@ export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList 
   const label = useLabel();
   const formats = useFormats();
   const heading = useId();
+  const { filterValues, sort, perPage } = useListContext();
+  const all = stringifyListParams({ filter: { ...filterValues, status }, sort, perPage });
   const { rows = [], count = 0, budget = 0 } = column ?? {};
   return (
     <section aria-labelledby={heading} className={`tone-${status}`}>
@@ -72,28 +74,11 @@ export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList 
         )}
       </Droppable>
       {count > rows.length && (
-        <OpenList status={status} more={count - rows.length} onOpen={onOpenList} />
+        <Link className="more" to={paths.list('projects', all)} onClick={onOpenList}>
+          {text('projects.column_more', { total: formats.number(count - rows.length) })}
+        </Link>
       )}
     </section>
-  );
-}
-
-interface OpenListProps {
-  status: ProjectStatus;
-  more: number;
-  onOpen: () => void;
-}
-
-/** Links to the list of all projects in a column. */
-function OpenList({ status, more, onOpen }: OpenListProps) {
-  const text = useText();
-  const formats = useFormats();
-  const { filterValues, sort, perPage } = useListContext();
-  const search = stringifyListParams({ filter: { ...filterValues, status }, sort, perPage });
-  return (
-    <Link className="more" to={paths.list('projects', search)} onClick={onOpen}>
-      {text('projects.column_more', { total: formats.number(more) })}
-    </Link>
   );
 }
 
