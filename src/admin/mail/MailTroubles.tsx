@@ -77,12 +77,7 @@ export function MailTroubles() {
   );
 }
 
-interface Props {
-  trouble: MailTrouble;
-  onDismiss: () => void;
-}
-
-function Trouble({ trouble, onDismiss }: Props) {
+function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () => void }) {
   const text = useText();
   const { kind, failed, error, quote_id, reference, client } = trouble;
   const what = text(`mail.kind_${kind}`);

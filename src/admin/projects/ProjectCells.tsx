@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useMemo } from 'react';
 import { useGetMany } from 'react-admin';
 import { daysBetween, localDay } from '../../domain/dates';
 import { finishedStatuses, isLate, projectProgress } from '../../domain/projects';
@@ -90,8 +89,5 @@ export function useNoteCounts(projects: readonly Project[]): ReadonlyMap<string,
     { ids, meta: NOTES },
     { enabled: ids.length > 0, onError: () => {} },
   );
-  return useMemo(
-    () => new Map(data?.flatMap((row) => (row ? [[row.id, row.notes?.length ?? 0]] : []))),
-    [data],
-  );
+  return new Map(data?.flatMap((row) => (row ? [[row.id, row.notes?.length ?? 0]] : [])));
 }

@@ -18,11 +18,7 @@ import { LoginError } from './authProvider';
  */
 const FILLED_IN = 'mui-auto-fill';
 
-interface Props {
-  signIn: (password: string) => Promise<unknown>;
-}
-
-export function LoginForm({ signIn }: Props) {
+export function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> }) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   const [blank, setBlank] = useState(true);

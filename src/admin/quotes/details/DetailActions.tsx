@@ -34,20 +34,20 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
   const { project } = quote;
   const { busy, mark } = useSpamMark({ onFailure });
   const remove = useRowDelete('quotes');
-  const forms = writtenChannels.map((channel) => ({
-    key: channel,
-    label: text(`answers.by_${channel}`),
-    disabled: !canAnswer(channel, quote),
-    onClick: () => onWrite(channel),
-  }));
   // On a phone, the entries that write an answer and the link to the project are in the menu `more`,
   // because the bar has no space for them.
-  const writing = forms.map(({ label, ...item }) => ({
-    ...item,
-    label: text('app.change', { name: text('answers.write'), value: label }),
-  }));
+  const write = text('answers.write');
+  const forms = writtenChannels.map((channel) => {
+    const value = text(`answers.by_${channel}`);
+    return {
+      key: channel,
+      label: phone ? text('app.change', { name: write, value }) : value,
+      disabled: !canAnswer(channel, quote),
+      onClick: () => onWrite(channel),
+    };
+  });
   const more = [
-    ...(phone ? writing : []),
+    ...(phone ? forms : []),
     ...(phone && project
       ? [
           {
@@ -84,7 +84,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
       <Box sx={{ display: 'flex', '& button': { width: 44, height: 44 } }}>
         <AnswerButtons quote={quote} onAnswer={onAnswer} />
       </Box>
-      {!phone && <MenuButton label={text('answers.write')} variant="outlined" items={forms} />}
+      {!phone && <MenuButton label={write} variant="outlined" items={forms} />}
       {!(phone && quote.project) && <ConversionLink quote={quote} />}
       <MenuButton
         label={text('quotes.more')}

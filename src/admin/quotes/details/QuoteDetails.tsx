@@ -33,16 +33,11 @@ export const QuoteDetails = () => (
   </DetailsDialog>
 );
 
-interface Props {
-  quote: Quote;
-  onClose: () => void;
-}
-
 /**
  * The content of the dialog for a quote, such as the client's message, the details, the history and
  * the actions.
  */
-function QuoteRecord({ quote, onClose }: Props) {
+function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const text = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [written, setWritten] = useState(() => draftedChannel(quote.id));
