@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useDataProvider, useResourceDefinitions } from 'react-admin';
 import { asOf, pauseNews } from '../data/asOf';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { pollNews } from '../news/poll';
 import { POLL_MS } from '../news/useNews';
 import { useHasLoaded } from './useHasLoaded';
 
@@ -27,7 +26,12 @@ export function NewsPolling() {
   useQuery(
     {
       queryKey: ['poll'],
-      queryFn: () => pollNews(client, dataProvider, resources).then(() => null),
+      // The first poll comes after the first rows, so its code does not delay them.
+      queryFn: async () => {
+        const { pollNews } = await import('../news/poll');
+        await pollNews(client, dataProvider, resources);
+        return null;
+      },
       enabled,
       retry: false,
       refetchInterval: POLL_MS,
