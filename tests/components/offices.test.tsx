@@ -173,7 +173,7 @@ test('the details of a project show that somebody else has changed the budget an
   });
   await poll();
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
-  await expect.element(dialog.getByText('€5,000')).toBeVisible();
+  await expect.element(dialog.getByRole('definition').filter({ hasText: '€5,000' })).toBeVisible();
   await expect.element(dialog.getByText(/^Staff: edited Budget, 9:14/u)).toBeVisible();
   backend.tables.projects = [];
   await poll();
