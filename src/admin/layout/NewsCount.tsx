@@ -11,7 +11,7 @@ const MOST = 99;
  */
 export function NewsCount({ id, tab }: { id: string; tab: Tab }) {
   const text = useText();
-  const count = useNewCount(tab.name);
+  const count = useNewCount(tab.newRows ? tab.name : '');
   if (!tab.newRows || count === 0) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function NewsCount({ id, tab }: { id: string; tab: Tab }) {
  * list is already open.
  */
 export function useNewsTab(id: string, { name, newRows }: Tab) {
-  const count = useNewCount(name);
+  const count = useNewCount(newRows ? name : '');
   const onClick = useShowNews(name);
   return newRows ? { ...(count > 0 && { 'aria-describedby': id }), onClick } : {};
 }
