@@ -11,7 +11,7 @@ export interface ErrorResponse {
 
 const CONSTRAINT = /constraint "([a-z_]+)"/u;
 const FIELD_OF_CONSTRAINT =
-  /^(?:quotes|projects|mail_settings)_([a-z_]+?)_(?:length|check|positive|count|http|range)$/u;
+  /^(?:mail_settings|[a-z]+s)_([a-z_]+?)_(?:length|check|positive|count|http|range)$/u;
 /** The field that the forms mark if a constraint compares two fields. */
 const LATER_FIELD: Readonly<Record<string, string>> = {
   projects_dates_order: 'end_date',

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { ConflictError, toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
 import type { Text } from '../../../src/admin/i18n/useText';
+import { tables } from '../../../src/admin/tables';
 import {
   readableDetails,
   readErrorResponse,
@@ -19,6 +21,24 @@ const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', st
 const check = (name: string) => `violates check constraint "${name}"`;
 const nothing = { details: null, hint: null };
 
+it('a duplicate of a value that must be unique has a text of its own', () => {
+  const sql = readdirSync('supabase/schemas').map((file) =>
+    readFileSync(`supabase/schemas/${file}`, 'utf8'),
+  );
+  const unique = [...sql.join('\n').matchAll(/constraint (\w+_key) unique/gu)]
+    .map(([, name = '']) => name)
+    .filter((name) => tables.some((table) => name.startsWith(`${table.name}_`)));
+  const textOf = (name: string) => {
+    const message = `duplicate key value violates unique constraint "${name}"`;
+    return errorText(refusal({ code: '23505', message }, 409), 'errors.unexpected', text);
+  };
+  // Forms send neither a reference nor the id of a request.
+  expect(unique.filter((name) => textOf(name) === en.errors.unexpected)).toEqual([
+    'quotes_reference_key',
+    'quotes_request_id_key',
+  ]);
+});
+
 it('an error contains a status, code, message, details and a hint', () => {
   const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
   expect(readErrorResponse(body, 422, '')).toEqual({ status: 422, ...body });
@@ -30,6 +50,8 @@ it.each([
   ['…', 'title', '{"field": "title", "reason": "immutable"}'],
   [check('projects_image_url_http'), 'image_url', null],
   [check('projects_dates_order'), 'end_date', null],
+  [check('invoices_amount_positive'), 'amount', null],
+  [check('mail_settings_site_url_check'), 'site_url', null],
   ['null value in column "name" of relation "quotes"', 'name', null],
   ['something else', null, null],
 ])('the error “%s” is about the field %s', (message, field, details) => {
