@@ -221,7 +221,7 @@ export const en = {
     select: 'Select the row',
     status: 'Set the status of the row, of all selected rows, or of the open record',
     search: 'Search',
-    everything: 'Search clients, quotes, projects and actions',
+    everything: 'Search clients and all lists',
     undo: 'Undo',
     help: 'Show this list',
     close: 'Close the dialog',

@@ -197,7 +197,7 @@ export const fr = {
     select: 'Sélectionner la ligne',
     status: 'Définir le statut de la ligne, de toute la sélection ou de la fiche ouverte',
     search: 'Rechercher',
-    everything: 'Rechercher des clients, demandes, projets et actions',
+    everything: 'Rechercher dans les clients et toutes les listes',
     undo: 'Annuler',
     help: 'Afficher cette liste',
     close: 'Fermer la fenêtre',
