@@ -1,4 +1,5 @@
 import type { Database } from '../../backend/database.types';
+import type { StatusChoice } from '../../domain/choices';
 
 /** The conditions of a filter, written as `name=value`. */
 export type Conditions = Readonly<Record<string, readonly string[]>>;
@@ -11,6 +12,8 @@ export interface Table {
   name: string;
   /** The fields that lists, details and exports read. */
   fields: readonly string[];
+  /** The codes of the field `status`, in the order of its CHECK constraint. */
+  statuses: readonly StatusChoice[];
   /** A linked record that is read with each row, such as `quote:quotes!…_fkey(id)`. */
   linked?: string;
   /** The database function that searches for rows. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../backend/database.types';
 import { localDay } from '../../domain/dates';
-import { finishedStatuses, type ProjectStatus } from '../../domain/projects';
+import { finishedStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
 import type { Table } from '../data/table';
 
@@ -35,6 +35,7 @@ export type Project = Omit<Pick<Row, (typeof projectFields)[number]>, 'status'> 
 export const projectTable = {
   name: 'projects',
   fields: projectFields,
+  statuses: projectStatuses,
   linked: 'quote:quotes!projects_quote_id_fkey(id,reference)',
   search: 'search_projects',
   perPage: 24,

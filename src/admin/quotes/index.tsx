@@ -45,6 +45,7 @@ const quotes: AdminResource<Quote> = {
       is_spam ? text('quotes.spam') : label(quoteStatuses, status),
       formats.day(created_at),
     ],
+    euros: [],
     keys: [[['e', 'p', 'w'], 'keys.answer']],
     newRows: 'quotes.new',
   },

@@ -5,6 +5,7 @@ import {
   optionalTexts,
   type QuoteSource,
   type QuoteStatus,
+  quoteStatuses,
   RESPONSE_HOURS,
 } from '../../domain/quotes';
 import { DUE } from '../data/listQuery';
@@ -60,6 +61,7 @@ const hoursBefore = (now: Date, hours: number): string =>
 export const quoteTable = {
   name: 'quotes',
   fields: quoteFields,
+  statuses: quoteStatuses,
   linked: 'project:projects!projects_quote_id_fkey(id)',
   search: 'search_quotes',
   perPage: 25,

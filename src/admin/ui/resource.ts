@@ -12,14 +12,21 @@ interface Words {
   formats: ReturnType<typeof useFormats>;
 }
 
+/** The fields that the shared parts of the back office read of every row. */
+interface ResourceRow extends RaRecord {
+  status: string;
+  created_at: string;
+  updated_at: string;
+}
+
 /** What the shared parts of the back office know of a resource, besides its messages. */
 export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   /** The codes of fields. The number keys set the statuses in this order. */
   choices: Readonly<Record<string, readonly Choice[]>> & { status: readonly StatusChoice[] };
   /** Returns what distinguishes search results with the same name. */
   details(row: Row, words: Words): (string | null)[];
-  /** The fields with whole euros. */
-  euros?: readonly string[];
+  /** The fields with whole euros, which the history and conflicts show as amounts. */
+  euros: readonly string[];
   /** The keys that only this resource has. A key that is a message is translated. */
   keys?: readonly (readonly [keys: readonly string[], meaning: MessageKey])[];
   /** The message for the number of new rows, which the tab then shows. */
@@ -27,7 +34,7 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
 }
 
 /** The props of react-admin's `<Resource>`. Each resource exports its own from `index.tsx`. */
-export interface AdminResource<Row extends RaRecord = RaRecord> {
+export interface AdminResource<Row extends ResourceRow = ResourceRow> {
   name: ResourceName;
   icon: typeof SvgIcon;
   /**
@@ -39,7 +46,10 @@ export interface AdminResource<Row extends RaRecord = RaRecord> {
   options: ResourceOptions<Row>;
 }
 
-const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros'> = { choices: { status: [] } };
+const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros'> = {
+  choices: { status: [] },
+  euros: [],
+};
 
 export const useOptions = (resource: string) =>
   useResourceDefinitions<ResourceOptions>()[resource]?.options ?? NO_OPTIONS;

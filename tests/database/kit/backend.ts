@@ -12,6 +12,7 @@ import {
 } from '../../../server/database/database';
 import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
 import { setHostedStaffPassword } from '../../../server/hosted/hostedStaff';
+import { tables } from '../../../src/admin/tables';
 import type { Database, Json } from '../../../src/backend/database.types';
 import { administer, connectPostgres, urlOf } from './connect';
 import { openHosted } from './hosted';
@@ -178,7 +179,10 @@ export function openBackend() {
     },
     empty: (): Promise<void> =>
       backend.run(`
-        delete from public.projects; delete from public.quotes;
+        ${tables
+          .map(({ name }) => `delete from public.${name};`)
+          .toReversed()
+          .join(' ')}
         delete from private.quote_rate; delete from public.mails; delete from private.mail_worker;
         delete from public.mail_settings; insert into public.mail_settings default values;
         update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false, retention_months = 36, erased_at = null;`),

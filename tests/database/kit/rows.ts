@@ -46,4 +46,11 @@ const inserter =
   };
 export const insertQuote = inserter('quotes', quoteValues);
 export const insertProject = inserter('projects', projectValues);
+/** A valid row for each resource of the back office. */
+export const resourceRows: Readonly<Record<string, Columns>> = {
+  quotes: quoteValues,
+  projects: projectValues,
+};
+export const insertRow = (backend: Pick<Backend, 'sql'>, table: string) =>
+  inserter(table, resourceRows[table] ?? {})(backend);
 export const insertNote = inserter('notes', { author: 'Lyon', body: 'Call back on Monday.' });

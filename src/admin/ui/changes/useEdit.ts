@@ -73,7 +73,7 @@ export function useFieldTexts(resource: string) {
   const label = useLabel();
   const formats = useFormats();
   const labelOf = useTranslateLabel();
-  const { choices, euros = [] } = useOptions(resource);
+  const { choices, euros } = useOptions(resource);
   return {
     name: (field: string): string => String(labelOf({ source: field, resource })),
     value(field: string, value: unknown): string {
