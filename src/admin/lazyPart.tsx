@@ -1,4 +1,5 @@
-import { type ComponentType, use } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ComponentType, use, useEffect, useState } from 'react';
 import { loadChunk } from '../backend/loadChunk';
 import { MissingPartError } from './data/errors';
 
@@ -60,3 +61,27 @@ const whenIdle: (callback: (value?: unknown) => void) => void =
   'requestIdleCallback' in globalThis
     ? (callback) => requestIdleCallback(() => callback())
     : (callback) => setTimeout(callback, 200);
+
+/** The time without a running query after which the page counts as loaded. */
+const QUIET_MS = 1_000;
+
+/** Whether the page has finished loading its data for the first time. */
+export function useHasLoaded(): boolean {
+  const isReading = useIsFetching() > 0;
+  const [hasLoaded, setHasLoaded] = useState(false);
+  useEffect(() => {
+    if (isReading || hasLoaded) return;
+    const timer = setTimeout(() => setHasLoaded(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isReading, hasLoaded]);
+  return hasLoaded;
+}
+
+/** Loads the code of all lazy parts, such as dialogs and the board, after the page has loaded. */
+export function LoadAhead() {
+  const hasLoaded = useHasLoaded();
+  useEffect(() => {
+    if (hasLoaded) void loadPartsAhead();
+  }, [hasLoaded]);
+  return null;
+}

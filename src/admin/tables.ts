@@ -1,4 +1,4 @@
-import type { Tables } from './data/table';
+import type { Tables } from './data/listQuery';
 import { projectTable } from './projects/table';
 import { quoteTable } from './quotes/table';
 

@@ -13,13 +13,18 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../quotes/QuoteCells';
 import { useClientRecords } from '../quotes/useClientRecords';
-import { EmptyState } from '../ui/EmptyState';
+import { TimeStamp } from '../ui/dates';
 import { FullScreenError } from '../ui/Failures';
-import { PendingPanel } from '../ui/loading/PendingText';
-import { PageHeading } from '../ui/PageHeading';
-import { EntryLink, Panel, PanelList, twoColumns } from '../ui/Panel';
+import {
+  EmptyState,
+  EntryLink,
+  PageHeading,
+  Panel,
+  PanelList,
+  PendingPanel,
+  twoColumns,
+} from '../ui/PageParts';
 import { statusDot } from '../ui/status/StatusSelect';
-import { TimeStamp } from '../ui/TimeStamp';
 
 /**
  * Shows the quotes, projects and notes of a client. The path contains the id of one of the quotes.

@@ -8,7 +8,7 @@ import type { ConversionCounts, DashboardTrends } from '../data/dashboardRecords
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useSourceName } from '../quotes/useSourceName';
-import { Panel, titleLine } from '../ui/Panel';
+import { Panel, titleLine } from '../ui/PageParts';
 import { StatTable } from './StatTable';
 import { type QuoteFilter, quotesWhere, StatLink, share } from './statLinks';
 

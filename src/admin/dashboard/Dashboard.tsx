@@ -7,13 +7,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/dashboardRecords';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { useErrorText } from '../i18n/useErrorText';
 import { useFormats } from '../i18n/useFormats';
-import { useText } from '../i18n/useText';
+import { useErrorText, useText } from '../i18n/useText';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
-import { PendingPanel } from '../ui/loading/PendingText';
-import { PageHeading } from '../ui/PageHeading';
-import { twoColumns } from '../ui/Panel';
+import { PageHeading, PendingPanel, twoColumns } from '../ui/PageParts';
 import { ConversionPeriod, Conversions, type Period, usePeriod } from './Conversions';
 import { cards, Money, StatCards } from './StatCards';
 import {

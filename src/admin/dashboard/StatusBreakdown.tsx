@@ -10,9 +10,9 @@ import type { Activity, DashboardStats, ResponseStats } from '../data/dashboardR
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { clamp } from '../theme/styles';
-import { EntryLink, Panel, PanelList } from '../ui/Panel';
-import { TimeStamp } from '../ui/TimeStamp';
+import { clamp } from '../theme/brand';
+import { TimeStamp } from '../ui/dates';
+import { EntryLink, Panel, PanelList } from '../ui/PageParts';
 import { StatTable } from './StatTable';
 import {
   dueLists,

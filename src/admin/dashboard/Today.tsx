@@ -14,7 +14,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
 import { EmailLink, PhoneLink, ResponseTime } from '../quotes/QuoteCells';
-import { EntryLink, Panel, PanelList, titleLine } from '../ui/Panel';
+import { EntryLink, Panel, PanelList, titleLine } from '../ui/PageParts';
 import { dueLists, StatLink } from './statLinks';
 
 interface Props {

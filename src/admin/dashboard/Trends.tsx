@@ -5,8 +5,8 @@ import type { DashboardTrends } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
-import { PartBoundary } from '../ui/dialog/PartBoundary';
-import { Panel } from '../ui/Panel';
+import { Panel } from '../ui/PageParts';
+import { PartBoundary } from '../ui/RoutedDialog';
 import { CHART_HEIGHT, MonthTable, type MonthValues } from './StatTable';
 
 /** Charts load after the stats. If a chart fails to load, a table replaces it. */

@@ -9,13 +9,12 @@ import {
   monthStarts,
   startOfRange,
 } from '../../domain/dates';
-import { byStatus } from './changes';
+import { authorName } from './clientState';
 import { clientOf, type HttpClient } from './httpClient';
+import { primaryKeys, type Tables, tableOf, withColumns } from './listQuery';
 import { createLists } from './lists';
-import { authorName } from './preferences';
 import type { SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
-import { primaryKeys, type Tables, tableOf, withColumns } from './table';
 import { createUpdates, noteSaved } from './updates';
 
 /** The timeout of calls that may change thousands of rows. */
@@ -131,4 +130,14 @@ function startsOfMonths(now: Date): [all: string[], current: string, previous: s
   const all = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
   const [previous = '', current = ''] = all.slice(-2);
   return [all, current, previous];
+}
+
+/** Groups the ids by status, so that thousands of changes fit into one request. */
+export function byStatus(changes: readonly { id: string; status: string }[]) {
+  const ids: Record<string, string[]> = {};
+  for (const { id, status } of changes) {
+    ids[status] ??= [];
+    ids[status].push(id);
+  }
+  return ids;
 }

@@ -1,7 +1,95 @@
+import type { Query } from '@tanstack/react-query';
 import type { GetListParams, SortPayload } from 'react-admin';
+import type { Database } from '../../backend/database.types';
+import type { StatusChoice } from '../../domain/choices';
 import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
-import { NEWEST_FIRST } from './listDefaults';
-import { type Conditions, type Table, withColumns } from './table';
+
+/** The conditions of a filter, written as `name=value`. */
+type Conditions = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What the data provider and the early request of the start know of a resource. Each resource
+ * exports its own from `table.ts`, without React, and `tables.ts` lists them.
+ */
+export interface Table {
+  name: string;
+  /** The fields that lists, details and exports read. */
+  fields: readonly string[];
+  /** The codes of the field `status`, in the order of its CHECK constraint. */
+  statuses: readonly StatusChoice[];
+  /** A linked record that is read with each row, such as `quote:quotes!…_fkey(id)`. */
+  linked?: string;
+  /** The database function that searches for rows. */
+  search: keyof Database['public']['Functions'];
+  /** The default page size of the list. The query string of the URL can override it. */
+  perPage: number;
+  /** The fields that may be empty. In an order by such a field, rows without a value come last. */
+  nullable?: readonly string[];
+  /** A second field for the order by a field. */
+  thenBy?: Readonly<Record<string, string>>;
+  /** The filter of the list unless it is overridden or the filter `all` is set. */
+  defaultFilter?: Readonly<Record<string, unknown>>;
+  /** The filters that are not a comparison with the column of the same name. */
+  conditions?: (now: Date) => Conditions;
+}
+
+export type Tables = readonly Table[];
+
+/** The primary keys of tables without a column `id`. The data provider copies the key to `id`. */
+export const primaryKeys = new Map([['answer_templates', ['language']]]);
+
+export const tableOf = (tables: Tables, resource: string): Table | undefined =>
+  tables.find(({ name }) => name === resource);
+
+export const columnsOf = (table: Table | undefined): string =>
+  table ? [...table.fields, table.linked ?? []].flat().join() : '*';
+
+/**
+ * Adds the columns of the resource to a request that does not specify columns, and to all requests
+ * those of `meta.also`.
+ */
+export function withColumns<Params extends object>(
+  table: Table | undefined,
+  params: Params & { meta?: Record<string, unknown> },
+) {
+  const { also = [], columns = columnsOf(table), ...meta } = params.meta ?? {};
+  return { ...params, meta: { ...meta, columns: [columns, also].flat().join() } };
+}
+
+/** The order in which staff answer quotes. */
+export const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;
+
+/** The default order of every list. The query string of the URL can override it. */
+export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
+
+const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
+
+/**
+ * Marks the query of a list on the screen, which shows the rows as of a time. The time is not part of
+ * the query's key, so that the early request of the start matches.
+ */
+export const SHOWN = { asOf: true } as const;
+
+/**
+ * Query options of the lists. `onError` replaces react-admin's notification, because a list shows
+ * its own read error.
+ */
+export const LIST_QUERY = {
+  meta: SHOWN,
+  onError: () => {},
+  // Prevents an immediate second request for a preloaded list.
+  staleTime: 5_000,
+  // Refetches only failed lists. Polling refreshes the others in place, so that no row moves:
+  // docs/decisions/news.md.
+  refetchOnWindowFocus: isFailed,
+  refetchOnReconnect: isFailed,
+};
+
+/**
+ * Query options of an open record and its history. Only failed queries are refetched, because
+ * polling refreshes the others in place.
+ */
+export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };
 
 /**
  * The value of the filters `follow_up` and `end` that selects due records. Both filters compare the

@@ -1,9 +1,15 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import { asOf } from './asOf';
+import { asOf, isPendingDelete } from './clientState';
 import { isBeyondEnd } from './errors';
-import { chunks, IDS_PER_REQUEST, listQuery, MAX_ROWS_PER_RESPONSE } from './listQuery';
-import { isPendingDelete } from './pendingDeletes';
-import { type Tables, tableOf, withColumns } from './table';
+import {
+  chunks,
+  IDS_PER_REQUEST,
+  listQuery,
+  MAX_ROWS_PER_RESPONSE,
+  type Tables,
+  tableOf,
+  withColumns,
+} from './listQuery';
 
 const ONE = { page: 1, perPage: 1 };
 

@@ -2,6 +2,7 @@ import type { Database } from '../../backend/database.types';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 import type { Contact, DashboardStats, DashboardToday, DashboardTrends } from './dashboardRecords';
+import { MAX_ROWS_PER_RESPONSE, NEWEST_FIRST } from './listQuery';
 
 type Tables = Database['public']['Tables'];
 
@@ -132,4 +133,32 @@ export interface FunctionAnswers {
   erase_person: PersonData;
   person_data: PersonData;
   record_answer: ChangeReport<StatusOf>;
+}
+
+/** The record that a history belongs to. */
+export interface Subject {
+  resource: string;
+  id: string;
+}
+
+export interface HistoryRows {
+  notes: Note;
+  events: HistoryEvent;
+}
+export type HistoryTable = keyof HistoryRows;
+
+export const historyTables = ['notes', 'events'] as const;
+
+const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
+
+/** Returns the column of notes and events that contains the id of the record. */
+export const subjectColumn = ({ resource }: Subject) => `${resource.replace(/s$/u, '')}_id`;
+
+/** Returns the parameters of the lists that make up the history of a record, newest entry first. */
+export function historyLists(subject: Subject) {
+  const filter = { [subjectColumn(subject)]: subject.id };
+  return {
+    notes: { filter, sort: NEWEST_FIRST, pagination: ALL },
+    events: { filter, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },
+  } as const satisfies Record<HistoryTable, object>;
 }

@@ -1,15 +1,34 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
-import { showOwn } from './asOf';
-import { cleanUpdate, same } from './changes';
+import { authorName, showOwn } from './clientState';
 import { ApiError, ConflictError, ShortfallError } from './errors';
-import { chunks, IDS_PER_REQUEST } from './listQuery';
-import { authorName } from './preferences';
+import {
+  chunks,
+  columnsOf,
+  IDS_PER_REQUEST,
+  primaryKeys,
+  type Tables,
+  tableOf,
+  withColumns,
+} from './listQuery';
 import type { createRest } from './rest';
-import { columnsOf, primaryKeys, type Tables, tableOf, withColumns } from './table';
 
 const DUPLICATE = 409;
 
 type Row = Record<string, unknown>;
+
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Returns the fields that the edit changes, with trimmed texts. */
+export function cleanUpdate(data: Readonly<Row>, before: Readonly<Row>): Row {
+  const trimmed = Object.entries(data).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(
+    trimmed.filter(([field, value]) => field !== 'id' && !same(value, before[String(field)])),
+  );
+}
 
 /**
  * The last saved values of each row that this tab has written, and the values that it has sent

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useGetOne } from 'react-admin';
-import { cleanUpdate } from '../data/changes';
 import { ExplainedError } from '../data/errors';
-import type { MessageKey } from '../i18n/messages/messages';
+import { cleanUpdate } from '../data/updates';
+import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useChange } from '../ui/changes/useChange';
-import { useEdit } from '../ui/changes/useEdit';
-import { RoutedDialog } from '../ui/dialog/RoutedDialog';
-import { LoadingContent } from '../ui/loading/LoadingContent';
+import { useEdit } from '../ui/changes/useRecordChanges';
+import { LoadingContent } from '../ui/RecordParts';
+import { RoutedDialog } from '../ui/RoutedDialog';
 import { DialogForm, type FormValues } from './DialogForm';
 import { draftBase, draftKeys } from './drafts';
 import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';

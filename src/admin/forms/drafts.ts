@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { readObject } from '../session/session';
-import { TAB_PREFIX } from '../session/tabValues';
+import { readObject, TAB_PREFIX } from '../session/session';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

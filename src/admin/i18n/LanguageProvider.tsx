@@ -1,8 +1,93 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { I18nContext, type I18nProvider, useNotify, useStore } from 'react-admin';
-import { i18nProvider, loadMessages } from './i18nProvider';
-import { DEFAULT_LANGUAGE, isLanguage, languages } from './languages';
-import { LANGUAGE_KEY, useLanguage } from './useLanguage';
+import type { EmotionCache } from '@emotion/cache';
+import createCache from '@emotion/cache';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  I18nContext,
+  type I18nProvider,
+  type TranslationMessages,
+  useI18nProvider,
+  useNotify,
+  useStore,
+} from 'react-admin';
+import {
+  DEFAULT_LANGUAGE,
+  type Direction,
+  isLanguage,
+  type Language,
+  languageCodes,
+  languages,
+} from './languages';
+import { en } from './messages/en';
+import { useText } from './useText';
+
+const { ra: englishLibrary } = englishMessages;
+const english = {
+  ...en,
+  ra: {
+    ...englishLibrary,
+    saved_queries: {
+      ...englishLibrary.saved_queries,
+      new_dialog_title: 'Name these filters',
+      query_name: 'Name',
+    },
+  },
+};
+
+/**
+ * English is part of the bundle. Other languages load on demand, Arabic together with the styles
+ * for right-to-left text.
+ */
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
+  async fr() {
+    const [library, own] = await Promise.all([
+      import('ra-language-french'),
+      import('./messages/fr'),
+    ]);
+    const { ra, ...messages } = library.default;
+    const sort = { ...ra.sort, sort_by: own.frSortBy };
+    const saved_queries = {
+      ...ra.saved_queries,
+      new_dialog_title: 'Nommer ces filtres',
+      query_name: 'Nom',
+    };
+    return { ...messages, ra: { ...ra, sort, saved_queries }, ...own.fr };
+  },
+  async ar() {
+    const [library, own] = await Promise.all([
+      import('./messages/arReactAdmin'),
+      import('./messages/ar'),
+      loadRtlStyles(),
+    ]);
+    return { ...library.arReactAdmin, ...own.ar };
+  },
+};
+
+export function loadMessages(locale: string): TranslationMessages | Promise<TranslationMessages> {
+  if (!isLanguage(locale) || locale === 'en') return english;
+  return loaders[locale]();
+}
+
+export const i18nProvider = polyglotI18nProvider(
+  loadMessages,
+  DEFAULT_LANGUAGE,
+  languageCodes.map((locale) => ({ locale, name: languages[locale].name })),
+  // Error messages of the database are not message keys. With this option, polyglot shows them
+  // unchanged and writes no warning to the console.
+  { allowMissing: true },
+);
+
+const leftToRight = createCache({ key: 'css' });
+let rightToLeft: EmotionCache | undefined;
+
+/** Loads the plugin that mirrors MUI's styles. Only right-to-left languages need it. */
+async function loadRtlStyles(): Promise<void> {
+  rightToLeft ??= (await import('./rtlCache')).rtlCache;
+}
+
+export const styleCache = (direction: Direction): EmotionCache =>
+  (direction === 'rtl' && rightToLeft) || leftToRight;
 
 /**
  * Provides the stored language, and follows changes in other tabs. When the language changes,
@@ -54,4 +139,32 @@ function DocumentLanguage() {
     document.documentElement.dir = languages[language].direction;
   }, [language]);
   return null;
+}
+
+/**
+ * The key of the language in react-admin's store. It is not react-admin's key `locale`, because a
+ * change of `locale` remounts the tree: see `LanguageProvider`.
+ */
+const LANGUAGE_KEY = 'language';
+
+/** Returns the language on the screen. A newly chosen language takes effect when it has loaded. */
+export function useLanguage(): Language {
+  const locale = useI18nProvider().getLocale();
+  return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
+}
+
+export function useChooseLanguage(): (language: Language) => void {
+  const text = useText();
+  const notify = useNotify();
+  const [, store] = useStore<string>(LANGUAGE_KEY, DEFAULT_LANGUAGE);
+  const latest = useRef<Language>(undefined);
+  return async (language) => {
+    latest.current = language;
+    try {
+      await loadMessages(language);
+      if (latest.current === language) store(language);
+    } catch {
+      notify(text('app.language_failed'), { type: 'error' });
+    }
+  };
 }

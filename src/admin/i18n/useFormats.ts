@@ -1,6 +1,6 @@
 import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
-import { useLanguage } from './useLanguage';
+import { useLanguage } from './LanguageProvider';
 
 /**
  * Returns the browser's preferred regional variant of the language, such as `en-GB`, or the

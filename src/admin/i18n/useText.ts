@@ -1,8 +1,25 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
+import {
+  hasOwnMessage,
+  isQuoteUpdateFailure,
+  readableDetails,
+  refusalReason,
+  refusedConstraint,
+  refusedField,
+} from '../../backend/errors';
 import type { Choice } from '../../domain/choices';
 import type { Refusal } from '../../domain/refusals';
-import type { MessageKey } from './messages/messages';
+import {
+  ApiError,
+  ConflictError,
+  ExplainedError,
+  isMissingRow,
+  MissingPartError,
+  refusalOf,
+} from '../data/errors';
+import { useCountOfTab } from '../news/useNews';
+import type { MessageKey } from './messages/en';
 
 export type Text = (
   key: MessageKey | Refusal['message'],
@@ -24,5 +41,110 @@ export function useLabel() {
       return choice ? translate(choice.name) : (code ?? '');
     },
     [translate],
+  );
+}
+
+/**
+ * Sets the document title, preceded by the number of new rows if there are any, and restores the
+ * previous title on unmount.
+ */
+export function useDocumentTitle(title: string): void {
+  const name = useText()('app.name');
+  const count = useCountOfTab();
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · ${name}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title, name, count]);
+}
+
+const byReason: Readonly<Record<string, MessageKey>> = {
+  not_approved: 'convert.not_approved',
+  not_staff: 'errors.not_allowed',
+};
+const byConstraint: Readonly<Record<string, MessageKey>> = {
+  projects_quote_id_key: 'convert.already',
+  projects_quote_id_fkey: 'quotes.not_found',
+};
+const byCode: Readonly<Record<string, MessageKey>> = {
+  // Postgres's codes for a statement timeout and a missing privilege.
+  '57014': 'errors.too_slow',
+  '42501': 'errors.not_allowed',
+};
+const byStatus: Readonly<Record<number, MessageKey>> = {
+  0: 'errors.no_connection',
+  403: 'errors.not_allowed',
+  429: 'errors.too_many',
+  502: 'errors.unavailable',
+  503: 'errors.unavailable',
+  504: 'errors.unavailable',
+};
+
+/**
+ * Explains an error in the user's language. Returns the text of `fallback` for an unknown error.
+ * Shows a message of the server only if the database of this product defines the message: see
+ * docs/decisions/errors.md.
+ */
+export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
+  if (error instanceof ConflictError) return text('errors.changed_meanwhile');
+  if (error instanceof ExplainedError) return error.message;
+  if (error instanceof MissingPartError) return text('errors.missing_part');
+  if (isMissingRow(error)) return text('errors.gone');
+  if (!(error instanceof ApiError)) return text(fallback);
+  const { response } = error;
+  const key =
+    byReason[refusalReason(response) ?? ''] ??
+    byConstraint[refusedConstraint(response) ?? ''] ??
+    byCode[response.code ?? ''] ??
+    byStatus[response.status];
+  if (key !== undefined) return text(key);
+  if (refusedField(response) !== null) return text('errors.refused_value');
+  const isShown = hasOwnMessage(response) && refusalReason(response) === null;
+  return isShown ? response.message : text(fallback);
+}
+
+/**
+ * Returns the text for a failed insertion of a project. It contains the reason and the details if
+ * the database gave a reason.
+ */
+export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
+  return error instanceof ApiError && hasOwnMessage(error.response)
+    ? detailedText('errors.insertion', error, fallback, text)
+    : errorText(error, fallback, text);
+}
+
+/**
+ * Returns the text for a failed conversion. It names the step that failed, unless the error has a
+ * text of its own.
+ */
+export function conversionErrorText(error: unknown, text: Text): string {
+  const message = errorText(error, 'errors.convert_quote', text);
+  if (!(error instanceof ApiError)) return message;
+  if (isQuoteUpdateFailure(error.response)) {
+    return detailedText('errors.quote_update', error, 'errors.convert_quote', text);
+  }
+  const isExplained = message !== text('errors.convert_quote') || error.response.code === null;
+  return isExplained && refusedField(error.response) === null
+    ? message
+    : detailedText('errors.insertion', error, 'errors.convert_quote', text);
+}
+
+function detailedText(key: MessageKey, error: ApiError, fallback: MessageKey, text: Text): string {
+  const refusal = refusalOf(error.response);
+  return text(key, {
+    message: errorText(error, fallback, text),
+    details: refusal
+      ? text(refusal.message, refusal.args)
+      : (readableDetails(error.response) ?? text('errors.no_details')),
+  });
+}
+
+export function useErrorText() {
+  const text = useText();
+  return useCallback(
+    (error: unknown, fallback: MessageKey) => errorText(error, fallback, text),
+    [text],
   );
 }

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense } from 'react';
-import { SkipNavigationButton } from 'react-admin';
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { SkipNavigationButton, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { retryParts } from '../lazyPart';
+import { asOf, pauseNews } from '../data/clientState';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { useText } from '../i18n/useText';
+import { LoadAhead, retryParts, useHasLoaded } from '../lazyPart';
+import { POLL_MS } from '../news/useNews';
 import { SessionGuard } from '../session/SessionGuard';
+import { pageGutter } from '../theme/brand';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/notices';
-import { StatusConflictDialog } from '../ui/status/StatusConflictDialog';
-import { usePhone } from '../ui/usePhone';
-import { BottomTabs } from './BottomTabs';
-import { CrashPage } from './CrashPage';
-import { LoadAhead } from './LoadAhead';
-import { NewsPolling } from './NewsPolling';
-import { pageGutter } from './pageGutter';
+import { FullScreenError } from '../ui/Failures';
+import { EmptyState, PageHeading } from '../ui/PageParts';
+import { usePhone } from '../ui/screen';
+import { StatusConflictDialog } from '../ui/status/useSetStatus';
+import { BottomTabs } from './Tabs';
 import { TopBar } from './TopBar';
 
 /** The top bar and the page below it. An error in the page leaves the bar in place. */
@@ -70,3 +74,88 @@ const main = {
   paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 4 },
   ...pageGutter,
 };
+
+interface CrashProps {
+  error: unknown;
+  resetErrorBoundary: (...args: unknown[]) => void;
+}
+
+/** Replaces a page whose rendering failed. */
+export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
+  return (
+    <FullScreenError
+      error={error}
+      fallback="errors.unexpected"
+      retry={() => resetErrorBoundary()}
+    />
+  );
+}
+
+export function NotFound() {
+  const title = useText()('app.not_found');
+  return (
+    <>
+      <PageHeading title={title} />
+      <EmptyState title={title} />
+    </>
+  );
+}
+
+/** A separate query client, so that a change does not start a poll. */
+const newsClient = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
+});
+
+const poll = (cancelRefetch = false) =>
+  void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch });
+
+/**
+ * Polls for news every 30 seconds while the page is visible, when the window gets the focus and
+ * when the connection returns. Failures are silent, because the next poll finds the same news.
+ */
+function NewsPolling() {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const resources = Object.keys(useResourceDefinitions());
+  const enabled = useHasLoaded();
+  useQuery(
+    {
+      queryKey: ['poll'],
+      // The first poll comes after the first rows, so its code does not delay them.
+      queryFn: async () => {
+        const { pollNews } = await import('../news/poll');
+        await pollNews(client, dataProvider, resources);
+        return null;
+      },
+      enabled,
+      retry: false,
+      refetchInterval: POLL_MS,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: true,
+    },
+    newsClient,
+  );
+  // Polls at once when a list shows all rows, so that rows that arrive from now on are new.
+  const isShowing = useSyncExternalStore(asOf.subscribe, () =>
+    resources.some((resource) => asOf.get()[resource] === undefined),
+  );
+  const restart = useEffectEvent(() => {
+    if (enabled) poll(true);
+  });
+  useEffect(() => {
+    if (isShowing) restart();
+  }, [isShowing]);
+  useEffect(() => {
+    // A mounted `newsClient` polls when the page becomes visible and when the connection returns.
+    newsClient.mount();
+    // `newsClient` does not refetch when a window that was already visible gets the focus.
+    const onFocus = () => poll();
+    window.addEventListener('focus', onFocus);
+    return () => {
+      newsClient.unmount();
+      window.removeEventListener('focus', onFocus);
+      pauseNews();
+    };
+  }, []);
+  return null;
+}

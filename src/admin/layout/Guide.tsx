@@ -4,12 +4,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../backend/loadChunk';
+import { useLanguage } from '../i18n/LanguageProvider';
 import type { Language } from '../i18n/languages';
-import { useDocumentTitle } from '../i18n/useDocumentTitle';
-import { useErrorText } from '../i18n/useErrorText';
-import { useLanguage } from '../i18n/useLanguage';
-import { useText } from '../i18n/useText';
-import { PendingText } from '../ui/loading/PendingText';
+import { useDocumentTitle, useErrorText, useText } from '../i18n/useText';
+import { PendingText } from '../ui/PageParts';
 
 const english = () => import('../../../docs/staff-guide/guide-en.md');
 const guides = import.meta.glob<{ html: string }>('../../../docs/staff-guide/guide-*.md');

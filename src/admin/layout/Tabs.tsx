@@ -1,8 +1,43 @@
+import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import BottomNavigation from '@mui/material/BottomNavigation';
+import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import Box from '@mui/material/Box';
-import { NavLink } from 'react-router-dom';
+import Paper from '@mui/material/Paper';
+import { useResourceDefinitions } from 'react-admin';
+import { NavLink, useLocation } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { NewsCount, useNewsTab } from './NewsCount';
-import { type Tab, useTabs } from './tabs';
+import { useNewCount, useShowNews } from '../news/useNews';
+import type { ResourceOptions } from '../ui/resource';
+
+/**
+ * Returns the tabs: the dashboard and the resources. `end` requires an exact match, because all
+ * paths start with the path of the dashboard.
+ */
+function useTabs() {
+  const text = useText();
+  const definitions = Object.values(useResourceDefinitions<ResourceOptions>());
+  return [
+    {
+      name: '',
+      label: text('app.dashboard'),
+      to: paths.dashboard,
+      end: true,
+      icon: SpaceDashboard,
+      newRows: undefined,
+    },
+    ...definitions.map(({ name, icon, options }) => ({
+      name,
+      label: text(`${name as ResourceName}.title`),
+      to: paths.list(name),
+      end: false,
+      icon,
+      newRows: options?.newRows,
+    })),
+  ];
+}
+type Tab = ReturnType<typeof useTabs>[number];
 
 export function Tabs() {
   return (
@@ -48,4 +83,109 @@ const nav = {
   '& a:hover': { color: 'night.text' },
   '& a:focus-visible': { outlineColor: 'night.accent2', outlineOffset: -4 },
   '& a[aria-current="page"]': { color: 'night.text', borderBottomColor: 'night.accent' },
+};
+
+/** The tabs at the bottom of a phone screen. */
+export function BottomTabs() {
+  const text = useText();
+  const tabs = useTabs();
+  const { pathname } = useLocation();
+  const current = tabs.find(({ to, end }) => (end ? pathname === to : pathname.startsWith(to)));
+  return (
+    <Paper component="nav" aria-label={text('app.nav')} square sx={bar}>
+      <BottomNavigation showLabels value={current?.name ?? null} sx={style}>
+        {tabs.map((tab) => (
+          <TabAction key={tab.name} value={tab.name} tab={tab} />
+        ))}
+      </BottomNavigation>
+    </Paper>
+  );
+}
+
+/** `BottomNavigation` sets further props of its children, such as `selected`. */
+function TabAction({ tab, ...props }: { tab: Tab; value: string }) {
+  const id = `new-${tab.name}-below`;
+  const { icon: Icon } = tab;
+  return (
+    <BottomNavigationAction
+      {...props}
+      component={NavLink}
+      to={tab.to}
+      end={tab.end}
+      label={tab.label}
+      icon={
+        <Box component="span" sx={icon}>
+          <Icon />
+          <NewsCount id={id} tab={tab} />
+        </Box>
+      }
+      {...useNewsTab(id, tab)}
+    />
+  );
+}
+
+const icon = {
+  display: 'flex',
+  position: 'relative',
+  '& > [aria-hidden]:not(svg)': { position: 'absolute', insetInlineStart: 16, insetBlockStart: -8 },
+};
+const style = {
+  backgroundColor: 'background.paper',
+  '& a': { minWidth: 0, paddingInline: 0.5 },
+  // Overrides MUI's larger font for the selected label, which would not fit in French and Arabic.
+  '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important', whiteSpace: 'nowrap' },
+};
+const bar = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+};
+
+const MOST = 99;
+
+/**
+ * The number of new rows of a resource, beside its name in the navigation. A row is new until the
+ * list of this browser tab shows it. Suspected spam does not count.
+ */
+function NewsCount({ id, tab }: { id: string; tab: Tab }) {
+  const text = useText();
+  const count = useNewCount(tab.newRows ? tab.name : '');
+  if (!tab.newRows || count === 0) return null;
+  return (
+    <>
+      <Box component="span" aria-hidden sx={pill}>
+        {count > MOST ? `${MOST}+` : count}
+      </Box>
+      {/* The count describes the link to the list without changing the link's accessible name. */}
+      <span id={id} hidden>
+        {text(tab.newRows, { smart_count: count })}
+      </span>
+    </>
+  );
+}
+
+/**
+ * Returns the props of the link of a tab. A click on the link to a list shows its new rows if the
+ * list is already open.
+ */
+function useNewsTab(id: string, { name, newRows }: Tab) {
+  const count = useNewCount(newRows ? name : '');
+  const onClick = useShowNews(name);
+  return newRows ? { ...(count > 0 && { 'aria-describedby': id }), onClick } : {};
+}
+
+const pill = {
+  minWidth: 20,
+  paddingInline: 0.75,
+  borderRadius: 10,
+  backgroundColor: 'night.accent',
+  color: 'night.main',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '20px',
+  textAlign: 'center',
 };

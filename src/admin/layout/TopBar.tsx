@@ -1,21 +1,37 @@
+import Search from '@mui/icons-material/Search';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useIsFetching } from '@tanstack/react-query';
-import { memo } from 'react';
+import {
+  notifyManager,
+  type QueryClient,
+  useIsFetching,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type Dispatch,
+  memo,
+  type SetStateAction,
+  useCallback,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { useShortcuts } from '../keyboard/useShortcuts';
+import { shortcutKey, useShortcuts } from '../keyboard/useShortcuts';
+import { lazyPart } from '../lazyPart';
 import { NEWS } from '../news/useNews';
-import { LogoMark } from '../theme/LogoMark';
+import { LogoMark, pageGutter } from '../theme/brand';
 import { ResultNotices } from '../ui/changes/Notices';
 import { PAGE, undoLast } from '../ui/changes/notices';
-import { usePhone } from '../ui/usePhone';
-import { AccountMenu } from './AccountMenu';
-import { LastUpdated } from './LastUpdated';
-import { LanguageMenu, ThemeMenu } from './menus';
-import { pageGutter } from './pageGutter';
-import { SearchButton } from './SearchButton';
+import { PartBoundary } from '../ui/RoutedDialog';
+import { useNarrow, usePhone } from '../ui/screen';
+import { AccountMenu, LanguageMenu, ThemeMenu } from './menus';
 import { Tabs } from './Tabs';
 
 /** Memoised, so that the bar does not re-render with every page and every response. */
@@ -97,3 +113,123 @@ const actions = {
   marginInlineEnd: -1.25,
   '& .MuiIconButton-root': { width: 44, height: 44 },
 };
+
+/** The time when the data on the screen was last loaded. */
+function LastUpdated() {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    // Queries can start while other components render, so updates are delayed until after the
+    // render.
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  );
+  const updatedAt = useSyncExternalStore(subscribe, () => latestRead(client));
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <Typography
+      variant="caption"
+      component="time"
+      noWrap
+      sx={{ display: 'block', color: 'night.textSecondary', minHeight: '1.7em' }}
+      {...(updatedAt > 0 && {
+        dateTime: new Date(updatedAt).toISOString(),
+        title: formats.exact(updatedAt),
+      })}
+    >
+      {updatedAt > 0 && text('app.updated', { time: formats.time(updatedAt) })}
+    </Typography>
+  );
+}
+
+function latestRead(client: QueryClient): number {
+  const times = client
+    .getQueryCache()
+    .findAll({
+      type: 'active',
+      predicate: ({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS,
+    })
+    .map(({ state }) => state.dataUpdatedAt);
+  return Math.max(0, ...times);
+}
+
+const SearchDialog = lazyPart(() =>
+  import('../search/SearchDialog').then((module) => module.SearchDialog),
+);
+
+/**
+ * Opens the search for clients, quotes and projects. Ctrl-K and Cmd-K do the same, even while the
+ * user types.
+ */
+function SearchButton() {
+  const text = useText();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
+  // `useEffect` could add the listener too late for a key that is pressed right after the render.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
+      // Some browsers use this shortcut for a web search.
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const button = {
+    color: 'inherit',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: () => setOpen(true),
+  } as const;
+  return (
+    <>
+      {narrow ? (
+        <Tooltip title={text('search.title')}>
+          <IconButton {...button}>
+            <Search />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button {...button} startIcon={<Search />} variant="outlined" sx={field}>
+          {text('search.title')}
+          <Box component="kbd" aria-hidden sx={{ font: 'inherit', color: 'night.textSecondary' }}>
+            {shortcut}
+          </Box>
+        </Button>
+      )}
+      <PartBoundary loading={<TypeAhead onType={setTyped} />}>
+        {open && <SearchDialog typed={typed} onType={setTyped} onClose={close} />}
+      </PartBoundary>
+    </>
+  );
+}
+
+/**
+ * Collects the keys that are typed before the dialog renders. Otherwise the page would handle them
+ * as shortcuts, such as a digit that sets a status.
+ */
+function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key.length === 1) onType((typed) => typed + key);
+      else if (key === 'Backspace') onType((typed) => typed.slice(0, -1));
+      else if (key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [onType]);
+  return null;
+}
+
+const shortcut = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const field = { gap: 1, borderColor: 'night.outline', whiteSpace: 'nowrap', marginInlineEnd: 1 };

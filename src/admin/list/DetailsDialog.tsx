@@ -5,19 +5,18 @@ import DialogActions from '@mui/material/DialogActions';
 import type { ReactNode } from 'react';
 import { type RaRecord, useGetOne, useGetRecordRepresentation } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { RECORD_QUERY } from '../data/listDefaults';
+import { RECORD_QUERY } from '../data/listQuery';
 import { paths } from '../data/paths';
-import type { ResourceName } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { useRowDelete } from '../ui/changes/useRowDelete';
-import { RoutedDialog } from '../ui/dialog/RoutedDialog';
-import { useCloseDialog } from '../ui/dialog/useCloseDialog';
+import { useRowDelete } from '../ui/changes/useRecordChanges';
+import { MenuButton } from '../ui/controls';
 import type { Failure } from '../ui/Failures';
-import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
-import { MenuButton } from '../ui/MenuButton';
+import { LoadingContent, useIsDeleted } from '../ui/RecordParts';
+import { RoutedDialog, useCloseDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
+import { usePhone } from '../ui/screen';
 import { StatusCell } from '../ui/status/StatusSelect';
-import { usePhone } from '../ui/usePhone';
 import { PrevNextButtons } from './PrevNextButtons';
 
 interface Props<Row extends RaRecord> {

@@ -4,11 +4,10 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
-import type { ResourceName } from '../i18n/messages/messages';
-import { useErrorText } from '../i18n/useErrorText';
-import { useText } from '../i18n/useText';
-import { EmptyState } from '../ui/EmptyState';
+import type { ResourceName } from '../i18n/messages/en';
+import { useErrorText, useText } from '../i18n/useText';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
+import { EmptyState } from '../ui/PageParts';
 
 interface Props {
   resource: ResourceName;

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { asOf } from '../data/asOf';
-import { NEWEST_FIRST } from '../data/listDefaults';
+import { asOf } from '../data/clientState';
+import { NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
-import type { ResourceName } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
-import { focusRow } from '../ui/rowFocus';
+import { focusRow } from '../ui/screen';
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows

@@ -7,12 +7,12 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { SHOWN } from '../data/listDefaults';
+import { SHOWN } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { flipInRtl } from '../theme/styles';
+import { flipInRtl } from '../theme/brand';
 import { stringifyListParams } from './listUrl';
 
 interface Props {

@@ -2,8 +2,8 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Sort from '@mui/icons-material/Sort';
 import { useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
-import { MenuButton } from '../ui/MenuButton';
-import { usePhone } from '../ui/usePhone';
+import { MenuButton } from '../ui/controls';
+import { usePhone } from '../ui/screen';
 
 /** The menu for the sort order of cards. Selecting the current field again reverses the order. */
 export function SortMenu({ fields }: { fields: readonly string[] }) {

@@ -19,11 +19,10 @@ import { FormGrid } from '../forms/DialogForm';
 import { EditDialog } from '../forms/RecordDialogs';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/BusyButton';
 import { useChange } from '../ui/changes/useChange';
+import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
-import { hoursError, toForm, toSettings } from './mailModel';
 
 /**
  * The dialog in which staff edit the mail settings and send a test email. The account menu opens
@@ -179,3 +178,49 @@ function Outcome({ id }: { id: string }) {
     );
   }
 }
+
+const MIN_HOURS = 1;
+const MAX_HOURS = 167;
+
+const editedSettings = [
+  'recipients',
+  'agency_language',
+  'sender',
+  'site_url',
+  'send_requests',
+  'send_receipts',
+  'send_reminders',
+  'reminder_hours',
+  'overdue_hours',
+] as const satisfies readonly (keyof Settings)[];
+
+/** Converts settings to the values of the form. The recipients become one text. */
+export const toForm = (settings: Settings) => ({
+  ...Object.fromEntries(editedSettings.map((field) => [field, settings[field]])),
+  recipients: settings.recipients.join(', '),
+  sender: settings.sender ?? '',
+  site_url: settings.site_url ?? '',
+});
+
+export function toSettings(values: Readonly<Record<string, unknown>>): Partial<Settings> {
+  const recipients = String(values.recipients ?? '')
+    .split(/[,;،؛\s]+/u)
+    .filter(Boolean);
+  const texts = Object.fromEntries(
+    ['sender', 'site_url'].map((field) => [field, String(values[field] ?? '').trim() || null]),
+  );
+  return {
+    ...Object.fromEntries(editedSettings.map((field) => [field, values[field]])),
+    ...texts,
+    recipients,
+  };
+}
+
+/**
+ * Validates `reminder_hours` or `overdue_hours`. The database checks that `overdue_hours` is
+ * greater than `reminder_hours`.
+ */
+export const hoursError = (hours: unknown): string | undefined =>
+  Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS
+    ? undefined
+    : 'validation.hours';

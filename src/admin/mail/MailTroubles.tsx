@@ -8,8 +8,8 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import type { MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/BusyButton';
 import { useChange } from '../ui/changes/useChange';
+import { BusyButton } from '../ui/controls';
 
 const REFRESH_MS = 60_000;
 const FIRST = {

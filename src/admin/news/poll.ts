@@ -1,11 +1,61 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { GetListResult, RaRecord } from 'react-admin';
-import { asOf, continueNews, startNews } from '../data/asOf';
+import { asOf, continueNews, sharedValue, startNews } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { historyLists, historyTables } from '../data/history';
-import { NEWEST_FIRST } from '../data/listDefaults';
-import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from './openRecord';
+import { NEWEST_FIRST } from '../data/listQuery';
+import {
+  type HistoryRows,
+  type HistoryTable,
+  historyLists,
+  historyTables,
+  type Subject,
+} from '../data/records';
 import { gone, NEWS } from './useNews';
+
+export type HistoryEntry = {
+  [Table in HistoryTable]: { table: Table; row: HistoryRows[Table] };
+}[HistoryTable];
+
+/** The record in the open dialog. */
+export interface OpenRecord extends Subject {
+  /**
+   * The history entries that others have added since the record was opened or the user dismissed
+   * the previous entries.
+   */
+  news: readonly HistoryEntry[];
+}
+
+/** The record in the open dialog, or null. */
+const openRecord = sharedValue<OpenRecord | null>(null);
+
+const none: readonly HistoryEntry[] = [];
+
+/** Adds to `news` the history entries that a poll found, if the record is still open. */
+function addRecordNews({ id }: OpenRecord, found: readonly HistoryEntry[]): void {
+  const open = openRecord.get();
+  if (open?.id !== id || found.length === 0) return;
+  openRecord.set({ ...open, news: [...open.news, ...found] });
+}
+
+export function dismissRecordNews(): void {
+  const open = openRecord.get();
+  if (open) openRecord.set({ ...open, news: none });
+}
+
+/** Returns the news of the open record. */
+export function useRecordNews(id: string): readonly HistoryEntry[] {
+  const open = useSyncExternalStore(openRecord.subscribe, openRecord.get);
+  return open?.id === id ? open.news : none;
+}
+
+/** Makes polling include a record and its history while the dialog of the record is open. */
+export function useOpenRecord({ resource, id }: Subject): void {
+  useEffect(() => {
+    openRecord.set({ resource, id, news: none });
+    return () => openRecord.set(null);
+  }, [resource, id]);
+}
 
 /** Whether this tab has neither read nor changed the data of a query since the poll started. */
 type IsUnchanged = (query: Query) => boolean;

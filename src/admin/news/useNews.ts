@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useDataProvider, useResourceDefinitions } from 'react-admin';
-import { asOf, showNews } from '../data/asOf';
-import { NEWEST_FIRST } from '../data/listDefaults';
-import { sharedValue } from '../data/sharedValue';
+import { asOf, sharedValue, showNews } from '../data/clientState';
+import { NEWEST_FIRST } from '../data/listQuery';
 
 export const POLL_MS = 30_000;
 

@@ -3,10 +3,10 @@ import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { noteLimits } from '../../domain/notes';
-import { NEWEST_FIRST } from '../data/listDefaults';
+import { NEWEST_FIRST } from '../data/listQuery';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
-import { MenuButton } from '../ui/MenuButton';
+import { MenuButton } from '../ui/controls';
 
 const LATEST = { page: 1, perPage: 100 };
 const MAX_NAMES = 8;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Subject } from '../data/history';
 import { paths } from '../data/paths';
-import type { HistoryEvent } from '../data/records';
+import type { HistoryEvent, Subject } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
-import { useFieldTexts } from '../ui/changes/useEdit';
+import { useFieldTexts } from '../ui/changes/useRecordChanges';
+import { TimeStamp } from '../ui/dates';
 import { useStatuses } from '../ui/resource';
-import { TimeStamp } from '../ui/TimeStamp';
 
 interface Props {
   event: HistoryEvent;

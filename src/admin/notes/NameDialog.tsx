@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
-import { AUTHOR } from '../data/preferences';
+import { AUTHOR } from '../data/clientState';
 import { useText } from '../i18n/useText';
 import { AuthorInput } from './AuthorInput';
 

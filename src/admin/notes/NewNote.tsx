@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
+import { AUTHOR } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { type Subject, subjectColumn } from '../data/history';
-import { AUTHOR } from '../data/preferences';
+import { type Subject, subjectColumn } from '../data/records';
 import { draftKeys, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';

@@ -7,7 +7,7 @@ import type { TextDraft } from '../forms/drafts';
 import { DraftNotice } from '../forms/useUnsavedChanges';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/BusyButton';
+import { BusyButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 
 interface Props {

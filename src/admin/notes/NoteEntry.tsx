@@ -6,9 +6,8 @@ import { useState } from 'react';
 import type { Note } from '../data/records';
 import { draftKeys, readDraft, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
-import { useEdit } from '../ui/changes/useEdit';
-import { useRowDelete } from '../ui/changes/useRowDelete';
-import { TimeStamp } from '../ui/TimeStamp';
+import { useEdit, useRowDelete } from '../ui/changes/useRecordChanges';
+import { TimeStamp } from '../ui/dates';
 import { NoteBox } from './NoteBox';
 
 interface Props {

@@ -1,15 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslateLabel } from 'react-admin';
-import type { ResourceName } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import {
-  dismissRecordNews,
-  type HistoryEntry,
-  useOpenRecord,
-  useRecordNews,
-} from '../news/openRecord';
+import { dismissRecordNews, type HistoryEntry, useOpenRecord, useRecordNews } from '../news/poll';
 import { useIsGone } from '../news/useNews';
 import { useStatuses } from '../ui/resource';
 import { channelName, editedFields } from './EventEntry';

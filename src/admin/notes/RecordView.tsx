@@ -1,7 +1,7 @@
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { ResourceName } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/en';
 import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { RecordColumns, recordContent } from '../ui/RecordParts';

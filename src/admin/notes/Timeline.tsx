@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import type { Subject } from '../data/history';
-import { useErrorText } from '../i18n/useErrorText';
-import { useText } from '../i18n/useText';
+import type { Subject } from '../data/records';
+import { useErrorText, useText } from '../i18n/useText';
 import { DetailSection } from '../ui/RecordParts';
 import { EventEntry } from './EventEntry';
 import { NewNote } from './NewNote';

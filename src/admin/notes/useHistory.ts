@@ -1,7 +1,6 @@
 import { useGetList } from 'react-admin';
-import { historyLists, type Subject } from '../data/history';
-import { RECORD_QUERY } from '../data/listDefaults';
-import type { HistoryEvent, Note } from '../data/records';
+import { RECORD_QUERY } from '../data/listQuery';
+import { type HistoryEvent, historyLists, type Note, type Subject } from '../data/records';
 
 const QUIET = { ...RECORD_QUERY, onError: () => {} };
 

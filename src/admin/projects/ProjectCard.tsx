@@ -12,7 +12,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
 import { SelectRow } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
-import { clamp } from '../theme/styles';
+import { clamp } from '../theme/brand';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';

@@ -21,10 +21,9 @@ import {
   projectLimits,
   projectStatuses,
 } from '../../domain/projects';
-import { FormGrid, notBlank } from '../forms/DialogForm';
-import { EurosInput } from '../forms/EurosInput';
+import { EurosInput, FormGrid, notBlank } from '../forms/DialogForm';
 import { useText } from '../i18n/useText';
-import { DayInput } from '../ui/DayInput';
+import { DayInput } from '../ui/dates';
 import { endDateError, paidOnError, urlError } from './projectModel';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
-import type { MessageKey } from '../i18n/messages/messages';
+import type { MessageKey } from '../i18n/messages/en';
 import { useLabel } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
 import { Day, Euros, selectColumn } from '../list/table/cells';
 import { ListColumn } from '../list/table/ListColumn';
 import { ListTable } from '../list/table/ListTable';
+import { TimeStamp } from '../ui/dates';
 import { StatusCell } from '../ui/status/StatusSelect';
-import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './ProjectCells';
 import type { Project } from './table';
 

@@ -1,8 +1,7 @@
 import type { Database } from '../../backend/database.types';
 import { localDay } from '../../domain/dates';
 import { finishedStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects';
-import { DUE } from '../data/listQuery';
-import type { Table } from '../data/table';
+import { DUE, type Table } from '../data/listQuery';
 
 type Row = Database['public']['Tables']['projects']['Row'];
 

@@ -12,21 +12,19 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
+import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
-import { authorName } from '../data/preferences';
 import { FormGrid, notBlank } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
-import { conversionErrorText } from '../i18n/useErrorText';
-import { useLabel, useText } from '../i18n/useText';
+import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
 import type { Project } from '../projects/table';
-import { RoutedDialog } from '../ui/dialog/RoutedDialog';
-import { useCloseDialog } from '../ui/dialog/useCloseDialog';
-import { LoadingContent } from '../ui/loading/LoadingContent';
+import { LoadingContent } from '../ui/RecordParts';
+import { RoutedDialog, useCloseDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
 import { ConversionLink } from './QuoteCells';
 import { canConvert, editOf, emailError, quoteDetails, toQuote } from './quoteModel';

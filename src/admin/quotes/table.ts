@@ -8,8 +8,7 @@ import {
   quoteStatuses,
   RESPONSE_HOURS,
 } from '../../domain/quotes';
-import { DUE } from '../data/listQuery';
-import type { Table } from '../data/table';
+import { DUE, type Table } from '../data/listQuery';
 
 type Row = Database['public']['Tables']['quotes']['Row'];
 

@@ -1,15 +1,16 @@
 import Person from '@mui/icons-material/PersonOutline';
-import { type RaRecord, useResourceDefinitions } from 'react-admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
-import type { ResourceName } from '../i18n/messages/messages';
+import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { stringifyListParams } from '../list/listUrl';
 import type { Quote } from '../quotes/table';
 import type { AdminResource, ResourceOptions } from '../ui/resource';
-import { byPerson } from './byPerson';
-import { useFound } from './useFound';
 
 export interface SearchOption {
   id: string;
@@ -79,4 +80,56 @@ export function useSearchOptions(typed: string) {
     }),
   ];
   return { groups, error, isSearching };
+}
+
+/** Groups quotes by their email addresses. `quotes` must start with the newest quote. */
+export function byPerson<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[]): Row[][] {
+  const people = new Map<string, Row[]>();
+  for (const quote of quotes) {
+    const address = quote.email.toLowerCase();
+    people.set(address, [...(people.get(address) ?? []), quote]);
+  }
+  return [...people.values()];
+}
+
+/** The delay after the last keystroke before a search is sent. */
+const DEBOUNCE_MS = 200;
+/**
+ * A search reads more rows than the dialog shows, because several of the quotes can belong to the
+ * same client.
+ */
+const PAGE = { page: 1, perPage: 20 };
+
+/** Finds the newest rows of each resource that match a text, including suspected spam. */
+function useFound(typed: string) {
+  const dataProvider = useDataProvider();
+  const resources = Object.keys(useResourceDefinitions());
+  const q = useSettled(typed.trim());
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: async () => {
+      const list = { sort: NEWEST_FIRST, pagination: PAGE, filter: { q, all: true } };
+      const lists = await Promise.all(
+        resources.map(async (name) => [name, await dataProvider.getList(name, list)] as const),
+      );
+      return { q, lists: new Map(lists) };
+    },
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    found: q === '' ? undefined : data,
+    error,
+    isSearching: isFetching || q !== typed.trim(),
+  };
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -4,12 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type RouterProvider, reactRouterProvider, useAuthProvider, useLogout } from 'react-admin';
 import { paths } from '../data/paths';
+import { useLanguage } from '../i18n/LanguageProvider';
 import { loginLanguage } from '../i18n/languages';
-import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 import type { StaffAuthProvider } from './authProvider';
-import { sessionOpen, wasSignedOut } from './session';
-import { clearTabValues } from './tabValues';
+import { clearTabValues, sessionOpen, wasSignedOut } from './session';
 
 const CHECK_INTERVAL_MS = 1000;
 

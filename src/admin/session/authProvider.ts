@@ -1,11 +1,17 @@
 import type { AuthProvider } from 'react-admin';
 import { staffEmail } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
+import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
-import { sendPendingDeletes } from '../data/pendingDeletes';
 import type { CallFunction } from '../data/rest';
-import { closeSession, endSession, openSession, sessionOpen, storedToken } from './session';
-import { clearTabValues } from './tabValues';
+import {
+  clearTabValues,
+  closeSession,
+  endSession,
+  openSession,
+  sessionOpen,
+  storedToken,
+} from './session';
 
 /** A failed login. The login form shows a different text for each reason. */
 export class LoginError extends Error {

@@ -1,8 +1,8 @@
-import { NEWEST_FIRST, SHOWN } from '../data/listDefaults';
-import { listQuery } from '../data/listQuery';
+import type { QueryClient } from '@tanstack/react-query';
+import type { AuthProvider, DataProvider } from 'react-admin';
+import { listQuery, NEWEST_FIRST, SHOWN, tableOf } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
-import { tableOf } from '../data/table';
 import { storedToken } from '../session/session';
 import { tables } from '../tables';
 
@@ -69,7 +69,7 @@ export async function consumeListRequest(url: string) {
 }
 
 /** Returns the list of the pending request, or null if no request is pending. */
-export const pendingList = (): FirstPage | null => pending?.list ?? null;
+const pendingList = (): FirstPage | null => pending?.list ?? null;
 
 async function send(url: string, token: string) {
   const headers = {
@@ -82,4 +82,27 @@ async function send(url: string, token: string) {
   const body = await answer.text();
   const json: unknown = JSON.parse(body);
   return { status: answer.status, headers: answer.headers, body, json };
+}
+
+/**
+ * Puts the list that `startListRequest` requested into react-admin's cache, before react-admin's
+ * auth check lets the list mount. The request bypasses react-admin, so errors are passed to
+ * `checkError` here.
+ */
+export function prefetchList(
+  client: QueryClient,
+  dataProvider: DataProvider,
+  { checkError }: Pick<AuthProvider, 'checkError'>,
+): void {
+  const list = pendingList();
+  if (list === null) return;
+  const { resource, params } = list;
+  void client.prefetchQuery({
+    queryKey: [resource, 'getList', params],
+    queryFn: () =>
+      dataProvider.getList(resource, params).catch(async (error: unknown) => {
+        await checkError(error);
+        throw error;
+      }),
+  });
 }

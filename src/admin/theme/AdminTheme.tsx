@@ -8,11 +8,10 @@ import {
   useRemoveFromStore,
   useStore,
 } from 'react-admin';
+import { styleCache, useLanguage } from '../i18n/LanguageProvider';
 import { type Direction, languages } from '../i18n/languages';
-import { styleCache } from '../i18n/styleCache';
-import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { brand, darkPalette, lightPalette } from './palette';
+import { brand, darkPalette, lightPalette } from './brand';
 
 /**
  * Provides the theme and the styles for the direction of the language, also to elements in portals,

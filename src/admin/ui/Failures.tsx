@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { serverMessage } from '../../backend/errors';
 import { ApiError } from '../data/errors';
-import type { MessageKey } from '../i18n/messages/messages';
-import { useErrorText } from '../i18n/useErrorText';
-import { useText } from '../i18n/useText';
+import type { MessageKey } from '../i18n/messages/en';
+import { useErrorText, useText } from '../i18n/useText';
 
 interface Props {
   error: unknown;

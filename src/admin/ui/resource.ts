@@ -2,7 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ReactElement } from 'react';
 import { type RaRecord, useResourceDefinitions } from 'react-admin';
 import type { Choice, StatusChoice } from '../../domain/choices';
-import type { MessageKey, ResourceName } from '../i18n/messages/messages';
+import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import type { useFormats } from '../i18n/useFormats';
 import type { Text, useLabel } from '../i18n/useText';
 

@@ -1,7 +1,7 @@
 import { type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { AdminApp } from '../../../src/admin/AdminApp';
-import { queryClient } from '../../../src/admin/data/queryClient';
+import { queryClient } from '../../../src/admin/data/clientState';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { type Row, store } from './backend';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
-import { NEWEST_FIRST } from '../../../src/admin/data/listDefaults';
-import { tableOf } from '../../../src/admin/data/table';
+import { NEWEST_FIRST, tableOf } from '../../../src/admin/data/listQuery';
 import {
   consumeListRequest,
   firstPage,

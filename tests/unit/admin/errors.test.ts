@@ -3,8 +3,7 @@ import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { ConflictError, toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
-import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
-import type { Text } from '../../../src/admin/i18n/useText';
+import { conversionErrorText, errorText, type Text } from '../../../src/admin/i18n/useText';
 import { tables } from '../../../src/admin/tables';
 import {
   readableDetails,

@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishLibrary from 'ra-language-english';
 import frenchLibrary from 'ra-language-french';
 import { expect, it } from 'vitest';
-import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
+import { loadMessages } from '../../../src/admin/i18n/LanguageProvider';
 import { languageCodes } from '../../../src/admin/i18n/languages';
 import { ar } from '../../../src/admin/i18n/messages/ar';
 import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';

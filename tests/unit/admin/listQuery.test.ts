@@ -1,9 +1,8 @@
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showNews, startNews } from '../../../src/admin/data/asOf';
+import { showNews, startNews } from '../../../src/admin/data/clientState';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
-import { SHOWN } from '../../../src/admin/data/listDefaults';
-import { chunks } from '../../../src/admin/data/listQuery';
+import { chunks, SHOWN } from '../../../src/admin/data/listQuery';
 import { tables } from '../../../src/admin/tables';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';

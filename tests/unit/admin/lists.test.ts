@@ -1,8 +1,8 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/clientState';
 import { ApiError } from '../../../src/admin/data/errors';
 import { createLists } from '../../../src/admin/data/lists';
-import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/pendingDeletes';
 import { readBoard } from '../../../src/admin/projects/board/boardModel';
 import { tables } from '../../../src/admin/tables';
 import { projectStatuses } from '../../../src/domain/projects';

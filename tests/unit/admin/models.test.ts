@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cleanUpdate } from '../../../src/admin/data/changes';
-import { eurosError, parseEuros } from '../../../src/admin/forms/EurosInput';
+import { cleanUpdate } from '../../../src/admin/data/updates';
+import { eurosError, parseEuros } from '../../../src/admin/forms/DialogForm';
 import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
 import { frQuotes } from '../../../src/admin/i18n/messages/frQuotes';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type * as AsOf from '../../../src/admin/data/asOf';
+import type * as AsOf from '../../../src/admin/data/clientState';
 
 const row = (created_at: string) => ({ id: 'a', created_at });
 const OLD = row('2026-11-22T08:00:00.123456+00:00');
@@ -12,7 +12,7 @@ let news: typeof AsOf;
 /** Loads the module again, as a reload of the page does. */
 async function reload(): Promise<void> {
   vi.resetModules();
-  news = await import('../../../src/admin/data/asOf');
+  news = await import('../../../src/admin/data/clientState');
 }
 
 beforeEach(async () => {

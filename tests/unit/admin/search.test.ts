@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byPerson } from '../../../src/admin/search/byPerson';
+import { byPerson } from '../../../src/admin/search/useSearchOptions';
 
 it('email addresses that differ only in upper and lower case belong to one person', () => {
   const quotes = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byStatus } from '../../../src/admin/data/changes';
+import { byStatus } from '../../../src/admin/data/dataProvider';
 import { toggleRange } from '../../../src/admin/list/selection/RowSelection';
 
 it('5,000 status changes fit into a request of 256 KB', () => {

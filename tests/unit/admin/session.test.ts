@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dropDraft, keepDraft, readDraft } from '../../../src/admin/forms/drafts';
 import {
+  clearTabValues,
   closeSession,
   endSession,
   openSession,
@@ -8,7 +9,6 @@ import {
   sessionOpen,
   wasSignedOut,
 } from '../../../src/admin/session/session';
-import { clearTabValues } from '../../../src/admin/session/tabValues';
 
 const HOUR = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);

@@ -1,9 +1,8 @@
 import { agency } from '../../../agency';
 import { arChoices, arQuoteFields } from '../../../terms/ar';
-import { arMail, arMailFields } from './arMail';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
-import type { Messages } from './messages';
+import type { Messages } from './en';
 
 /**
  * The back office in Arabic. A counted text has six forms: for 0, 1, 2, 3–10, 11–99 and 100.
@@ -285,7 +284,42 @@ export const ar = {
     by_staff: 'الفريق',
     by_system: 'النظام',
   },
-  mail: arMail,
+  mail: {
+    menu: 'البريد',
+    title: 'إعدادات البريد',
+    recipients_hint: 'يمكن كتابة عدة عناوين بينها فواصل. إن تُرك فارغًا: %{address}',
+    which: 'الرسائل التي تُرسل',
+    technical: 'المرسل والروابط',
+    sender_hint: 'يجب أن يقبل خادم البريد هذا العنوان. إن تُرك فارغًا: العنوان المضبوط في الخادم.',
+    site_url_hint: 'مثل https://www.example.com. إن تُرك فارغًا: العنوان المضبوط في الخادم.',
+    save: 'حفظ الإعدادات',
+    saved: 'حُفظت إعدادات البريد.',
+    test: 'أرسل لي رسالة تجريبية',
+    test_title: 'تجربة',
+    test_hint: 'تُرسل إلى عناوين الوكالة المحفوظة.',
+    test_waiting: 'الرسالة التجريبية في الطريق…',
+    test_sent:
+      'أُرسلت الرسالة التجريبية. ابحث عنها في صندوق الوارد وفي مجلد الرسائل غير المرغوب فيها.',
+    test_failed: 'تعذّر إرسال الرسالة التجريبية: \u2068%{error}\u2069',
+    test_slow: 'لم تستجب خدمة الإرسال بعد. هل هي قيد التشغيل؟',
+    late: 'لا رسائل متأخرة |||| رسالة واحدة لم تُرسل. |||| رسالتان لم تُرسلا. |||| %{smart_count} رسائل لم تُرسل. |||| %{smart_count} رسالة لم تُرسل. |||| %{smart_count} رسالة لم تُرسل.',
+    more: 'لا غيرها |||| وهناك رسالة أخرى. |||| وهناك رسالتان أخريان. |||| وهناك %{smart_count} رسائل أخرى. |||| وهناك %{smart_count} رسالة أخرى. |||| وهناك %{smart_count} رسالة أخرى.',
+    kind_request: 'إشعار إلى الوكالة',
+    kind_receipt: 'تأكيد إلى العميل',
+    kind_reminder: 'تذكير إلى الوكالة',
+    kind_over_limit: 'إشعار بطلبات كثيرة',
+    no_worker: 'لم تستلمها خدمة الإرسال.',
+    tried_again: 'ستُعاد المحاولة.',
+    dismiss: 'إزالة',
+    dismiss_one: 'إزالة: \u2068%{mail}\u2069',
+    receipt_failed: 'تعذّر تسليم التأكيد: \u2068%{error}\u2069',
+    correct_address: 'تصحيح عنوان البريد',
+    test_kept:
+      'لا يوجد خادم بريد: حُفظت الرسالة التجريبية في ملف داخل مجلد البيانات، وكذلك كل الرسائل الأخرى. اضبط SMTP_URL لإرسالها.',
+    retry: 'أعد المحاولة',
+    retried:
+      'لا رسائل لإعادة إرسالها. |||| ستُرسل رسالة واحدة من جديد. |||| ستُرسل رسالتان من جديد. |||| ستُرسل %{smart_count} رسائل من جديد. |||| ستُرسل %{smart_count} رسالة من جديد. |||| ستُرسل %{smart_count} رسالة من جديد.',
+  },
   form: {
     save: 'حفظ',
     changed_back: 'أُلغي التعديل.',
@@ -375,7 +409,19 @@ export const ar = {
       name: 'مشاريع |||| مشروع |||| مشاريع |||| مشاريع |||| مشاريع |||| مشاريع',
       fields: arProjectFields,
     },
-    mail_settings: { fields: arMailFields },
+    mail_settings: {
+      fields: {
+        recipients: 'عناوين الوكالة',
+        agency_language: 'لغة هذه الرسائل',
+        send_requests: 'إلى الوكالة: كل طلب جديد',
+        send_receipts: 'إلى الزائر: تأكيد بلغة طلبه',
+        send_reminders: 'إلى الوكالة: تذكير بالطلبات المنتظرة',
+        reminder_hours: 'التذكير الأول بعد (ساعات)',
+        overdue_hours: 'التذكير الثاني بعد (ساعات)',
+        sender: 'المرسل',
+        site_url: 'عنوان الموقع في الروابط',
+      },
+    },
     answer_templates: { fields: { subject: 'الموضوع', body: 'الرسالة' } },
     notes: { fields: { body: 'الملاحظة' } },
   },

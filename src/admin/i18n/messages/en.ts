@@ -3,7 +3,6 @@ import type { DateRange } from '../../../domain/dates';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
-import { enMail, enMailFields } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
@@ -304,7 +303,41 @@ export const en = {
     by_staff: 'Staff',
     by_system: 'System',
   },
-  mail: enMail,
+  mail: {
+    menu: 'Mail',
+    title: 'Mail Settings',
+    recipients_hint: 'Separate addresses with commas. If empty: %{address}',
+    which: 'Which Emails Are Sent',
+    technical: 'Sender and Links',
+    sender_hint: 'Your mail server must accept this address. If empty, the configured one is used.',
+    site_url_hint: 'Such as https://www.example.com. If empty, the configured one is used.',
+    save: 'Save settings',
+    saved: 'Mail settings saved.',
+    test: 'Send me a test',
+    test_title: 'Test',
+    test_hint: 'The test email goes to the saved addresses of the agency.',
+    test_waiting: 'The test email is on its way…',
+    test_sent: 'Test email sent. Check your inbox and your spam folder.',
+    test_failed: 'The test email could not be sent: %{error}',
+    test_slow: 'The mail service has not answered yet. Is it running?',
+    late: '%{smart_count} email has not been sent. |||| %{smart_count} emails have not been sent.',
+    more: 'And %{smart_count} more. |||| And %{smart_count} more.',
+    kind_request: 'Notice to the agency',
+    kind_receipt: 'Confirmation to the client',
+    kind_reminder: 'Reminder to the agency',
+    kind_over_limit: 'Notice of many requests',
+    no_worker: 'The mail service has not picked it up.',
+    tried_again: 'It will be retried.',
+    dismiss: 'Dismiss',
+    dismiss_one: 'Dismiss: %{mail}',
+    receipt_failed: 'The confirmation could not be delivered: %{error}',
+    correct_address: 'Correct the address',
+    test_kept:
+      'No mail server is configured: this and all other emails are saved as files in the data folder. Set SMTP_URL to send emails.',
+    retry: 'Retry',
+    retried:
+      '%{smart_count} email will be sent again. |||| %{smart_count} emails will be sent again.',
+  },
   form: {
     save: 'Save',
     changed_back: 'Changed back.',
@@ -390,8 +423,39 @@ export const en = {
       name: 'Project |||| Projects',
       fields: enProjectFields,
     },
-    mail_settings: { fields: enMailFields },
+    mail_settings: {
+      fields: {
+        recipients: 'Emails to the agency go to',
+        agency_language: 'Language of these emails',
+        send_requests: 'To the agency: each new request',
+        send_receipts: 'To the visitor: a confirmation, in the language of the request',
+        send_reminders: 'To the agency: reminders of requests that are waiting',
+        reminder_hours: 'First reminder after (hours)',
+        overdue_hours: 'Second reminder after (hours)',
+        sender: 'From',
+        site_url: 'Address of the site, for links',
+      },
+    },
     answer_templates: { fields: { subject: 'Subject', body: 'Message' } },
     notes: { fields: { body: 'Note' } },
   },
 } as const;
+
+type SameKeys<Tree> = {
+  readonly [Key in keyof Tree]: Tree[Key] extends string ? string : SameKeys<Tree[Key]>;
+};
+
+/** The type of the messages of a language. Every translation ends with `satisfies Messages`. */
+export type Messages = SameKeys<typeof en>;
+
+type KeysOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** The key of a message, such as `app.logout`. An unknown key does not compile. */
+export type MessageKey = KeysOf<typeof en>;
+
+/** The resources with a list: those whose messages contain all that the shared parts show. */
+export type ResourceName = {
+  [Key in keyof typeof en]: (typeof en)[Key] extends ResourceMessages ? Key : never;
+}[keyof typeof en];

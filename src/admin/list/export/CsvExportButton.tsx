@@ -3,12 +3,12 @@ import Tooltip from '@mui/material/Tooltip';
 import { downloadCSV, type RaRecord, useListContext, useTranslateLabel } from 'react-admin';
 import type { Choice } from '../../../domain/choices';
 import { localDay } from '../../../domain/dates';
-import { SHOWN } from '../../data/listDefaults';
-import { useLanguage } from '../../i18n/useLanguage';
+import { SHOWN } from '../../data/listQuery';
+import { useLanguage } from '../../i18n/LanguageProvider';
 import { useLabel, useText } from '../../i18n/useText';
-import { BusyButton } from '../../ui/BusyButton';
 import { useChange } from '../../ui/changes/useChange';
-import { usePhone } from '../../ui/usePhone';
+import { BusyButton } from '../../ui/controls';
+import { usePhone } from '../../ui/screen';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
 interface Props<Row extends RaRecord> {

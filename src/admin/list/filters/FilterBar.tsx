@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/AdminTheme';
-import { MenuButton } from '../../ui/MenuButton';
-import { usePhone } from '../../ui/usePhone';
+import { MenuButton } from '../../ui/controls';
+import { usePhone } from '../../ui/screen';
 import type { Filter } from './filters';
 
 /** The delay after the last keystroke before a filter is applied. */

@@ -12,9 +12,9 @@ import {
   useSavedQueries,
   useTranslate,
 } from 'react-admin';
-import { NEWEST_FIRST } from '../../data/listDefaults';
+import { NEWEST_FIRST } from '../../data/listQuery';
 import { useText } from '../../i18n/useText';
-import { LinkTabs } from '../../ui/LinkTabs';
+import { LinkTabs } from '../../ui/controls';
 import { stringifyListParams } from '../listUrl';
 
 /** A named filter and order of a list. */

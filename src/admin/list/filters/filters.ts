@@ -3,7 +3,7 @@ import { useListContext, useTranslateLabel } from 'react-admin';
 import type { Choice } from '../../../domain/choices';
 import { dateRanges } from '../../../domain/dates';
 import { BETWEEN } from '../../data/listQuery';
-import type { MessageKey } from '../../i18n/messages/messages';
+import type { MessageKey } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useGetRecordRepresentation, useListContext } from 'react-admin';
-import type { ResourceName } from '../../i18n/messages/messages';
+import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
-import { MenuButton } from '../../ui/MenuButton';
+import { MenuButton } from '../../ui/controls';
 import { useStatuses } from '../../ui/resource';
 import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
-import { SHOWN } from '../../data/listDefaults';
+import { SHOWN } from '../../data/listQuery';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';

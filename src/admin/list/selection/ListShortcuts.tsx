@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
-import type { ResourceName } from '../../i18n/messages/messages';
+import type { ResourceName } from '../../i18n/messages/en';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import { useStatuses } from '../../ui/resource';
-import { focusedRow, focusRow } from '../../ui/rowFocus';
+import { focusedRow, focusRow } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import { useSeenRow } from './BulkStatus';
 import { useToggleRow } from './RowSelection';

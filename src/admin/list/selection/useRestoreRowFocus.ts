@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusedRow, focusRow, focusRowOf } from '../../ui/rowFocus';
+import { focusedRow, focusRow, focusRowOf } from '../../ui/screen';
 
 /**
  * Keeps the focus on the same row when the rows change. If the row leaves the list, focuses the row

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../data/paths';
-import type { ResourceName } from '../../i18n/messages/messages';
+import type { ResourceName } from '../../i18n/messages/en';
 import { useText } from '../../i18n/useText';
 import { tableStyle } from './tableStyle';
 

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { nameLine } from '../../theme/styles';
+import { nameLine } from '../../theme/brand';
 
 /** Placeholder bars for texts that are loading. The surrounding row or card sets their layout. */
 export const pendingBars = {

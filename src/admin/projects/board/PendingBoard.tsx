@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
 import { pendingBars } from '../../list/table/tableStyle';
-import { clamp } from '../../theme/styles';
+import { clamp } from '../../theme/brand';
 
 /** A placeholder for the board while its code loads. */
 export function PendingBoard() {

@@ -10,7 +10,7 @@ import type { AdminDataProvider } from '../../data/dataProvider';
 import { useLabel, useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
 import { FullScreenError } from '../../ui/Failures';
-import { focusRowOf } from '../../ui/rowFocus';
+import { focusRowOf } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import { useNoteCounts } from '../ProjectCells';
 import type { Project } from '../table';

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'react-admin';
 import { projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import { SHOWN } from '../../data/listDefaults';
+import { SHOWN } from '../../data/listQuery';
 import type { StatusOf } from '../../data/records';
 import type { Project } from '../table';
 

@@ -17,9 +17,9 @@ import {
 import { useEvent, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { type ShortcutScope, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
-import { BusyButton } from '../../ui/BusyButton';
+import { BusyButton } from '../../ui/controls';
 import type { Failure } from '../../ui/Failures';
-import { focusedRow, focusRowOf } from '../../ui/rowFocus';
+import { focusedRow, focusRowOf } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import type { Quote } from '../table';
 import { type Channel, canAnswer, channelKeys, channels, nextWaiting } from './answer';

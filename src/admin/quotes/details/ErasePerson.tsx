@@ -10,10 +10,9 @@ import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import { useErrorText } from '../../i18n/useErrorText';
-import { useText } from '../../i18n/useText';
-import { BusyButton } from '../../ui/BusyButton';
+import { useErrorText, useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
+import { BusyButton } from '../../ui/controls';
 import { ErrorDetails, FailureAlert } from '../../ui/Failures';
 
 interface Props {

@@ -11,10 +11,9 @@ import {
   timelines,
 } from '../../../domain/quotes';
 import { paths } from '../../data/paths';
-import { useErrorText } from '../../i18n/useErrorText';
-import { useLabel, useText } from '../../i18n/useText';
+import { useErrorText, useLabel, useText } from '../../i18n/useText';
+import { TimeStamp } from '../../ui/dates';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
-import { TimeStamp } from '../../ui/TimeStamp';
 import { Budget } from '../list/QuoteTable';
 import { EmailLink, PhoneLink } from '../QuoteCells';
 import type { Quote } from '../table';

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { useSeenRow } from '../../list/selection/BulkStatus';
-import { BusyButton } from '../../ui/BusyButton';
+import { BusyButton } from '../../ui/controls';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { LONGEST_WAITING } from '../../data/listDefaults';
-import { DUE } from '../../data/listQuery';
+import { DUE, LONGEST_WAITING } from '../../data/listQuery';
 import type { Exported } from '../../data/records';
 import { type ListDefinition, ListPage } from '../../list/ListPage';
-import { useNarrow } from '../../ui/useNarrow';
+import { useNarrow } from '../../ui/screen';
 import { AnswerRows } from '../answers/AnswerRows';
 import { type Quote, quoteTable } from '../table';
 import { BulkSpam } from './BulkSpam';

@@ -1,11 +1,11 @@
 import { budgets, projectTypes, timelines } from '../../../domain/quotes';
-import type { MessageKey } from '../../i18n/messages/messages';
+import type { MessageKey } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
 import { selectColumn } from '../../list/table/cells';
 import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
+import { TimeStamp } from '../../ui/dates';
 import { StatusCell } from '../../ui/status/StatusSelect';
-import { TimeStamp } from '../../ui/TimeStamp';
 import { RowAnswers, RowQuestion } from '../answers/AnswerRows';
 import { ClientCell, FollowUpDue, QuoteActions, ResponseTime } from '../QuoteCells';
 import { canConvert } from '../quoteModel';

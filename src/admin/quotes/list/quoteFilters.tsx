@@ -1,7 +1,6 @@
 import { useGetList } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
-import { NEWEST_FIRST } from '../../data/listDefaults';
-import { DUE } from '../../data/listQuery';
+import { DUE, NEWEST_FIRST } from '../../data/listQuery';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { type Filter, PERIOD } from '../../list/filters/filters';

@@ -8,8 +8,8 @@ import { useEffect } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
-import { clamp } from '../../theme/styles';
-import { BusyButton } from '../BusyButton';
+import { clamp } from '../../theme/brand';
+import { BusyButton } from '../controls';
 import { ErrorDetails } from '../Failures';
 import { isNew, noticeKey, PAGE, undoLast, useActiveHost, useUndo, withdrawUndo } from './notices';
 

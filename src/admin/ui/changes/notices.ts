@@ -1,9 +1,8 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
-import { sharedValue } from '../../data/sharedValue';
-import type { MessageKey } from '../../i18n/messages/messages';
-import { useErrorText } from '../../i18n/useErrorText';
-import { useText } from '../../i18n/useText';
+import { sharedValue } from '../../data/clientState';
+import type { MessageKey } from '../../i18n/messages/en';
+import { useErrorText, useText } from '../../i18n/useText';
 
 interface Result {
   message: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
-import type { MessageKey } from '../../i18n/messages/messages';
+import type { MessageKey } from '../../i18n/messages/en';
 import type { Failure } from '../Failures';
 import { endSending, offerUndo, startSending, useReporting } from './notices';
 

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { StatusChoice, Tone } from '../../../domain/choices';
 import type { StatusOf } from '../../data/records';
-import type { ResourceName } from '../../i18n/messages/messages';
+import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import type { Failure } from '../Failures';

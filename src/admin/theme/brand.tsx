@@ -99,3 +99,49 @@ export const darkPalette: Palette = {
   tones: tones.dark,
   night,
 };
+
+/** The logo of the agency: two lines that merge. Right-to-left languages do not mirror the logo. */
+export function LogoMark({ size = 34 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>
+      <rect width="32" height="32" rx="7" fill={brand.ink[800]} />
+      <g fill="none" strokeWidth="3" strokeLinecap="round">
+        <path d="M5 8c8 0 9 8 22 8" stroke={brand.teal.main} />
+        <path d="M5 24c8 0 9-8 22-8" stroke={brand.azure.light} />
+      </g>
+    </svg>
+  );
+}
+
+/** Truncates a text after a number of lines, with an ellipsis. */
+export const clamp = (lines: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lines,
+    overflow: 'hidden',
+    // Leaves room for letters that extend below the last line, as in Arabic.
+    paddingBlockEnd: '0.15em',
+    overflowWrap: 'anywhere',
+  }) as const;
+
+/** Mirrors an image that has a direction, such as an arrow, in right-to-left languages. */
+export const flipInRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };
+
+/**
+ * Shows a name and a company on one line. In a narrow line, first the company and then the name is
+ * truncated: an Arabic text at its left end, a Latin text at its right end.
+ */
+export const nameLine = {
+  display: 'flex',
+  whiteSpace: 'pre',
+  '& > a': { display: 'flex', flex: 'none', maxWidth: '100%' },
+  '& > .secondary': { display: 'flex', minWidth: 0 },
+  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
+};
+
+/** Returns a padding for both sides that is wide enough for the notch of a phone in landscape. */
+const atLeast = (padding: string) =>
+  `max(${padding}, env(safe-area-inset-left), env(safe-area-inset-right))`;
+
+export const pageGutter = { paddingInline: { xs: atLeast('16px'), md: atLeast('32px') } };

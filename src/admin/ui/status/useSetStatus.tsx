@@ -1,15 +1,22 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
+import { sharedValue } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { ChangeReport, SentAnswer, StatusChanges, StatusConflict } from '../../data/records';
-import { sharedValue } from '../../data/sharedValue';
-import type { ResourceName } from '../../i18n/messages/messages';
+import type { ResourceName } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { type ChangeCallbacks, useChange } from '../changes/useChange';
 import { useStatuses } from '../resource';
 
 /** A change that was refused, because somebody else changed the status first. */
-export interface RefusedChange {
+interface RefusedChange {
   resource: ResourceName;
   /** The name of the record. */
   name: string;
@@ -25,7 +32,7 @@ export interface RefusedChange {
  * The last refused change. `StatusConflictDialog` asks which status to keep, over any page and
  * dialog.
  */
-export const refusedChange = sharedValue<RefusedChange | null>(null);
+const refusedChange = sharedValue<RefusedChange | null>(null);
 
 interface Input extends StatusChanges {
   answer?: Omit<SentAnswer, 'seen'> | undefined;
@@ -104,7 +111,7 @@ export function useSetStatus<Status extends string = string>(
 }
 
 /** Returns a function that says who changed a status first, and when. */
-export function useConflictText(resource: ResourceName) {
+function useConflictText(resource: ResourceName) {
   const statuses = useStatuses(resource);
   const text = useText();
   const label = useLabel();
@@ -154,4 +161,53 @@ export function useReport(resource: ResourceName) {
     };
     return { message: sentence(), count };
   };
+}
+
+/**
+ * Shows the status that somebody else set and the one that the user chose, and asks which to keep.
+ */
+export function StatusConflictDialog() {
+  const refused = useSyncExternalStore(refusedChange.subscribe, refusedChange.get);
+  return refused && <Conflict refused={refused} />;
+}
+
+function Conflict({ refused }: { refused: RefusedChange }) {
+  const text = useText();
+  const label = useLabel();
+  const title = useId();
+  const { resource, name, theirs, mine, isAnswer, overwrite } = refused;
+  const statuses = useStatuses(resource);
+  const close = () => refusedChange.set(null);
+  const nameOf = (status: string) => label(statuses, status);
+  const isSame = theirs.status === mine;
+  const values = { status: nameOf(theirs.status), mine: nameOf(mine) };
+  return (
+    <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm">
+      <DialogTitle id={title}>
+        <bdi>{name}</bdi>
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText component="p">{useConflictText(resource)(theirs)}</DialogContentText>
+        <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
+          {!isSame && text('list.conflict_mine', values)}{' '}
+          {isAnswer && text(isSame ? 'answers.both_recorded' : 'answers.recorded')}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        {!isSame && (
+          <Button
+            onClick={() => {
+              close();
+              overwrite();
+            }}
+          >
+            {text('list.conflict_set', values)}
+          </Button>
+        )}
+        <Button autoFocus variant="contained" onClick={close}>
+          {isSame ? text('app.close') : text('list.conflict_keep', values)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

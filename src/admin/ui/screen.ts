@@ -1,3 +1,14 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+
+/** Whether the screen is so narrow that the tabs are at the bottom. */
+export const usePhone = (): boolean =>
+  useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+
+/** Whether the screen is too narrow for a table. */
+export const useNarrow = (): boolean =>
+  useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+
 const LINK = '[data-row-link]';
 
 /** Returns the links that open the rows, from top to bottom. */
@@ -29,4 +40,15 @@ export const indexOfRow = (id: string): number => links().findIndex((link) => id
 export function focusRowOf(id: string): boolean {
   const index = indexOfRow(id);
   return index >= 0 && focusRow(index);
+}
+
+/**
+ * Focuses an element so that shortcuts work. Shows no focus ring, because the user did not move the
+ * focus.
+ */
+export function focusQuietly(element: HTMLElement | null): void {
+  if (!element) return;
+  element.dataset.quietFocus = '';
+  element.addEventListener('blur', () => delete element.dataset.quietFocus, { once: true });
+  element.focus();
 }

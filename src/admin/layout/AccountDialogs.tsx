@@ -8,10 +8,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useResourceDefinitions, useTranslate } from 'react-admin';
+import { useDataProvider, useResourceDefinitions, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import type { AdminDataProvider } from '../data/dataProvider';
 import { useLabel, useText } from '../i18n/useText';
 import { useSingleKeys } from '../keyboard/useShortcuts';
+import { useChange } from '../ui/changes/useChange';
+import { BusyButton } from '../ui/controls';
+import { FailureAlert } from '../ui/Failures';
 import type { ResourceOptions } from '../ui/resource';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -104,3 +108,47 @@ const list = {
     backgroundColor: 'background.default',
   },
 };
+
+interface Props {
+  quotes: number;
+  projects: number;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before the demo data is permanently removed. */
+export function RemoveDemoData({ quotes, projects, onClose }: Props) {
+  const text = useText();
+  const title = useId();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { change, busy, failure, dismiss } = useChange({
+    inForm: true,
+    failed: 'errors.remove_demo',
+    async send() {
+      await dataProvider.removeDemoData();
+      return { message: text('demo.removed') };
+    },
+    onChanged: onClose,
+  });
+  const counts = {
+    quotes: text('demo.quotes', { smart_count: quotes }),
+    projects: text('demo.projects', { smart_count: projects }),
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <DialogTitle id={title}>{text('demo.title')}</DialogTitle>
+      <DialogContent>
+        <FailureAlert failure={failure} onDismiss={dismiss} />
+        <p>{text('demo.held', counts)}</p>
+        <p>{text('demo.final')}</p>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose} disabled={busy}>
+          {text('app.cancel')}
+        </Button>
+        <BusyButton color="error" onClick={() => void change()} busy={busy}>
+          {text('demo.remove')}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

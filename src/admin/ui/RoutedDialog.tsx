@@ -1,16 +1,22 @@
 import CloseIcon from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useDocumentTitle } from '../../i18n/useDocumentTitle';
-import { useText } from '../../i18n/useText';
-import { FailureNotices, ResultNotices } from '../changes/Notices';
-import { useDialogHost } from '../changes/notices';
-import { focusRow, focusRowOf, indexOfRow } from '../rowFocus';
-import { usePhone } from '../usePhone';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { useResourceContext } from 'react-admin';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../data/paths';
+import { useDocumentTitle, useErrorText, useText } from '../i18n/useText';
+import { retryParts } from '../lazyPart';
+import { FailureNotices, ResultNotices } from './changes/Notices';
+import { useDialogHost } from './changes/notices';
+import { focusRow, focusRowOf, indexOfRow, usePhone } from './screen';
 
 interface Props {
   title: string;
@@ -138,4 +144,67 @@ function useReturnFocus(rowId?: string): void {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+}
+
+interface PartProps {
+  /** Rendered while the code of the part loads. */
+  loading?: ReactNode;
+  /** Rendered if the part fails. */
+  failed?: ComponentType<FallbackProps>;
+  children: ReactNode;
+}
+
+/**
+ * Catches the failure of a part, such as code that does not load, so that the page around it still
+ * works.
+ */
+export function PartBoundary({ loading = null, failed = FailedPart, children }: PartProps) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={failed} onReset={retryParts} resetKeys={[pathname]}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
+  const text = useText();
+  const explain = useErrorText();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={resetErrorBoundary}>
+          {text('app.retry')}
+        </Button>
+      }
+    >
+      {explain(error, 'errors.unexpected')}
+    </Alert>
+  );
+}
+
+/** Shows the failure in a dialog, so that the list stays on the screen. */
+export function FailedDialog(props: FallbackProps) {
+  const text = useText();
+  const close = useCloseDialog();
+  return (
+    <RoutedDialog title={text('app.failed')} onClose={close}>
+      <DialogContent>
+        <FailedPart {...props} />
+      </DialogContent>
+    </RoutedDialog>
+  );
+}
+
+/**
+ * Closes the dialog over a list, and returns to the list or to the details of the record with this
+ * id. Replaces the history entry, so that Back does not open the dialog again.
+ */
+export function useCloseDialog(id?: string): () => void {
+  const resource = useResourceContext() ?? '';
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const to = id === undefined ? paths.list(resource, search) : paths.record(resource, id, search);
+  return () => navigate(to, { replace: true });
 }

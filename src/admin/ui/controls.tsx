@@ -1,12 +1,32 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
 import type { ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useId, useState } from 'react';
-import { BusyButton } from './BusyButton';
+import { Link, type LinkProps } from 'react-router-dom';
+
+interface BusyProps extends ButtonProps {
+  busy: boolean;
+}
+
+/**
+ * A button that ignores clicks while busy, and keeps the focus, which a disabled button would lose.
+ */
+export function BusyButton({ busy, onClick, sx = [], ...button }: BusyProps) {
+  return (
+    <Button
+      {...button}
+      aria-disabled={busy || button.disabled}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      sx={[busy && { opacity: 0.6 }, ...(Array.isArray(sx) ? sx : [sx])]}
+    />
+  );
+}
 
 interface MenuEntry {
   key: string;
@@ -23,7 +43,7 @@ interface MenuEntry {
   onClick?: () => void;
 }
 
-interface Props extends Omit<ButtonProps, 'onClick'> {
+interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   label: ReactNode;
   /** Shown instead of the label, which becomes the tooltip and the accessible name. */
   icon?: ReactNode;
@@ -33,7 +53,7 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 }
 
 /** A button that opens a menu of actions or of options. */
-export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: Props) {
+export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: MenuProps) {
   const menu = useId();
   const [opened, setOpened] = useState<{ button: HTMLElement; above: boolean } | null>(null);
   const open = opened !== null;
@@ -101,3 +121,60 @@ const aboveButton = {
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>
   ({ role, 'aria-checked': selected, selected }) as const;
+
+interface LinkTab extends Pick<LinkProps, 'to' | 'replace'> {
+  key: string;
+  label: string;
+  isOpen: boolean;
+}
+
+interface TabsProps {
+  /** The name of the tabs for screen readers. */
+  label: string;
+  tabs: readonly LinkTab[];
+  /** Rendered after the last tab. */
+  children?: ReactNode;
+}
+
+/** Tabs that are links. If the tabs do not fit on the screen, they scroll sideways. */
+export function LinkTabs({ label, tabs, children }: TabsProps) {
+  return (
+    <Box sx={line}>
+      <nav aria-label={label}>
+        {tabs.map(({ key, label: name, isOpen, ...link }) => (
+          <Link key={key} {...link} aria-current={isOpen ? 'page' : undefined}>
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& nav': { display: 'flex' },
+  '& a, & button': { flex: 'none', minHeight: { xs: 44, lg: 36 } },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    maxWidth: '16rem',
+    paddingInline: 1.5,
+    borderRadius: 1,
+    color: 'text.secondary',
+    fontSize: '0.875rem',
+    fontWeight: 500,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+  },
+  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& a:hover': { backgroundColor: 'action.hover' },
+  // Draws the outline inside the box, which clips its content.
+  '& :focus-visible': { outlineOffset: -2 },
+  '& a[aria-current]': { color: 'text.primary', backgroundColor: 'action.selected' },
+};
