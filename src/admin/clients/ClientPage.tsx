@@ -153,7 +153,7 @@ function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
       action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
     >
       {projects.length === 0 && (
-        <Typography color="text.secondary">{text('clients.no_projects')}</Typography>
+        <Typography color="text.secondary">{text('projects.empty')}</Typography>
       )}
       <PanelList>
         {projects.map((project) => (

@@ -73,7 +73,7 @@ export function Conversions({ stats, period }: Outcome) {
   const label = useLabel();
   const nameOf = useSourceName();
   const { types, sources, otherSources, conversion } = stats;
-  const total = { ...conversion, name: text('dashboard.all'), filter: period };
+  const total = { ...conversion, name: text('quotes.all'), filter: period };
   const byType = types.map(({ projectType, ...outcome }) => ({
     ...outcome,
     name: label(projectTypes, projectType),
@@ -100,7 +100,7 @@ export function Conversions({ stats, period }: Outcome) {
       />
       <ConversionTable
         title={text('dashboard.by_source')}
-        of={text('dashboard.source')}
+        of={text('quotes.source')}
         rows={bySource}
         total={total}
       />

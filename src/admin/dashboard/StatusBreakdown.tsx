@@ -43,7 +43,7 @@ export function ResponseTimes({ response }: { response: DashboardStats['response
   const head = [
     text('dashboard.received'),
     text('choices.period.month'),
-    text('dashboard.last_month'),
+    text('choices.period.last-month'),
   ];
   const rows = [
     { name: text('dashboard.in_time'), cells: months.map(inTime) },
@@ -181,7 +181,7 @@ function Entry({ entry }: { entry: Activity }) {
           <bdi>{entry.client}</bdi>
         </EntryLink>
         <Typography variant="body2" color="text.secondary">
-          {text(quote ? 'dashboard.new_quote' : 'dashboard.new_project')}
+          {text(quote ? 'dashboard.new_quote' : 'projects.create')}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary">

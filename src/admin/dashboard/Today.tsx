@@ -48,23 +48,23 @@ function Due({ stats }: Props) {
     );
   }
   return (
-    <Panel title={text('dashboard.today')} attention>
+    <Panel title={text('list.today')} attention>
       <Box sx={lists}>
         <DueList
           title={text('dashboard.waiting')}
-          count={text('dashboard.waiting_count', { smart_count: overdue })}
+          count={text('quotes.count', { smart_count: overdue })}
           to={paths.list('quotes', dueLists.overdue)}
           entries={stats.waiting.map((quote) => waitingEntry(quote, dueLists.overdue))}
         />
         <DueList
           title={text('dashboard.due_soon')}
-          count={text('dashboard.waiting_count', { smart_count: dueSoon.total })}
+          count={text('quotes.count', { smart_count: dueSoon.total })}
           to={paths.list('quotes', dueLists.soon)}
           entries={dueSoon.first.map((quote) => waitingEntry(quote, dueLists.soon))}
         />
         <DueList
-          title={text('dashboard.follow_ups')}
-          count={text('dashboard.waiting_count', { smart_count: followUps.total })}
+          title={text('follow_up.filter')}
+          count={text('quotes.count', { smart_count: followUps.total })}
           to={paths.list('quotes', dueLists.followUps)}
           entries={followUps.first.map(({ id, day, ...due }) => ({
             ...due,
@@ -74,7 +74,7 @@ function Due({ stats }: Props) {
         />
         <DueList
           title={text('dashboard.late_projects')}
-          count={text('dashboard.late_count', { smart_count: lateProjects.total })}
+          count={text('projects.count', { smart_count: lateProjects.total })}
           to={paths.list('projects', dueLists.lateProjects)}
           entries={lateProjects.first.map(({ id, day, ...due }) => ({
             ...due,

@@ -63,7 +63,7 @@ export function DialogForm(props: Props) {
         </DialogContent>
         <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
           <Button onClick={() => unsaved.leave(onCancel)} disabled={busy}>
-            {text('app.cancel')}
+            {text('ra.action.cancel')}
           </Button>
           <BusyButton type="submit" variant="contained" busy={busy}>
             {text(busy ? busyLabel : submitLabel)}

@@ -162,7 +162,7 @@ function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Ro
         const data = cleanUpdate(toData(values), started) as Partial<Row>;
         return change({ data, base }, name?.(base));
       }}
-      submitLabel={submitLabel ?? 'form.save'}
+      submitLabel={submitLabel ?? 'ra.action.save'}
       onCancel={onClose}
     >
       {props.children}

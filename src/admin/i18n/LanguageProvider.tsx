@@ -39,7 +39,7 @@ const english = {
  * English is part of the bundle. Other languages load on demand, Arabic together with the styles
  * for right-to-left text.
  */
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
   async fr() {
     const [library, own] = await Promise.all([
       import('ra-language-french'),
@@ -66,7 +66,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages
 
 export function loadMessages(locale: string): TranslationMessages | Promise<TranslationMessages> {
   if (!isLanguage(locale) || locale === 'en') return english;
-  return loaders[locale]();
+  return loaders[locale]() as Promise<TranslationMessages>;
 }
 
 export const i18nProvider = polyglotI18nProvider(

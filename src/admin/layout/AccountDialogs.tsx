@@ -43,9 +43,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [['x'], text('keys.select')],
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['n'], text('keys.note')],
-    [['/'], text('keys.search')],
+    [['/'], text('list.search')],
     [['Ctrl', 'K'], text('keys.everything')],
-    [['u'], text('keys.undo')],
+    [['u'], text('ra.action.undo')],
     [['Esc'], text('keys.close')],
     [['?'], text('keys.help')],
   ];
@@ -82,7 +82,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
-          {text('app.close')}
+          {text('ra.action.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -130,8 +130,8 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
     onChanged: onClose,
   });
   const counts = {
-    quotes: text('demo.quotes', { smart_count: quotes }),
-    projects: text('demo.projects', { smart_count: projects }),
+    quotes: text('quotes.count', { smart_count: quotes }),
+    projects: text('projects.count', { smart_count: projects }),
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
@@ -143,7 +143,7 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={busy}>
-          {text('app.cancel')}
+          {text('ra.action.cancel')}
         </Button>
         <BusyButton color="error" onClick={() => void change()} busy={busy}>
           {text('demo.remove')}

@@ -190,14 +190,14 @@ function SearchButton() {
   return (
     <>
       {narrow ? (
-        <Tooltip title={text('search.title')}>
+        <Tooltip title={text('list.search')}>
           <IconButton {...button}>
             <Search />
           </IconButton>
         </Tooltip>
       ) : (
         <Button {...button} startIcon={<Search />} variant="outlined" sx={field}>
-          {text('search.title')}
+          {text('list.search')}
           <Box component="kbd" aria-hidden sx={{ font: 'inherit', color: 'night.textSecondary' }}>
             {shortcut}
           </Box>

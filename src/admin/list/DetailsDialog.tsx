@@ -92,7 +92,7 @@ export function RecordActions({ resource, row, onFailure }: ActionsProps) {
       <Box sx={{ display: 'flex', gap: 1 }}>
         {!phone && (
           <Button color="error" onClick={onDelete}>
-            {text('list.delete')}
+            {text('ra.action.delete')}
           </Button>
         )}
         <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
@@ -103,7 +103,7 @@ export function RecordActions({ resource, row, onFailure }: ActionsProps) {
             label={text('quotes.more')}
             icon={<MoreVert />}
             color="primary"
-            items={[{ key: 'delete', label: text('list.delete'), onClick: onDelete }]}
+            items={[{ key: 'delete', label: text('ra.action.delete'), onClick: onDelete }]}
           />
         )}
       </Box>

@@ -68,7 +68,7 @@ function EmptyList({ resource }: Pick<Props, 'resource'>) {
   return (
     <EmptyState title={text('list.nothing_found')} hint={text('list.nothing_found_hint')}>
       <Button variant="outlined" onClick={() => setFilters({})}>
-        {text('list.clear')}
+        {text('ra.navigation.clear_filters')}
       </Button>
     </EmptyState>
   );

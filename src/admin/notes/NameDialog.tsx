@@ -66,9 +66,9 @@ export function NameDialog({ action, onClose }: Props) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{text('app.cancel')}</Button>
+          <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" autoFocus={!isAsked}>
-            {action?.label ?? text('form.save')}
+            {action?.label ?? text('ra.action.save')}
           </Button>
         </DialogActions>
       </form>

@@ -72,7 +72,7 @@ export function NoteBox({
         {children}
         {onCancel && (
           <Button onClick={onCancel} disabled={busy}>
-            {text('app.cancel')}
+            {text('ra.action.cancel')}
           </Button>
         )}
         <BusyButton type="submit" variant="outlined" busy={busy} disabled={length === 0 || tooLong}>

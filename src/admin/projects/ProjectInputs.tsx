@@ -145,7 +145,7 @@ function TechnologiesInput() {
           onClick={add}
           disabled={typed.trim() === '' || technologies.length >= projectLimits.technologies}
         >
-          {text('projects.add')}
+          {text('ra.action.add')}
         </Button>
       </Box>
       {technologies.length > 0 && (

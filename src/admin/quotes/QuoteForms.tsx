@@ -174,7 +174,7 @@ interface ConvertProps {
 function ConvertForm({ quote, unsaved, onClose }: ConvertProps) {
   const text = useText();
   const label = useLabel();
-  const type = label(projectTypes, quote.project_type) || text('convert.no_type');
+  const type = label(projectTypes, quote.project_type) || text('projects.create_title');
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   const title = text('convert.default_title', { type, name: quote.name });
   return (

@@ -27,7 +27,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
   const { groups, error, isSearching } = useSearchOptions(typed);
   const options = groups.flatMap((group) => group.options);
   const { active, setActive, onKeyDown, choose } = useActiveOption(options, isSearching, onClose);
-  const title = text('search.title');
+  const title = text('list.search');
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
         onKeyDown={onKeyDown}
         startAdornment={<Search sx={{ color: 'text.secondary', marginInlineEnd: 1.5 }} />}
         endAdornment={
-          <IconButton aria-label={text('app.close')} onClick={onClose} edge="end">
+          <IconButton aria-label={text('ra.action.close')} onClick={onClose} edge="end">
             <Close />
           </IconButton>
         }
@@ -157,7 +157,7 @@ export function SearchResults({ id, groups, active, onPoint, onChoose }: ResultP
   }, [activeId]);
   if (groups.every(({ options }) => options.length === 0)) return null;
   return (
-    <Box role="listbox" id={id} aria-label={text('search.title')} sx={list}>
+    <Box role="listbox" id={id} aria-label={text('list.search')} sx={list}>
       {groups.map(
         ({ name, icon: Icon, options }) =>
           options.length > 0 && (

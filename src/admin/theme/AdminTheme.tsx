@@ -19,7 +19,7 @@ import { brand, darkPalette, lightPalette } from './brand';
  */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
-  const close = useText()('app.close');
+  const close = useText()('ra.action.close');
   const themes = useMemo(() => {
     const base = shared(direction);
     return {

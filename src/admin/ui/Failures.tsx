@@ -68,7 +68,7 @@ export function ErrorDetails({ error }: { error: unknown }) {
   if (message === null) return null;
   return (
     <Box component="details" sx={{ marginBlockStart: 0.5, fontSize: '0.875rem' }}>
-      <summary>{text('errors.details')}</summary>
+      <summary>{text('ra.message.details')}</summary>
       <Box component="p" lang="en" dir="ltr" sx={{ marginBlock: 0.5, overflowWrap: 'anywhere' }}>
         {message}
       </Box>

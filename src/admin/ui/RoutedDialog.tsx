@@ -78,7 +78,7 @@ export function RoutedDialog(props: Props) {
           )}
         </DialogTitle>
         {tools}
-        <IconButton aria-label={text('app.close')} onClick={onClose} sx={target}>
+        <IconButton aria-label={text('ra.action.close')} onClick={onClose} sx={target}>
           <CloseIcon />
         </IconButton>
       </Box>

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';
+import { phrase } from '../../kit/texts';
 import { adminScripts, sumOf } from '../kit/adminScripts';
 import { staffTest as test } from '../kit/test';
 
@@ -37,6 +40,15 @@ test('the browser requests a list only once, before React has loaded, and preloa
   await expect(page.getByRole('table')).toBeVisible();
   await details;
   expect(lists).toBe(1);
+});
+
+test('Arabic has every text of react-admin that the scripts contain', () => {
+  const code = adminScripts('dist').all.map(({ name }) =>
+    readFileSync(`dist/assets/${name}`, 'utf8'),
+  );
+  const keys = [...code.join('').matchAll(/["'`](ra(?:\.\w+)+)["'`]/gu)].map(([, key = '']) => key);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => phrase(arReactAdmin, key) === undefined)).toEqual([]);
 });
 
 const names = (scripts: ReturnType<typeof adminScripts>['all']): string =>

@@ -25,10 +25,6 @@ export const ar = {
     account: 'الحساب',
     help: 'المساعدة',
     site: 'عرض الموقع',
-    close: 'إغلاق',
-    cancel: 'إلغاء',
-    undo: 'تراجع',
-    open: 'فتح',
     change: '\u2068%{name}\u2069: %{value}',
     pair: '%{first}، %{second}',
     retry: 'حاول مجددًا',
@@ -68,16 +64,9 @@ export const ar = {
     recent: 'آخر الأنشطة',
     no_recent: 'لا أنشطة حديثة',
     new_quote: 'طلب عرض سعر جديد',
-    new_project: 'مشروع جديد',
     stale: 'آخر تحديث الساعة \u2068%{time}\u2069.',
     waiting: 'طلبات تنتظر منذ أكثر من 24 ساعة',
-    waiting_count:
-      'لا طلبات |||| طلب واحد |||| طلبان |||| %{smart_count} طلبات |||| %{smart_count} طلبًا |||| %{smart_count} طلب',
-    today: 'اليوم',
-    follow_ups: 'متابعات مستحقة',
     late_projects: 'مشاريع تجاوزت تاريخ انتهائها',
-    late_count:
-      'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
     nothing_due:
       'لا شيء مستحق: لا طلب ينتظر منذ أكثر من 24 ساعة، ولا متابعة مستحقة، ولا مشروع تجاوز تاريخ انتهائه.',
     spam: 'لا طلبات غير مرغوب فيها |||| طلب واحد غير مرغوب فيه لا يُحتسب |||| طلبان غير مرغوب فيهما لا يُحتسبان |||| %{smart_count} طلبات غير مرغوب فيها لا تُحتسب |||| %{smart_count} طلبًا غير مرغوب فيه لا يُحتسب |||| %{smart_count} طلب غير مرغوب فيه لا يُحتسب',
@@ -91,9 +80,7 @@ export const ar = {
     in_months: '%{total} خلال %{months} شهرًا',
     conversion:
       'نسبة التحويل إلى مشاريع: \u2068%{rate}\u2069 (%{converted} من %{quotes})، والمدفوع \u2068%{revenue}\u2069',
-    all: 'الكل',
     response_times: 'مدة الرد',
-    last_month: 'الشهر الماضي',
     in_time: 'رد خلال 24 ساعة',
     median_response: 'وسيط مدة الرد',
     received: 'الطلبات الواردة',
@@ -103,7 +90,6 @@ export const ar = {
     revenue: 'الإيرادات',
     by_type: 'التحويل بحسب نوع المشروع',
     by_source: 'التحويل بحسب المصدر',
-    source: 'المصدر',
     converted: 'المحوّلة',
     rate: 'النسبة',
     direct: 'زيارة مباشرة',
@@ -122,7 +108,6 @@ export const ar = {
     any_period: 'كل الفترات',
     from: 'من',
     to: 'إلى',
-    clear: 'مسح التصفية',
     more_filters: 'تصفيات أخرى',
     active_filters: 'التصفيات المفعّلة',
     filter_is: '%{field}: %{value}',
@@ -146,7 +131,6 @@ export const ar = {
     spam_too: 'مع غير المرغوب فيه',
     views: 'العروض',
     save_view: 'حفظ كعرض',
-    export: 'تصدير',
     exporting: 'جارٍ التصدير...',
     exported:
       'لم يُصدَّر أي صف. |||| صُدِّر صف واحد. |||| صُدِّر صفّان. |||| صُدِّرت %{smart_count} صفوف. |||| صُدِّر %{smart_count} صفًا. |||| صُدِّر %{smart_count} صف.',
@@ -164,7 +148,6 @@ export const ar = {
     conflict_mine: 'اخترت «%{mine}». لم يُستبدل شيء.',
     conflict_set: 'تعيين «%{mine}»',
     conflict_keep: 'إبقاء «%{status}»',
-    delete: 'حذف',
     edit: 'تعديل',
     place: '%{place} من %{total}',
     today: 'اليوم',
@@ -174,7 +157,6 @@ export const ar = {
     shortcuts: 'اختصارات لوحة المفاتيح',
   },
   search: {
-    title: 'بحث',
     hint: 'عميل أو هاتف أو بريد أو رقم مرجعي',
     clients: 'العملاء',
     all: 'كل النتائج (%{total})',
@@ -185,7 +167,6 @@ export const ar = {
     open: 'صفحة هذا العميل',
     also: 'وأيضًا باسم:',
     paid: 'المدفوع %{total}',
-    no_projects: 'لا مشاريع بعد',
     no_notes: 'لا ملاحظات بعد',
     how: 'كل الطلبات من عنوان البريد نفسه أو رقم الهاتف نفسه، مع مشاريعها وملاحظاتها.',
   },
@@ -200,9 +181,7 @@ export const ar = {
     answer: 'الرد بالبريد أو الهاتف أو واتساب',
     select: 'تحديد الصف',
     status: 'تغيير حالة الصف، أو كل الصفوف المحددة، أو السجل المفتوح',
-    search: 'بحث',
     everything: 'البحث في العملاء وكل القوائم',
-    undo: 'تراجع',
     help: 'عرض هذه القائمة',
     close: 'إغلاق النافذة',
   },
@@ -210,7 +189,6 @@ export const ar = {
   convert: {
     title: 'تحويل الطلب إلى مشروع',
     default_title: '%{type} لصالح %{name}',
-    no_type: 'مشروع جديد',
     submit: 'تحويل',
     saving: 'جارٍ التحويل...',
     done: 'تم التحويل: \u2068%{title}\u2069',
@@ -321,7 +299,6 @@ export const ar = {
       'لا رسائل لإعادة إرسالها. |||| ستُرسل رسالة واحدة من جديد. |||| ستُرسل رسالتان من جديد. |||| ستُرسل %{smart_count} رسائل من جديد. |||| ستُرسل %{smart_count} رسالة من جديد. |||| ستُرسل %{smart_count} رسالة من جديد.',
   },
   form: {
-    save: 'حفظ',
     changed_back: 'أُلغي التعديل.',
     conflict:
       'غيّر شخص آخر الحقول نفسها في هذه الأثناء. لم يُستبدل شيء. احفظ مرة أخرى لاستبدال قيمه، أو ألغِ للإبقاء عليها.',
@@ -335,10 +312,6 @@ export const ar = {
     discard_draft: 'تجاهلها',
   },
   demo: {
-    quotes:
-      'لا طلبات |||| طلب واحد |||| طلبان |||| %{smart_count} طلبات |||| %{smart_count} طلبًا |||| %{smart_count} طلب',
-    projects:
-      'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
     remove: 'حذف البيانات التجريبية',
     title: 'حذف البيانات التجريبية؟',
     held: 'سيُحذف ما يلي مع ملاحظاته وسجله وما عدّلته فيه: %{quotes}، %{projects}.',
@@ -379,7 +352,6 @@ export const ar = {
     quote_update:
       'خطأ من Supabase عند تعديل الطلب: \u2068%{message}\u2069 (التفاصيل: \u2068%{details}\u2069)',
     project_update: 'تعذّر تعديل المشروع: \u2068%{message}\u2069',
-    details: 'التفاصيل',
     no_details: 'لا شيء',
     notes: 'تعذّر تحميل الملاحظات',
     save_note: 'لم تُحفظ الملاحظة',

@@ -2,6 +2,8 @@ import type { Messages } from './en';
 
 export const arProjects = {
   title: 'المشاريع',
+  count:
+    'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
   show_new:
     'لا مشاريع جديدة |||| مشروع جديد: عرض |||| مشروعان جديدان: عرض |||| %{smart_count} مشاريع جديدة: عرض |||| %{smart_count} مشروعًا جديدًا: عرض |||| %{smart_count} مشروع جديد: عرض',
   load_failed: 'خطأ في تحميل المشاريع',
@@ -19,7 +21,6 @@ export const arProjects = {
   details: 'تفاصيل المشروع',
   edit_title: 'تعديل المشروع',
   saved: 'حُفظ: \u2068%{title}\u2069',
-  add: 'إضافة',
   remove: 'إزالة \u2068%{name}\u2069',
   empty: 'لا مشاريع بعد',
   empty_hint: 'وافق على طلب، ثم حوّله: يظهر المشروع هنا.',

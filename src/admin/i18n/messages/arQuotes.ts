@@ -2,6 +2,8 @@ import type { Messages } from './en';
 
 export const arQuotes = {
   title: 'الطلبات',
+  count:
+    'لا طلبات |||| طلب واحد |||| طلبان |||| %{smart_count} طلبات |||| %{smart_count} طلبًا |||| %{smart_count} طلب',
   new: 'لا طلبات جديدة |||| طلب جديد واحد |||| طلبان جديدان |||| %{smart_count} طلبات جديدة |||| %{smart_count} طلبًا جديدًا |||| %{smart_count} طلب جديد',
   show_new:
     'لا طلبات جديدة |||| طلب جديد: عرض |||| طلبان جديدان: عرض |||| %{smart_count} طلبات جديدة: عرض |||| %{smart_count} طلبًا جديدًا: عرض |||| %{smart_count} طلب جديد: عرض',
@@ -55,8 +57,6 @@ export const arQuotes = {
     'لا مشاريع |||| مشروع واحد، يبقى بلا اسم |||| مشروعان، يبقيان بلا اسم |||| %{smart_count} مشاريع، تبقى بلا اسم |||| %{smart_count} مشروعًا، تبقى بلا اسم |||| %{smart_count} مشروع، تبقى بلا اسم',
   erase_changes:
     'لا تغييرات في الحالة |||| تغيير واحد في الحالة |||| تغييران في الحالة |||| %{smart_count} تغييرات في الحالة |||| %{smart_count} تغييرًا في الحالة |||| %{smart_count} تغيير في الحالة',
-  erase_notes:
-    'لا ملاحظات |||| ملاحظة واحدة |||| ملاحظتان |||| %{smart_count} ملاحظات |||| %{smart_count} ملاحظة |||| %{smart_count} ملاحظة',
   erase_download: 'تنزيل في ملف',
   erase_final: 'لا يمكن التراجع عن هذا الإجراء.',
   erase_confirm: 'محو',

@@ -54,10 +54,6 @@ export const en = {
     account: 'Account',
     help: 'Help',
     site: 'View the site',
-    close: 'Close',
-    cancel: 'Cancel',
-    undo: 'Undo',
-    open: 'Open',
     change: '%{name}: %{value}',
     pair: '%{first}, %{second}',
     retry: 'Try again',
@@ -95,14 +91,9 @@ export const en = {
     recent: 'Recent Activity',
     no_recent: 'No recent activity',
     new_quote: 'New quote request',
-    new_project: 'New project',
     stale: 'Last updated at %{time}.',
     waiting: 'Waiting longer than 24 hours',
-    waiting_count: '%{smart_count} quote |||| %{smart_count} quotes',
-    today: 'Today',
-    follow_ups: 'Follow-ups due',
     late_projects: 'Projects past their end date',
-    late_count: '%{smart_count} project |||| %{smart_count} projects',
     nothing_due:
       'Nothing is due: no quote has been waiting longer than 24 hours, no follow-up is due and no project is past its end date.',
     spam: '%{smart_count} quote marked as spam is not counted |||| %{smart_count} quotes marked as spam are not counted',
@@ -115,9 +106,7 @@ export const en = {
     paid_in: 'Paid in %{year}',
     in_months: '%{total} in %{months} months',
     conversion: '%{rate} became projects: %{converted} of %{quotes} quotes, %{revenue} paid',
-    all: 'All',
     response_times: 'Response Times',
-    last_month: 'Last month',
     in_time: 'Answered within 24 h',
     median_response: 'Median response time',
     quotes_by_month: 'Quotes by Month',
@@ -127,7 +116,6 @@ export const en = {
     revenue: 'Revenue',
     by_type: 'Conversion by Project Type',
     by_source: 'Conversion by Source',
-    source: 'Source',
     converted: 'Converted',
     rate: 'Rate',
     direct: 'Direct',
@@ -145,7 +133,6 @@ export const en = {
     any_period: 'Any time',
     from: 'From',
     to: 'To',
-    clear: 'Clear filters',
     more_filters: 'More filters',
     active_filters: 'Active filters',
     filter_is: '%{field} is %{value}',
@@ -168,7 +155,6 @@ export const en = {
     spam_too: 'Including spam',
     views: 'Views',
     save_view: 'Save as a view',
-    export: 'Export',
     exporting: 'Exporting...',
     exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
     select_all: 'Select all %{total}',
@@ -183,7 +169,6 @@ export const en = {
     conflict_mine: 'You chose %{mine}. Nothing was overwritten.',
     conflict_set: 'Set %{mine}',
     conflict_keep: 'Keep %{status}',
-    delete: 'Delete',
     edit: 'Edit',
     place: '%{place} of %{total}',
     today: 'Today',
@@ -193,7 +178,6 @@ export const en = {
     shortcuts: 'Keyboard shortcuts',
   },
   search: {
-    title: 'Search',
     hint: 'Client, phone, email or reference',
     clients: 'Clients',
     all: 'All %{total} results',
@@ -204,7 +188,6 @@ export const en = {
     open: 'Page of this client',
     also: 'Also as:',
     paid: '%{total} paid',
-    no_projects: 'No projects yet',
     no_notes: 'No notes yet',
     how: 'All requests from the same email address or the same phone number, with their projects and notes.',
   },
@@ -219,9 +202,7 @@ export const en = {
     answer: 'Answer by email, phone or WhatsApp',
     select: 'Select the row',
     status: 'Set the status of the row, of all selected rows, or of the open record',
-    search: 'Search',
     everything: 'Search clients and all lists',
-    undo: 'Undo',
     help: 'Show this list',
     close: 'Close the dialog',
   },
@@ -229,7 +210,6 @@ export const en = {
   convert: {
     title: 'Convert Quote to Project',
     default_title: '%{type} for %{name}',
-    no_type: 'New Project',
     submit: 'Convert',
     saving: 'Converting...',
     done: 'Converted: %{title}',
@@ -339,7 +319,6 @@ export const en = {
       '%{smart_count} email will be sent again. |||| %{smart_count} emails will be sent again.',
   },
   form: {
-    save: 'Save',
     changed_back: 'Changed back.',
     conflict:
       'Somebody else has changed the same fields in the meantime. Nothing was overwritten. Save again to replace their values, or cancel to keep them.',
@@ -353,8 +332,6 @@ export const en = {
     discard_draft: 'Discard them',
   },
   demo: {
-    quotes: '%{smart_count} quote |||| %{smart_count} quotes',
-    projects: '%{smart_count} project |||| %{smart_count} projects',
     remove: 'Remove the demo data',
     title: 'Remove the Demo Data?',
     held: 'This removes %{quotes} and %{projects}, with their notes, history and your changes.',
@@ -394,7 +371,6 @@ export const en = {
     insertion_empty: 'Project insertion succeeded but returned no data.',
     quote_update: 'Supabase error updating quote: %{message} (Details: %{details})',
     project_update: 'Failed to update project: %{message}',
-    details: 'Details',
     no_details: 'none',
     notes: 'The notes could not be loaded',
     save_note: 'The note was not saved',
@@ -453,7 +429,12 @@ type KeysOf<Tree> = {
 }[keyof Tree & string];
 
 /** The key of a message, such as `app.logout`. An unknown key does not compile. */
-export type MessageKey = KeysOf<typeof en>;
+export type MessageKey =
+  | KeysOf<typeof en>
+  // Messages of react-admin that other parts show, too.
+  | `ra.action.${'add' | 'cancel' | 'close' | 'delete' | 'export' | 'open' | 'save' | 'undo'}`
+  | 'ra.message.details'
+  | 'ra.navigation.clear_filters';
 
 /** The resources with a list: those whose messages contain all that the shared parts show. */
 export type ResourceName = {

@@ -1,5 +1,6 @@
 export const enProjects = {
   title: 'Projects',
+  count: '%{smart_count} project |||| %{smart_count} projects',
   show_new: '%{smart_count} new project: show |||| %{smart_count} new projects: show',
   load_failed: 'Error loading projects',
   update_failed: 'Error updating project',
@@ -15,7 +16,6 @@ export const enProjects = {
   details: 'Project Details',
   edit_title: 'Edit Project',
   saved: 'Saved: %{title}',
-  add: 'Add',
   remove: 'Remove %{name}',
   empty: 'No projects yet',
   empty_hint: 'Approve a quote, then convert it: the project appears here.',

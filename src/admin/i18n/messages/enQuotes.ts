@@ -1,5 +1,6 @@
 export const enQuotes = {
   title: 'Quotes',
+  count: '%{smart_count} quote |||| %{smart_count} quotes',
   new: '%{smart_count} new request |||| %{smart_count} new requests',
   show_new: '%{smart_count} new request: show |||| %{smart_count} new requests: show',
   load_failed: 'Error loading quotes',
@@ -48,7 +49,6 @@ export const enQuotes = {
   erase_projects:
     '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',
   erase_changes: '%{smart_count} status change |||| %{smart_count} status changes',
-  erase_notes: '%{smart_count} note |||| %{smart_count} notes',
   erase_download: 'Download as a file',
   erase_final: 'This cannot be undone.',
   erase_confirm: 'Erase',

@@ -2,6 +2,7 @@ import type { Messages } from './en';
 
 export const frProjects = {
   title: 'Projets',
+  count: '%{smart_count} projet |||| %{smart_count} projets',
   show_new:
     '%{smart_count} nouveau projet\u00a0: afficher |||| %{smart_count} nouveaux projets\u00a0: afficher',
   load_failed: 'Erreur lors du chargement des projets',
@@ -18,7 +19,6 @@ export const frProjects = {
   details: 'Détail du projet',
   edit_title: 'Modifier le projet',
   saved: 'Enregistré\u00a0: %{title}',
-  add: 'Ajouter',
   remove: 'Retirer %{name}',
   empty: 'Aucun projet pour l’instant',
   empty_hint: 'Approuvez une demande, puis convertissez-la\u00a0: le projet apparaît ici.',

@@ -2,6 +2,7 @@ import type { Messages } from './en';
 
 export const frQuotes = {
   title: 'Demandes',
+  count: '%{smart_count} demande |||| %{smart_count} demandes',
   new: '%{smart_count} nouvelle demande |||| %{smart_count} nouvelles demandes',
   show_new:
     '%{smart_count} nouvelle demande\u00a0: afficher |||| %{smart_count} nouvelles demandes\u00a0: afficher',
@@ -53,7 +54,6 @@ export const frQuotes = {
   erase_projects:
     '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
   erase_changes: '%{smart_count} changement de statut |||| %{smart_count} changements de statut',
-  erase_notes: '%{smart_count} note |||| %{smart_count} notes',
   erase_download: 'Télécharger dans un fichier',
   erase_final: 'Cette action est définitive.',
   erase_confirm: 'Effacer',

@@ -33,7 +33,7 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
     },
   });
   const phone = usePhone();
-  const label = text(busy ? 'list.exporting' : 'list.export');
+  const label = text(busy ? 'list.exporting' : 'ra.action.export');
   const button = { busy: busy || !total, onClick: () => void change() };
   return phone ? (
     <Tooltip title={label}>

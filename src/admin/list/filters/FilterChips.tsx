@@ -17,7 +17,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
         <Chip key={filter.source} filter={filter} />
       ))}
       <Button size="small" onClick={() => setFilters({})}>
-        {text('list.clear')}
+        {text('ra.navigation.clear_filters')}
       </Button>
     </Box>
   );

@@ -70,7 +70,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
     },
     {
       key: 'delete',
-      label: text('list.delete'),
+      label: text('ra.action.delete'),
       onClick: () => {
         remove(quote, quote.name);
         onClose();

@@ -61,7 +61,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
               <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
               <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
               <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
-              <li>{text('quotes.erase_notes', { smart_count: held.notes.length })}</li>
+              <li>{text('projects.notes', { smart_count: held.notes.length })}</li>
             </ul>
             <Button startIcon={<Download />} onClick={() => download(held)}>
               {text('quotes.erase_download')}
@@ -72,7 +72,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={busy}>
-          {text('app.cancel')}
+          {text('ra.action.cancel')}
         </Button>
         <BusyButton color="error" onClick={() => void change()} busy={busy} disabled={!held}>
           {text('quotes.erase_confirm')}

@@ -120,7 +120,7 @@ function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }
       severity="error"
       variant="filled"
       onClose={onClose}
-      closeText={text('app.close')}
+      closeText={text('ra.action.close')}
       {...(!isNew(notice, host) && { role: 'note' })}
     >
       <NoticeText notice={notice} />
@@ -147,12 +147,12 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
         onClose();
       }}
     >
-      {text('app.undo')}
+      {text('ra.action.undo')}
     </BusyButton>
   );
   const open = typeof to === 'string' && (
     <Button color="inherit" size="small" component={Link} to={to} onClick={onClose}>
-      {text('app.open')}
+      {text('ra.action.open')}
     </Button>
   );
   return (

@@ -205,7 +205,7 @@ function Conflict({ refused }: { refused: RefusedChange }) {
           </Button>
         )}
         <Button autoFocus variant="contained" onClick={close}>
-          {isSame ? text('app.close') : text('list.conflict_keep', values)}
+          {isSame ? text('ra.action.close') : text('list.conflict_keep', values)}
         </Button>
       </DialogActions>
     </Dialog>
