@@ -47,10 +47,7 @@ const guide = (
   </PartBoundary>
 );
 
-/**
- * Replaces react-admin's own definitions, which are empty in the first render and change after it,
- * so that every row would render twice.
- */
+/** Replaces react-admin's own definitions, which change after the first render: every row would render twice. */
 const known = { definitions, register() {}, unregister() {} };
 
 /**

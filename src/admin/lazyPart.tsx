@@ -46,10 +46,7 @@ export function retryParts(): void {
   failed.clear();
 }
 
-/**
- * Loads all parts one by one while the browser is idle, so that they open even after the connection
- * is lost or a new build is deployed.
- */
+/** Loads all parts while the browser is idle, so that they open even after a lost connection or a new build. */
 export async function loadPartsAhead(): Promise<void> {
   for (let load = ahead.shift(); load; load = ahead.shift()) {
     await new Promise((resolve) => whenIdle(resolve));

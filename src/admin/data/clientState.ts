@@ -40,10 +40,7 @@ const RETRY_MS = 500;
 const isRefused = (error: Error): boolean =>
   error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 
-/**
- * Sends requests even while the browser is offline, so that they fail at once instead of waiting
- * for a connection.
- */
+/** Sends requests even while the browser is offline, so that they fail at once instead of waiting for a connection. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -117,10 +114,7 @@ export function pauseNews(): void {
   asOf.set({});
 }
 
-/**
- * Sends the deletion at once, in a request that the browser completes even after the user leaves
- * the page.
- */
+/** Sends the deletion at once, in a request that the browser completes even after the user leaves the page. */
 type SendNow = () => Promise<unknown>;
 
 const pendingDeletes = new Map<Identifier, SendNow>();

@@ -35,10 +35,7 @@ export interface DashboardStats {
   dueSoon: { total: number; first: WaitingQuote[] };
 }
 
-/**
- * Figures about the answers to the quotes of a month. `due` counts the quotes that were answered,
- * and the pending ones that are older than 24 hours.
- */
+/** Answers to the quotes of a month. `due` counts the answered ones, and pending ones older than 24 hours. */
 export interface ResponseStats {
   due: number;
   answered: number;
@@ -54,10 +51,7 @@ export interface WaitingQuote extends Contact {
   date: string;
 }
 
-/**
- * The number of quotes, how many of them became projects, and the revenue of these projects in
- * whole euros.
- */
+/** The number of quotes, how many of them became projects, and the revenue of these projects in whole euros. */
 export interface ConversionCounts {
   quotes: number;
   converted: number;

@@ -21,10 +21,7 @@ import { createUpdates, noteSaved } from './updates';
 const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
 
-/**
- * Extends ra-supabase's data provider with lists of any length, updates that detect conflicts, and
- * calls of database functions.
- */
+/** ra-supabase's data provider, with lists of any length, conflicts of updates, and database functions. */
 export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tables: Tables) {
   const create = (client: HttpClient) =>
     supabaseDataProvider({
@@ -35,10 +32,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       primaryKeys,
     });
   const base = create(httpClient);
-  /**
-   * Sends search words in the body, because access logs contain URLs and search words contain names
-   * and phone numbers.
-   */
+  /** Sends search words in the body, because access logs contain URLs and search words contain personal data. */
   const search = (q: string) =>
     create((url, options) =>
       httpClient(url, { ...options, method: 'POST', body: JSON.stringify({ q }) }),
@@ -100,10 +94,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     async clientRecords(quote_id: string) {
       return { data: await callFunction('client_records', { quote_id }) };
     },
-    /**
-     * The conversion figures cover the quotes received in the period, or all quotes if `period` is
-     * null.
-     */
+    /** The conversion figures cover the quotes received in the period, or all quotes if `period` is null. */
     async dashboardStats(now: Date, period: DateRange | null) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends, today] = await Promise.all([
@@ -122,10 +113,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
 
 export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 
-/**
- * Returns the start times of the last twelve months, of the current month and of the previous
- * month.
- */
+/** Returns the start times of the last twelve months, of the current month and of the previous month. */
 function startsOfMonths(now: Date): [all: string[], current: string, previous: string] {
   const all = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
   const [previous = '', current = ''] = all.slice(-2);

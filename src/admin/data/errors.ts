@@ -74,10 +74,7 @@ export class ConflictError extends Error {
   }
 }
 
-/**
- * Thrown if a bulk update or deletion skipped some rows, because a policy refused them or somebody
- * else deleted them first.
- */
+/** Thrown if a bulk change skipped some rows, because a policy refused them or somebody else deleted them. */
 export class ShortfallError extends Error {
   readonly status = 409;
 

@@ -18,20 +18,14 @@ interface HttpAnswer {
   json: unknown;
 }
 
-/**
- * Resolves with the response to a request that was sent before this bundle loaded, or with null if
- * there was no such request.
- */
+/** Resolves with the response to a request that was sent before this bundle loaded, or with null. */
 export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
 /** The cast is safe, because ra-supabase uses only the `auth` property of the client. */
 export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
   ({ auth }) as unknown as SupabaseClient;
 
-/**
- * Throws if a token refresh gets no response. Without a token, the request would be sent with the
- * rights of an anonymous visitor.
- */
+/** Throws if a token refresh gets no response: the request would have the rights of an anonymous visitor. */
 const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
   async getSession() {
     const answer = await auth.getSession();
@@ -66,10 +60,7 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
   };
 }
 
-/**
- * Logs a failed request without its parameters and without the server's message. Both may contain
- * personal data.
- */
+/** Logs a failed request without its parameters and without the server's message. Both may contain personal data. */
 function log(url: string, failure: unknown): void {
   const { status, code } = failure instanceof ApiError ? failure.response : {};
   console.error(`${new URL(url).pathname}: ${status ?? 'failed'} ${code ?? ''}`.trim());

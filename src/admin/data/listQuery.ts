@@ -44,10 +44,7 @@ export const tableOf = (tables: Tables, resource: string): Table | undefined =>
 export const columnsOf = (table: Table | undefined): string =>
   table ? [...table.fields, table.linked ?? []].flat().join() : '*';
 
-/**
- * Adds the columns of the resource to a request that does not specify columns, and to all requests
- * those of `meta.also`.
- */
+/** Adds the columns of the resource unless the request specifies columns, and in any case those of `meta.also`. */
 export function withColumns<Params extends object>(
   table: Table | undefined,
   params: Params & { meta?: Record<string, unknown> },
@@ -70,10 +67,7 @@ const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 
  */
 export const SHOWN = { asOf: true } as const;
 
-/**
- * Query options of the lists. `onError` replaces react-admin's notification, because a list shows
- * its own read error.
- */
+/** `onError` replaces react-admin's notification, because a list shows its own read error. */
 export const LIST_QUERY = {
   meta: SHOWN,
   onError: () => {},
@@ -85,16 +79,10 @@ export const LIST_QUERY = {
   refetchOnReconnect: isFailed,
 };
 
-/**
- * Query options of an open record and its history. Only failed queries are refetched, because
- * polling refreshes the others in place.
- */
+/** For an open record and its history. Polling refreshes all but failed queries in place. */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };
 
-/**
- * The value of the filters `follow_up` and `end` that selects due records. Both filters compare the
- * stored day with today in the user's time zone.
- */
+/** The value of the filters `follow_up` and `end` for days before tomorrow, in the user's time zone. */
 export const DUE = 'due';
 
 /** The value of the filter `received` for the period between the days `from` and `to`. */

@@ -3,10 +3,7 @@ export const ADMIN = '/admin';
 /** The fragment `#mail` opens the mail settings over any page. */
 export const MAIL_FRAGMENT = '#mail';
 
-/**
- * All paths of the back office. `search` is the query string with the filters, order and page of a
- * list.
- */
+/** All paths of the back office. `search` is the query string with the filters, order and page of a list. */
 export const paths = {
   dashboard: ADMIN,
   login: `${ADMIN}/login`,

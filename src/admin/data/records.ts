@@ -57,9 +57,7 @@ export type Note = Tables['notes']['Row'];
 /** The template for answers in one of the site's languages. `id` contains the language. */
 export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 
-/**
- * The records stored under an email address. Contains only the fields that the back office reads.
- */
+/** The records stored under an email address. Contains only the fields that the back office reads. */
 interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
@@ -119,9 +117,7 @@ export interface MailTrouble {
   client: string | null;
 }
 
-/**
- * The return types of the database's functions, for which the generated types contain only `Json`.
- */
+/** The return types of the database's functions, for which the generated types contain only `Json`. */
 export interface FunctionAnswers {
   /** A change of the spam mark returns `is_spam` instead of `status`. */
   change_rows: ChangeReport<StatusOf>;

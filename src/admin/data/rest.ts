@@ -15,10 +15,7 @@ type Args<Name extends keyof Functions> = {
 /** Returns the URL for a path such as `quotes?status=eq.pending` or `rpc/record_answer`. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
-/**
- * Returns the headers that authenticate a request with an access token. For requests that cannot
- * wait until the auth client adds a token.
- */
+/** The headers of a request that cannot wait until the auth client adds a token. */
 export const tokenHeaders = (token: string) => ({
   apikey: backendKey,
   Authorization: `Bearer ${token}`,
@@ -26,10 +23,7 @@ export const tokenHeaders = (token: string) => ({
 
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
-/**
- * Creates `callFunction` and `patch`, because react-admin's data provider offers neither request.
- * @throws ApiError
- */
+/** Creates `callFunction` and `patch`, because react-admin's data provider offers neither request. @throws ApiError */
 export function createRest(httpClient: HttpClient) {
   const send = async (
     method: 'POST' | 'PATCH',

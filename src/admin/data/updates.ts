@@ -30,10 +30,7 @@ export function cleanUpdate(data: Readonly<Row>, before: Readonly<Row>): Row {
   );
 }
 
-/**
- * The last saved values of each row that this tab has written, and the values that it has sent
- * since. They are no conflict with somebody else.
- */
+/** What this tab has saved of each row, and what it has sent since: no conflict with somebody else. */
 const own = new Map<string, readonly Row[]>();
 const keyOf = (resource: string, id: Identifier) => `${resource}/${id}`;
 
@@ -63,10 +60,7 @@ export function createUpdates(
     return Array.isArray(rows) ? (rows[0] as Row | undefined) : undefined;
   };
 
-  /**
-   * Updates a row, unless somebody else has changed one of the same fields since the version that
-   * the edit started from. @throws ConflictError
-   */
+  /** Updates a row, unless somebody else has changed the same fields since `previousData`. @throws ConflictError */
   const update = async (resource: string, { id, data, previousData }: UpdateParams) => {
     const before: Row = previousData ?? {};
     const changes = cleanUpdate(data, before);

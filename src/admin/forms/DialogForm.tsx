@@ -105,10 +105,7 @@ function FailedSave({ failure, dismiss }: { failure: Failure; dismiss: () => voi
   return null;
 }
 
-/**
- * Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both
- * columns.
- */
+/** Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both columns. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <Box sx={grid}>{children}</Box>;
 }
@@ -124,10 +121,7 @@ const grid = {
   '& .wide': { gridColumn: '1 / -1' },
 };
 
-/**
- * Validates a required text. Refuses a text that contains only spaces, because the database would
- * trim it to nothing.
- */
+/** Refuses also a text that contains only spaces, because the database would trim it to nothing. */
 export const notBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;
 

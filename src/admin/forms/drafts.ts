@@ -46,10 +46,7 @@ function isDraft(value: unknown): value is Draft {
 
 export type TextDraft = ReturnType<typeof useTextDraft>;
 
-/**
- * Keeps the text of an input as a draft until the text is saved, sent or discarded. Closing the
- * dialog or leaving the page with the input keeps the draft.
- */
+/** Keeps the text of an input as a draft until it is saved, sent or discarded, even when the dialog closes. */
 export function useTextDraft(key: string, initial: string) {
   const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);
   const [restored, setRestored] = useState(typeof found === 'string');

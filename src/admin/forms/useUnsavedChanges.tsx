@@ -83,10 +83,7 @@ interface Props {
   onDiscard: (() => void) | undefined;
 }
 
-/**
- * Stores the unsaved values of the surrounding form as a draft, and restores them when the form
- * opens again.
- */
+/** Stores the unsaved values of the surrounding form as a draft, and restores them when the form opens again. */
 export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
   const { reset, getValues, formState } = useFormContext();
   const { isDirty, isReady } = formState;

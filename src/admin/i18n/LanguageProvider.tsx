@@ -35,10 +35,7 @@ const english = {
   },
 };
 
-/**
- * English is part of the bundle. Other languages load on demand, Arabic together with the styles
- * for right-to-left text.
- */
+/** Languages that load on demand, Arabic together with the styles for right-to-left text. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
   async fr() {
     const [library, own] = await Promise.all([

@@ -2,10 +2,7 @@ import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
 import { useLanguage } from './LanguageProvider';
 
-/**
- * Returns the browser's preferred regional variant of the language, such as `en-GB`, or the
- * language itself if the browser lists none.
- */
+/** Returns the browser's preferred regional variant of the language, such as `en-GB`, or the language itself. */
 export function staffLocale(language: string, browser: readonly string[]): string {
   return (
     browser.find((tag) => tag.toLowerCase().split('-')[0] === language.toLowerCase()) ?? language
@@ -21,10 +18,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     formatterOf(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions = {}) =>
     formatterOf(() => new Intl.NumberFormat(`${language}-u-nu-latn`, options));
-  /**
-   * Returns a formatter for values with a unit, such as `3 hr`. Arabic uses long units, because its
-   * short units are single letters.
-   */
+  /** For values such as `3 hr`. Arabic uses long units, because its short units are single letters. */
   const inUnit = (unit: string) =>
     numbers({
       style: 'unit',

@@ -44,10 +44,7 @@ export function useLabel() {
   );
 }
 
-/**
- * Sets the document title, preceded by the number of new rows if there are any, and restores the
- * previous title on unmount.
- */
+/** Sets the document title, preceded by the number of new rows if there are any, until unmount. */
 export function useDocumentTitle(title: string): void {
   const name = useText()('app.name');
   const count = useCountOfTab();
@@ -105,20 +102,14 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   return isShown ? response.message : text(fallback);
 }
 
-/**
- * Returns the text for a failed insertion of a project. It contains the reason and the details if
- * the database gave a reason.
- */
+/** Returns the text for a failed insertion of a project, with the database's reason and details if it gave any. */
 export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
   return error instanceof ApiError && hasOwnMessage(error.response)
     ? detailedText('errors.insertion', error, fallback, text)
     : errorText(error, fallback, text);
 }
 
-/**
- * Returns the text for a failed conversion. It names the step that failed, unless the error has a
- * text of its own.
- */
+/** Returns the text for a failed conversion. It names the step that failed, unless the error has a text of its own. */
 export function conversionErrorText(error: unknown, text: Text): string {
   const message = errorText(error, 'errors.convert_quote', text);
   if (!(error instanceof ApiError)) return message;

@@ -5,21 +5,13 @@ import { latinDigits } from '../../domain/digits';
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/**
- * Where shortcuts work: on the page while no dialog is open, in the only open dialog, or anywhere.
- */
+/** Where shortcuts work: on the page while no dialog is open, in the only open dialog, or anywhere. */
 export type ShortcutScope = 'page' | 'dialog' | 'anywhere';
 
-/**
- * Whether single characters are shortcuts. Users can turn these shortcuts off, because speech input
- * types characters that would trigger them (WCAG 2.1.4).
- */
+/** Users can turn single characters off, because speech input types some that would trigger them (WCAG 2.1.4). */
 export const useSingleKeys = () => useStore('shortcuts.singleKeys', true);
 
-/**
- * Registers shortcuts by the name of the key on a Latin keyboard. They do not fire while the user
- * types.
- */
+/** Registers shortcuts by the name of the key on a Latin keyboard. They do not fire while the user types. */
 export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   const [singleKeys] = useSingleKeys();
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -14,9 +14,7 @@ const guides = import.meta.glob<{ html: string }>('../../../docs/staff-guide/gui
 const guideIn = (language: Language) =>
   guides[`../../../docs/staff-guide/guide-${language}.md`] ?? english;
 
-/**
- * The guide for staff, in the language of the screen, or in English if that language has no guide.
- */
+/** The guide for staff, in the language of the screen, or in English if that language has no guide. */
 export function Guide() {
   const text = useText();
   const explain = useErrorText();

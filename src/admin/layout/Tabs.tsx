@@ -11,10 +11,7 @@ import { useText } from '../i18n/useText';
 import { useNewCount, useShowNews } from '../news/useNews';
 import type { ResourceOptions } from '../ui/resource';
 
-/**
- * Returns the tabs: the dashboard and the resources. `end` requires an exact match, because all
- * paths start with the path of the dashboard.
- */
+/** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {
   const text = useText();
   const definitions = Object.values(useResourceDefinitions<ResourceOptions>());
@@ -168,10 +165,7 @@ function NewsCount({ id, tab }: { id: string; tab: Tab }) {
   );
 }
 
-/**
- * Returns the props of the link of a tab. A click on the link to a list shows its new rows if the
- * list is already open.
- */
+/** Returns the props of a tab's link. A click shows the new rows if the list is already open. */
 function useNewsTab(id: string, { name, newRows }: Tab) {
   const count = useNewCount(newRows ? name : '');
   const onClick = useShowNews(name);

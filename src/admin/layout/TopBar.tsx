@@ -157,10 +157,7 @@ const SearchDialog = lazyPart(() =>
   import('../search/SearchDialog').then((module) => module.SearchDialog),
 );
 
-/**
- * Opens the search for clients, quotes and projects. Ctrl-K and Cmd-K do the same, even while the
- * user types.
- */
+/** Opens the search for clients, quotes and projects. Ctrl-K and Cmd-K do the same, even while the user types. */
 function SearchButton() {
   const text = useText();
   const narrow = useNarrow();
@@ -210,10 +207,7 @@ function SearchButton() {
   );
 }
 
-/**
- * Collects the keys that are typed before the dialog renders. Otherwise the page would handle them
- * as shortcuts, such as a digit that sets a status.
- */
+/** Collects keys until the dialog renders. Otherwise they would be shortcuts, such as a digit that sets a status. */
 function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

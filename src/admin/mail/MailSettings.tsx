@@ -24,10 +24,7 @@ import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
 
-/**
- * The dialog in which staff edit the mail settings and send a test email. The account menu opens
- * it.
- */
+/** The dialog in which staff edit the mail settings and send a test email. The account menu opens it. */
 export function MailSettings({ onClose }: { onClose: () => void }) {
   const text = useText();
   return (
@@ -216,10 +213,7 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<S
   };
 }
 
-/**
- * Validates `reminder_hours` or `overdue_hours`. The database checks that `overdue_hours` is
- * greater than `reminder_hours`.
- */
+/** The database checks that `overdue_hours` is greater than `reminder_hours`. */
 export const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS
     ? undefined

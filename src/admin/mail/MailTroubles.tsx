@@ -22,10 +22,7 @@ const ALL_FAILED = {
   filter: { failed: true },
 };
 
-/**
- * Lists the first emails that failed or are late, the failed ones first, with the reasons. Renders
- * nothing if there are none.
- */
+/** Lists the first emails that failed or are late, the failed ones first, or renders nothing. */
 export function MailTroubles() {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();

@@ -19,10 +19,7 @@ export type HistoryEntry = {
 
 /** The record in the open dialog. */
 export interface OpenRecord extends Subject {
-  /**
-   * The history entries that others have added since the record was opened or the user dismissed
-   * the previous entries.
-   */
+  /** What others have added to the history since the record was opened or the user dismissed the news. */
   news: readonly HistoryEntry[];
 }
 
@@ -60,10 +57,7 @@ export function useOpenRecord({ resource, id }: Subject): void {
 /** Whether this tab has neither read nor changed the data of a query since the poll started. */
 type IsUnchanged = (query: Query) => boolean;
 
-/**
- * Counts the new rows, and updates the rows on the screen, the open record and its history. Adds no
- * rows to the list.
- */
+/** Counts new rows, and updates the rows on the screen and the open record. Adds no rows to the list. */
 export async function pollNews(
   client: QueryClient,
   dataProvider: AdminDataProvider,
@@ -92,10 +86,7 @@ const shownLists = (client: QueryClient) =>
 const isShownList = ({ queryKey: [, method, params] }: Query): boolean =>
   method === 'getList' && 'asOf' in Object(Object(params).meta);
 
-/**
- * Makes the rows after the newest one new, in each list that shows all rows. A list that is not on
- * the screen continues with the time from before a reload.
- */
+/** Starts each list that shows all rows. One that is not on the screen continues as before a reload. */
 async function startCounting(
   client: QueryClient,
   { getList }: AdminDataProvider,

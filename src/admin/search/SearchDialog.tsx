@@ -16,10 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * A search over clients, quotes and projects. The focus stays in the field, whose
- * `aria-activedescendant` refers to the active option.
- */
+/** The focus stays in the field, whose `aria-activedescendant` refers to the active option. */
 export function SearchDialog({ typed, onType, onClose }: Props) {
   const text = useText();
   const explain = useErrorText();
@@ -83,10 +80,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
   );
 }
 
-/**
- * Keeps track of the option that Enter activates: the first one, until the arrow keys or the
- * pointer select another.
- */
+/** Enter activates the first option, until the arrow keys or the pointer select another. */
 function useActiveOption(
   options: readonly SearchOption[],
   isSearching: boolean,

@@ -94,10 +94,7 @@ export function byPerson<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[
 
 /** The delay after the last keystroke before a search is sent. */
 const DEBOUNCE_MS = 200;
-/**
- * A search reads more rows than the dialog shows, because several of the quotes can belong to the
- * same client.
- */
+/** A search reads more rows than the dialog shows, because several of the quotes can belong to the same client. */
 const PAGE = { page: 1, perPage: 20 };
 
 /** Finds the newest rows of each resource that match a text, including suspected spam. */

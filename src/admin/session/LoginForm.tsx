@@ -12,10 +12,7 @@ import { staffEmail } from '../../backend/config';
 import { useText } from '../i18n/useText';
 import { LoginError } from './authProvider';
 
-/**
- * The name of the animation that MUI starts when the browser autofills an input. In some browsers,
- * an autofill fires no other event.
- */
+/** The animation that MUI starts on autofill. In some browsers, an autofill fires no other event. */
 const FILLED_IN = 'mui-auto-fill';
 
 export function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> }) {

@@ -53,10 +53,7 @@ export function LoginPage() {
   );
 }
 
-/**
- * Redirects to the requested page if a session is open, or as soon as another tab opens one.
- * Returns whether the session is being checked.
- */
+/** Redirects to the requested page while a session is open, also from another tab. Returns whether it checks. */
 function useSkipWhenSignedIn(): boolean {
   // Without a session in this browser there is nothing to check, so the form renders immediately.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));

@@ -25,10 +25,7 @@ const LOGIN_TIMEOUT_MS = 15_000;
 const toLogin = { message: false };
 
 export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
-  /**
-   * Makes a call that changes nothing and that the server allows only for staff with an open
-   * session. @throws ApiError
-   */
+  /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
   const requireStaff = () =>
     call('change_rows', { table_name: 'quotes', column_name: 'status', changes: {} });
 
@@ -58,10 +55,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     window.dispatchEvent(new Event('storage'));
   };
 
-  /**
-   * Ends the session if the server reports that it was ended elsewhere, for example by a new
-   * password.
-   */
+  /** Ends the session if the server reports that it was ended elsewhere, for example by a new password. */
   const verify = async () => {
     try {
       await requireStaff();

@@ -12,19 +12,13 @@ export function openSession(storage: Values, now: number): void {
   storage.setItem(TIME, String(now));
 }
 
-/**
- * Signs out. Removes the time first, so that other tabs do not treat the sign-out as an expired
- * session.
- */
+/** Signs out. Removes the time first, so that other tabs do not treat the sign-out as an expired session. */
 export function closeSession(storage: Values): void {
   storage.removeItem(TIME);
   storage.removeItem(FLAG);
 }
 
-/**
- * Ends an expired or revoked session. Keeps the time of the sign-in, so that `wasSignedOut` returns
- * false.
- */
+/** Ends an expired or revoked session. Keeps the time of the sign-in, so that `wasSignedOut` returns false. */
 export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
@@ -43,16 +37,10 @@ const signedInAt = (storage: Values): number => Number.parseInt(storage.getItem(
 export const sessionOpen = (storage: Values, now: number): boolean =>
   isFlagged(storage) && !isOver(signedInAt(storage), now);
 
-/**
- * A token that is valid for less than this time is not used, because the auth client refreshes it
- * first.
- */
+/** A token that is valid for less than this time is not used, because the auth client refreshes it first. */
 const TOKEN_MARGIN_MS = 90_000;
 
-/**
- * Returns the stored access token of the open session, or null when there is none or it is about to
- * expire.
- */
+/** Returns the stored access token of the open session, or null when there is none or it is about to expire. */
 export function storedToken(storage: Storage): string | null {
   if (!sessionOpen(storage, Date.now())) return null;
   const { access_token: token, expires_at: end } = readObject(storage, sessionKey()) ?? {};

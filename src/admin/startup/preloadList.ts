@@ -31,10 +31,7 @@ type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 
 let pending: ListRequest | null = null;
 
-/**
- * Requests the list at the page's URL while the main chunk is still loading, if the browser has
- * stored a valid token.
- */
+/** Requests the list at the page's URL while the main chunk is loading, if a valid token is stored. */
 export function startListRequest(page: Location, storage: Storage): void {
   const list = firstPage(page);
   const token = storedToken(storage);
@@ -57,10 +54,7 @@ function addressOf({ resource, table, params }: FirstPage): string {
   return restUrl(`${resource}?${query}`);
 }
 
-/**
- * Returns the response to the pending request, only once and only for the URL of the request. If
- * the response is null, the caller must send the request.
- */
+/** Returns the response to the pending request once, for its URL. After null, the caller sends the request. */
 export async function consumeListRequest(url: string) {
   const request = pending;
   if (request === null || url !== request.url) return null;

@@ -13,10 +13,7 @@ import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { brand, darkPalette, lightPalette } from './brand';
 
-/**
- * Provides the theme and the styles for the direction of the language, also to elements in portals,
- * such as dialogs.
- */
+/** Provides the theme and the styles for the direction of the language, also to portals such as dialogs. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('ra.action.close');
@@ -43,10 +40,7 @@ export function AdminTheme({ children }: { children: ReactNode }) {
 const fontFamily =
   "'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
 
-/**
- * Returns the line height for a direction. It is greater for Arabic, whose letters are taller and
- * have marks above and below.
- */
+/** Line heights are greater for Arabic, whose letters are taller and have marks above and below. */
 const lead = (direction: Direction, latin: number) =>
   direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
 
@@ -169,10 +163,7 @@ function components(
   };
 }
 
-/**
- * The line heights of inputs and labels in Arabic. They replace MUI's fixed line heights, which do
- * not follow those of the surrounding text.
- */
+/** MUI's fixed line heights of inputs and labels do not follow those of the text around them. */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },

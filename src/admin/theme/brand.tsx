@@ -14,10 +14,7 @@ export const brand = {
 
 const { ink, cream, sand, amber, mist, teal, azure, white } = brand;
 
-/**
- * The colours of surfaces that are always dark, such as the top bar and the login screen. These
- * colours are the same in light and dark mode.
- */
+/** Surfaces that are dark in both modes, such as the top bar and the login screen. */
 const night = {
   main: ink[950],
   divider: ink[700],

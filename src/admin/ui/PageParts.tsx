@@ -52,10 +52,7 @@ export function Panel({ title, action, attention = false, children }: PanelProps
 }
 
 const panel = { display: 'flex', flexDirection: 'column', padding: 2.5, minWidth: 0 } as const;
-/**
- * The coloured edge of a panel that needs attention. It is positioned absolutely, so that it does
- * not move the text.
- */
+/** The edge of a panel that needs attention. It is positioned absolutely, so that it does not move the text. */
 export const marked = {
   position: 'relative',
   '&::before': {

@@ -20,10 +20,7 @@ interface ColumnsProps {
   history: ReactNode;
 }
 
-/**
- * The layout of an open record: `lead` and `history` in the wide column, `facts` in the narrow
- * column.
- */
+/** The layout of an open record: `lead` and `history` in the wide column, `facts` in the narrow column. */
 export function RecordColumns({ lead, facts, history }: ColumnsProps) {
   return (
     <Box sx={columns}>
@@ -45,10 +42,7 @@ const columns = {
   },
 };
 
-/**
- * The style of the content of a dialog that shows a record. An element has a gap above it only if it
- * follows an element with content.
- */
+/** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {
   paddingInline: { xs: 2, sm: 3 },
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },

@@ -154,10 +154,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/**
- * Catches the failure of a part, such as code that does not load, so that the page around it still
- * works.
- */
+/** Catches the failure of a part, such as code that does not load, so that the page around it still works. */
 export function PartBoundary({ loading = null, failed = FailedPart, children }: PartProps) {
   const { pathname } = useLocation();
   return (

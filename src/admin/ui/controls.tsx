@@ -14,9 +14,7 @@ interface BusyProps extends ButtonProps {
   busy: boolean;
 }
 
-/**
- * A button that ignores clicks while busy, and keeps the focus, which a disabled button would lose.
- */
+/** A button that ignores clicks while busy, and keeps the focus, which a disabled button would lose. */
 export function BusyButton({ busy, onClick, sx = [], ...button }: BusyProps) {
   return (
     <Button

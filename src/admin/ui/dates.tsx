@@ -8,10 +8,7 @@ interface Props {
   value: string;
   /** True shows the time after the day. False shows only the day, unless `near` is true. */
   time?: boolean;
-  /**
-   * True shows 'Today' or 'Yesterday' with the time, and other days without the time. False shows
-   * the date of every day.
-   */
+  /** Shows 'Today' or 'Yesterday' with the time, and other days without it. */
   near?: boolean;
 }
 

@@ -37,10 +37,7 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
 export interface AdminResource<Row extends ResourceRow = ResourceRow> {
   name: ResourceName;
   icon: typeof SvgIcon;
-  /**
-   * An element, so that the list does not render again when react-admin renders its resources again
-   * after the auth check.
-   */
+  /** An element, so that the list does not render again after the auth check. */
   list: ReactElement;
   recordRepresentation(row: Row): string;
   options: ResourceOptions<Row>;

@@ -42,10 +42,7 @@ export function focusRowOf(id: string): boolean {
   return index >= 0 && focusRow(index);
 }
 
-/**
- * Focuses an element so that shortcuts work. Shows no focus ring, because the user did not move the
- * focus.
- */
+/** Focuses an element so that shortcuts work. Shows no focus ring, because the user did not move the focus. */
 export function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;
   element.dataset.quietFocus = '';

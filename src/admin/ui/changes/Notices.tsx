@@ -17,10 +17,7 @@ const KEPT_FAILURES = 3;
 
 const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/**
- * Returns the last result and at most `KEPT_FAILURES` failures, the newest ones. Of several
- * failures with the same message, returns only the last.
- */
+/** Returns the last result and the last failures. Of several with the same message, returns only the last. */
 function relevant(notices: readonly NotificationPayload[]): NotificationPayload[] {
   const result = notices.findLast((notice) => !isFailure(notice));
   const failures = notices.filter(
@@ -31,10 +28,7 @@ function relevant(notices: readonly NotificationPayload[]): NotificationPayload[
   return [...failures.slice(-KEPT_FAILURES), ...(result ? [result] : [])];
 }
 
-/**
- * Returns the notices that a host shows. Replaces react-admin's queue, which shows one notice after
- * the other.
- */
+/** Returns the notices that a host shows. Replaces react-admin's queue, which shows one notice after the other. */
 function useNotices(host: string) {
   const isActive = useActiveHost() === host;
   const { notifications, setNotifications } = useNotificationContext();
@@ -53,10 +47,7 @@ interface Props {
   sx?: SystemStyleObject<Theme>;
 }
 
-/**
- * Shows failures until they are dismissed. Results are in a separate element, so that failures and
- * results do not hide each other.
- */
+/** Shows failures until they are dismissed, apart from results, so that neither hides the other. */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
   const { resetNotifications } = useNotificationContext();
@@ -129,10 +120,7 @@ function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }
   );
 }
 
-/**
- * Shows a result for some time. If possible, offers to undo the change or to open the created
- * record.
- */
+/** Shows a result for some time. If possible, offers to undo the change or to open the created record. */
 function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { last, sending } = useUndo();

@@ -27,10 +27,7 @@ export function useReporting() {
   };
   return {
     failureText,
-    /**
-     * Shows a failure in a notice until it is dismissed. Pass the `name` of the row if the failed
-     * action concerns only one row.
-     */
+    /** Shows a failure until it is dismissed. Pass the `name` of the row if the action concerns only one. */
     showFailure(error: unknown, action: MessageKey, name?: string) {
       const value = failureText(error, action);
       const message = name === undefined ? value : text('app.change', { name, value });
@@ -51,10 +48,7 @@ export function useReporting() {
 /** The host of the notices while no dialog is open. */
 export const PAGE = 'page';
 
-/**
- * The open dialogs. An open dialog hides the page from the keyboard and from screen readers, so the
- * dialog that was opened last shows the notices.
- */
+/** The open dialogs. The last one shows the notices, because it hides the page from screen readers. */
 const dialogs = sharedValue<readonly string[]>([]);
 /** The host that showed each notice first. Only this host announces the notice. */
 const firstHosts = new WeakMap<object, string>();
@@ -73,10 +67,7 @@ export function useDialogHost(): string {
   return id;
 }
 
-/**
- * Whether no other host has shown the notice before. If no host has shown it, stores `host` as its
- * first host.
- */
+/** Whether no other host has shown the notice before. If no host has shown it, stores `host` as its first host. */
 export function isNew(notice: object, host: string): boolean {
   const first = firstHosts.get(notice) ?? host;
   firstHosts.set(notice, first);

@@ -7,10 +7,7 @@ import { endSending, offerUndo, startSending, useReporting } from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
-  /**
-   * Receives a failure, which is then not shown in a notice. The failure of an undo is always shown
-   * in a notice.
-   */
+  /** Receives a failure, which is then not shown in a notice. The failure of an undo is always shown in a notice. */
   onFailure?: ((failure: Failure) => void) | undefined;
 }
 
@@ -43,10 +40,7 @@ interface Options<Input> extends ChangeCallbacks {
   failed: MessageKey;
   /** Returns the message for a failure, in place of `failed` and the reason. */
   explain?: ((error: unknown) => string) | undefined;
-  /**
-   * If true, the hook returns a failure as `failure`, for a form to show. If false, the hook passes
-   * a failure to `onFailure` or shows a notice.
-   */
+  /** Returns a failure as `failure`, for a form to show, in place of `onFailure` or a notice. */
   inForm?: boolean;
   /** If true, `send` changes nothing, so that the screen is not read again. */
   isRead?: boolean;
@@ -58,10 +52,7 @@ interface Request<Input> {
   isUndo?: boolean;
 }
 
-/**
- * Sends changes one after the other, reports their results, and offers to undo each change. An undo
- * calls `send` again.
- */
+/** Sends changes one after the other, reports them, and offers to undo each. An undo calls `send` again. */
 export function useChange<Input = void>(options: Options<Input>) {
   const { send, failed, explain, inForm, isRead, onChanged } = options;
   const { failureText, showFailure, showResult } = useReporting();

@@ -28,10 +28,7 @@ interface RefusedChange {
   overwrite: () => void;
 }
 
-/**
- * The last refused change. `StatusConflictDialog` asks which status to keep, over any page and
- * dialog.
- */
+/** The last refused change. `StatusConflictDialog` asks which status to keep, over any page and dialog. */
 const refusedChange = sharedValue<RefusedChange | null>(null);
 
 interface Input extends StatusChanges {
@@ -86,10 +83,7 @@ export function useSetStatus<Status extends string = string>(
   const pending = inputs.flatMap(({ changes }) => changes);
   const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
-    /**
-     * Sets the status. With `seen.status`, a status that somebody else set first is not
-     * overwritten. With `answer`, also records the answer to a quote.
-     */
+    /** With `seen.status`, a status that somebody else set first is kept. With `answer`, also records the answer. */
     setStatus(
       ids: readonly string[],
       status: Status,
@@ -163,9 +157,7 @@ export function useReport(resource: ResourceName) {
   };
 }
 
-/**
- * Shows the status that somebody else set and the one that the user chose, and asks which to keep.
- */
+/** Shows the status that somebody else set and the one that the user chose, and asks which to keep. */
 export function StatusConflictDialog() {
   const refused = useSyncExternalStore(refusedChange.subscribe, refusedChange.get);
   return refused && <Conflict refused={refused} />;
