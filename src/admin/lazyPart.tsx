@@ -5,9 +5,7 @@ import { MissingPartError } from './data/errors';
 
 type Load = () => Promise<unknown>;
 
-/** The loaders of the parts that `loadPartsAhead` has not loaded yet. */
 const ahead: Load[] = [];
-/** The functions that reset failed parts, so that they load again. */
 const failed = new Set<() => void>();
 
 /**
@@ -59,10 +57,8 @@ const whenIdle: (callback: (value?: unknown) => void) => void =
     ? (callback) => requestIdleCallback(() => callback())
     : (callback) => setTimeout(callback, 200);
 
-/** The time without a running query after which the page counts as loaded. */
 const QUIET_MS = 1_000;
 
-/** Whether the page has finished loading its data for the first time. */
 export function useHasLoaded(): boolean {
   const isReading = useIsFetching() > 0;
   const [hasLoaded, setHasLoaded] = useState(false);

@@ -6,7 +6,6 @@ import type { AdminResource } from './ui/resource';
 /** The resources, in the order of the tabs and of the search results. */
 export const resources: readonly AdminResource[] = [quotes, projects];
 
-/** What `useResourceDefinitions` returns. */
 export const definitions: ResourceDefinitions = Object.fromEntries(
   resources.map((resource) => [resource.name, Resource.registerResource(resource)]),
 );

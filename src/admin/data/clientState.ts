@@ -26,17 +26,14 @@ export function sharedValue<Value>(initial: Value) {
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 
-/** The storage key of the author's name, which is saved with every note and change. */
 export const AUTHOR = 'notes.author';
 
-/** Returns the author's name that was entered in this browser, or null. */
 export const authorName = (): string | null => preferences.getItem<string>(AUTHOR)?.trim() || null;
 
 /** A single automatic retry, so that the user soon sees a failure and can retry by hand. */
 const MOST_RETRIES = 1;
 const RETRY_MS = 500;
 
-/** Whether the server refused the request, in which case a retry would be refused as well. */
 const isRefused = (error: Error): boolean =>
   error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 
@@ -61,7 +58,6 @@ type AsOf = Readonly<Record<string, string | undefined>>;
 
 export const asOf = sharedValue<AsOf>({});
 
-/** The key in session storage under which the times survive a reload. */
 const KEY = 'news';
 
 /** The times before the reload or the end of the session. */
@@ -88,7 +84,6 @@ const after = ({ created_at }: RaRecord): string =>
 export const startNews = (resource: string, newest: RaRecord | undefined): void =>
   update({ ...asOf.get(), [resource]: newest ? after(newest) : new Date(0).toISOString() });
 
-/** Continues with the time before the reload. Returns false if there is none. */
 export function continueNews(resource: string): boolean {
   if (earlier[resource] !== undefined) update({ ...asOf.get(), [resource]: earlier[resource] });
   return earlier[resource] !== undefined;

@@ -1,7 +1,6 @@
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 
-/** The contact details of a client. */
 export interface Contact {
   email: string;
   phone: string | null;

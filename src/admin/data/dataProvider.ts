@@ -17,7 +17,6 @@ import type { SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
 import { createUpdates, noteSaved } from './updates';
 
-/** The timeout of calls that may change thousands of rows. */
 const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
 
@@ -90,7 +89,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     async removeDemoData() {
       return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };
     },
-    /** Reads all records of the client of a quote. */
     async clientRecords(quote_id: string) {
       return { data: await callFunction('client_records', { quote_id }) };
     },
@@ -113,7 +111,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
 
 export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 
-/** Returns the start times of the last twelve months, of the current month and of the previous month. */
 function startsOfMonths(now: Date): [all: string[], current: string, previous: string] {
   const all = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
   const [previous = '', current = ''] = all.slice(-2);

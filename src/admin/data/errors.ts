@@ -10,7 +10,6 @@ import { type Refusal, refusals } from '../../domain/refusals';
 
 /** PostgREST's status if a request for a single row finds no row. */
 const NO_ROW = 406;
-/** PostgREST's status for a page that begins after the last row. */
 const BEYOND_END = 416;
 /** Postgres's SQLSTATE for an id that is not a UUID. No row has such an id. */
 const INVALID_ID = '22P02';
@@ -34,7 +33,6 @@ export class ApiError extends HttpError {
   }
 }
 
-/** Whether a request failed because the row was deleted or never existed. */
 export const isMissingRow = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.response.status === NO_ROW || error.response.code === INVALID_ID);
@@ -44,7 +42,6 @@ export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }
 
-/** Thrown if the code of a part of the page fails to load. */
 export class MissingPartError extends Error {
   override readonly name = 'MissingPartError';
 
@@ -53,11 +50,9 @@ export class MissingPartError extends Error {
   }
 }
 
-/** Whether a request failed because it filters or sorts by a column that does not exist. */
 export const isUnknownList = (error: unknown): boolean =>
   error instanceof ApiError && error.response.code === UNDEFINED_COLUMN;
 
-/** Whether a request failed because the requested page begins after the last row of the list. */
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.response.status === BEYOND_END;
 

@@ -4,7 +4,6 @@ import type { Database } from '../../backend/database.types';
 import type { StatusChoice } from '../../domain/choices';
 import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
 
-/** The conditions of a filter, written as `name=value`. */
 type Conditions = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -13,13 +12,11 @@ type Conditions = Readonly<Record<string, readonly string[]>>;
  */
 export interface Table {
   name: string;
-  /** The fields that lists, details and exports read. */
   fields: readonly string[];
   /** The codes of the field `status`, in the order of its CHECK constraint. */
   statuses: readonly StatusChoice[];
   /** A linked record that is read with each row, such as `quote:quotes!…_fkey(id)`. */
   linked?: string;
-  /** The database function that searches for rows. */
   search: keyof Database['public']['Functions'];
   /** The default page size of the list. The query string of the URL can override it. */
   perPage: number;
@@ -53,7 +50,6 @@ export function withColumns<Params extends object>(
   return { ...params, meta: { ...meta, columns: [columns, also].flat().join() } };
 }
 
-/** The order in which staff answer quotes. */
 export const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;
 
 /** The default order of every list. The query string of the URL can override it. */
@@ -82,13 +78,12 @@ export const LIST_QUERY = {
 /** For an open record and its history. Polling refreshes all but failed queries in place. */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };
 
-/** The value of the filters `follow_up` and `end` for days before tomorrow, in the user's time zone. */
+/** The value of the filters `follow_up` and `end` that selects due records, in the user's time zone. */
 export const DUE = 'due';
 
 /** The value of the filter `received` for the period between the days `from` and `to`. */
 export const BETWEEN = 'between';
 
-/** Converts the parameters of a list to those of ra-data-postgrest. */
 export function listQuery(table: Table, params: GetListParams, now: Date) {
   const { filter = {} } = params;
   const sort = postgrestSort(table, params.sort ?? NEWEST_FIRST);
@@ -166,7 +161,6 @@ function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
   return filter;
 }
 
-/** Breaks ties by creation time and id. */
 function postgrestSort(table: Table, { field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const second = table.thenBy?.[field];

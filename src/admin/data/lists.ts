@@ -55,7 +55,6 @@ export function createLists(
     return { data: [...rows.values()].slice(0, wanted), total };
   };
 
-  /** Reads a list, without the rows whose deletion can still be undone. */
   const getList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const { perPage = 0 } = params.pagination ?? {};
     const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE

@@ -92,10 +92,8 @@ export interface ClientRecords {
   notes: Note[];
 }
 
-/** The settings for emails, stored in one row with the id 1. */
 export type MailSettings = Tables['mail_settings']['Row'];
 
-/** How many quotes and projects are demo data. */
 interface DemoData {
   quotes: number;
   projects: number;
@@ -111,7 +109,6 @@ export interface MailTrouble {
   /** True if the email failed permanently. False if it is still waiting to be sent. */
   failed: boolean;
   error: string | null;
-  /** The quote that the email is about, if any. */
   quote_id: string | null;
   reference: string | null;
   client: string | null;
@@ -131,7 +128,6 @@ export interface FunctionAnswers {
   record_answer: ChangeReport<StatusOf>;
 }
 
-/** The record that a history belongs to. */
 export interface Subject {
   resource: string;
   id: string;

@@ -47,7 +47,6 @@ export function createRest(httpClient: HttpClient) {
       timeoutMs?: number,
     ) => (await send('POST', `rpc/${name}`, args, timeoutMs)) as FunctionAnswers[Name],
 
-    /** Changes the rows that the query selects and returns them. */
     patch: (resource: string, query: URLSearchParams, changes: object) =>
       send('PATCH', `${resource}?${query}`, changes),
   };

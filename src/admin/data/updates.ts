@@ -34,7 +34,6 @@ export function cleanUpdate(data: Readonly<Row>, before: Readonly<Row>): Row {
 const own = new Map<string, readonly Row[]>();
 const keyOf = (resource: string, id: Identifier) => `${resource}/${id}`;
 
-/** Records values of a row that this tab has saved. */
 export function noteSaved(resource: string, id: Identifier, values: Row): void {
   const key = keyOf(resource, id);
   own.set(key, [Object.assign({}, ...(own.get(key) ?? []), values)]);

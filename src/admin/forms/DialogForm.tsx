@@ -82,7 +82,6 @@ const content = {
   alignContent: 'start',
 };
 
-/** Returns the fields that the server refused, each with its message. */
 const refusedFields = (error: unknown): Record<string, string> | undefined =>
   error instanceof ApiError ? error.body.errors : undefined;
 

@@ -14,11 +14,9 @@ import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
 
 interface CreateProps<Row extends RaRecord> {
   resource: string;
-  /** Returns the initial values of the form. */
   initial: () => object;
   /** Returns the values as the database stores them. */
   toData: (values: FormValues) => object;
-  /** Describes the created record, and returns its path. */
   created: (row: Row) => { message: string; to: string };
   /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
   failed: MessageKey;
@@ -40,7 +38,6 @@ export function CreateDialog<Row extends RaRecord>(props: CreateProps<Row> & { t
   );
 }
 
-/** The form of a dialog that creates a record. */
 export function CreateForm<Row extends RaRecord>(
   props: CreateProps<Row> & { unsaved: UnsavedChanges },
 ) {
@@ -85,24 +82,19 @@ interface EditProps<Row extends RaRecord> {
   resource: string;
   id: string;
   title: string;
-  /** Returns the name of the record for the title and for notices. */
   name?: (row: Row) => string;
   /** Rendered above the form, also while the record loads. */
   top?: ReactNode;
-  /** Returns the values of the form for a version of the record. */
   toForm: (row: Row) => object;
   /** Returns the values as the database stores them. */
   toData: (values: FormValues) => Partial<Row>;
-  /** Describes what was saved. */
   saved: (row: Row) => string;
-  /** The messages for a record that could not be loaded, does not exist or was not saved. */
   messages: Record<'load' | 'gone' | 'save', MessageKey>;
   submitLabel?: MessageKey;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Edits a record in a dialog. Unsaved values survive as a draft. */
 export function EditDialog<Row extends RaRecord>(props: EditProps<Row>) {
   const { resource, id, title, name, top, messages, onClose } = props;
   const unsaved = useUnsavedChanges(draftKeys.record(resource, id));

@@ -3,10 +3,8 @@ import { readObject, TAB_PREFIX } from '../session/session';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The unsaved values of a form. */
 export interface Draft {
   values: Record<string, unknown>;
-  /** The version of the record that the edit started from. */
   base?: unknown;
 }
 
@@ -29,7 +27,6 @@ export function readDraft(storage: Values, key: string): Draft | null {
   return isDraft(draft) ? draft : null;
 }
 
-/** Returns the version of the record that a draft is based on, or null if none is stored. */
 export function draftBase<Row extends object>(storage: Values, key: string): Row | null {
   const base = readDraft(storage, key)?.base;
   return typeof base === 'object' && base !== null ? (base as Row) : null;

@@ -31,7 +31,6 @@ export function useUnsavedChanges(draftKey: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  /** Forgets the unsaved changes and deletes their draft. */
   const clear = () => {
     dirty.current = false;
     dropDraft(sessionStorage, draftKey);
@@ -126,7 +125,6 @@ export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
   );
 }
 
-/** Reports that unsaved changes were restored, and offers to discard them. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const text = useText();
   const discard = (

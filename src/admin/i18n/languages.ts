@@ -1,4 +1,3 @@
-/** The languages of the back office, each with its native name. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   fr: { name: 'Français', direction: 'ltr' },

@@ -38,7 +38,6 @@ export function createFormats(language: string, browser: readonly string[]) {
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
     calendarDay: (date: string) => calendarDay(startInUtc(date)),
-    /** Omits the year if it is the current one. */
     nearDay: (date: string, today: string) =>
       (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : calendarDay)(startInUtc(date)),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),

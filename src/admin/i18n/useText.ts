@@ -32,7 +32,6 @@ export function useText(): Text {
   return useCallback((key, options) => translate(key, options), [translate]);
 }
 
-/** Returns the label of a code, or the code itself when it is unknown. */
 export function useLabel() {
   const translate = useTranslate();
   return useCallback(

@@ -115,7 +115,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before the demo data is permanently removed. */
 export function RemoveDemoData({ quotes, projects, onClose }: Props) {
   const text = useText();
   const title = useId();

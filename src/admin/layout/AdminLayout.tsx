@@ -80,7 +80,6 @@ interface CrashProps {
   resetErrorBoundary: (...args: unknown[]) => void;
 }
 
-/** Replaces a page whose rendering failed. */
 export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
   return (
     <FullScreenError

@@ -82,7 +82,6 @@ const nav = {
   '& a[aria-current="page"]': { color: 'night.text', borderBottomColor: 'night.accent' },
 };
 
-/** The tabs at the bottom of a phone screen. */
 export function BottomTabs() {
   const text = useText();
   const tabs = useTabs();

@@ -104,7 +104,6 @@ const row = {
   '&:has(.MuiSnackbar-root) > .brand': { display: { sm: 'none', lg: 'block' } },
 };
 const brand = { minWidth: 0, flex: { xs: '1 1 0', sm: '0 1 auto', lg: 'none' } };
-/** Places the notice in the free space beside the tabs. */
 const notice = { flex: '1 1 0', minWidth: 0, display: 'grid', justifyItems: 'center' };
 const actions = {
   display: 'flex',
@@ -114,7 +113,6 @@ const actions = {
   '& .MuiIconButton-root': { width: 44, height: 44 },
 };
 
-/** The time when the data on the screen was last loaded. */
 function LastUpdated() {
   const client = useQueryClient();
   const subscribe = useCallback(

@@ -17,13 +17,11 @@ export type HistoryEntry = {
   [Table in HistoryTable]: { table: Table; row: HistoryRows[Table] };
 }[HistoryTable];
 
-/** The record in the open dialog. */
 export interface OpenRecord extends Subject {
   /** What others have added to the history since the record was opened or the user dismissed the news. */
   news: readonly HistoryEntry[];
 }
 
-/** The record in the open dialog, or null. */
 const openRecord = sharedValue<OpenRecord | null>(null);
 
 const none: readonly HistoryEntry[] = [];
@@ -40,7 +38,6 @@ export function dismissRecordNews(): void {
   if (open) openRecord.set({ ...open, news: none });
 }
 
-/** Returns the news of the open record. */
 export function useRecordNews(id: string): readonly HistoryEntry[] {
   const open = useSyncExternalStore(openRecord.subscribe, openRecord.get);
   return open?.id === id ? open.news : none;
@@ -106,7 +103,6 @@ async function startCounting(
   );
 }
 
-/** Refreshes the rows on the screen in place, and the open record. */
 async function refreshRows(
   client: QueryClient,
   { getMany }: AdminDataProvider,
@@ -139,7 +135,6 @@ async function refreshRows(
   });
 }
 
-/** Updates the history of the open record, and reports the entries that others added. */
 async function refreshHistory(
   client: QueryClient,
   { getList }: AdminDataProvider,

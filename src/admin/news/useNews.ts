@@ -44,7 +44,6 @@ export function useCountOfTab(): number {
   return useNewCount(definitions.find(({ options }) => options?.newRows)?.name ?? '');
 }
 
-/** Returns a function that reads the list again, with its new rows. */
 export function useShowNews(resource: string): () => void {
   const client = useQueryClient();
   return () => {

@@ -10,7 +10,6 @@ import { useErrorText, useText } from '../i18n/useText';
 import { type SearchGroup, type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {
-  /** Includes the text that was typed before the dialog rendered. */
   typed: string;
   onType: (typed: string) => void;
   onClose: () => void;
@@ -142,7 +141,6 @@ interface ResultProps {
   onChoose: (option: SearchOption) => void;
 }
 
-/** The options in groups. Scrolls the active option into view. */
 export function SearchResults({ id, groups, active, onPoint, onChoose }: ResultProps) {
   const text = useText();
   const activeId = active && `${id}-${active.id}`;

@@ -15,7 +15,6 @@ import type { AdminResource, ResourceOptions } from '../ui/resource';
 export interface SearchOption {
   id: string;
   label: string;
-  /** Details that distinguish options with the same label. */
   details: readonly string[];
   run: () => void;
 }
@@ -26,7 +25,6 @@ export interface SearchGroup {
   options: readonly SearchOption[];
 }
 
-/** The maximum number of clients, or of rows of a resource. */
 const MOST = 5;
 
 /**
@@ -92,7 +90,6 @@ export function byPerson<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[
   return [...people.values()];
 }
 
-/** The delay after the last keystroke before a search is sent. */
 const DEBOUNCE_MS = 200;
 /** A search reads more rows than the dialog shows, because several of the quotes can belong to the same client. */
 const PAGE = { page: 1, perPage: 20 };

@@ -13,7 +13,6 @@ import {
   storedToken,
 } from './session';
 
-/** A failed login. The login form shows a different text for each reason. */
 export class LoginError extends Error {
   constructor(readonly reason: 'wrongPassword' | 'unexpected') {
     super(reason);

@@ -15,7 +15,6 @@ if (storage === null) {
   }
 }
 
-/** Returns the storage of the browser, or null if the browser blocks it. */
 function openStorage(): Storage | null {
   try {
     return window.localStorage;

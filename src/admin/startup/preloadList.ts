@@ -62,7 +62,6 @@ export async function consumeListRequest(url: string) {
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
 }
 
-/** Returns the list of the pending request, or null if no request is pending. */
 const pendingList = (): FirstPage | null => pending?.list ?? null;
 
 async function send(url: string, token: string) {

@@ -92,7 +92,6 @@ const fieldLabel = {
   },
 };
 
-/** `close` is the label of the button that closes an alert. */
 function components(
   isDark: boolean,
   direction: Direction,

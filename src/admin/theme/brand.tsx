@@ -110,7 +110,6 @@ export function LogoMark({ size = 34 }: { size?: number }) {
   );
 }
 
-/** Truncates a text after a number of lines, with an ellipsis. */
 export const clamp = (lines: number) =>
   ({
     display: '-webkit-box',

@@ -13,7 +13,6 @@ interface Props {
   retry: () => void;
 }
 
-/** Replaces the page when its first load fails. */
 export function FullScreenError({ error, fallback, retry }: Props) {
   const text = useText();
   const explain = useErrorText();
@@ -50,7 +49,6 @@ interface AlertProps {
   onDismiss: () => void;
 }
 
-/** Explains inside a dialog why an action failed. */
 export function FailureAlert({ failure, onDismiss }: AlertProps) {
   if (failure === null) return null;
   return (

@@ -9,7 +9,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useDocumentTitle } from '../i18n/useText';
 import { flipInRtl } from '../theme/brand';
 
-/** The heading of a page, which also becomes the title of the document. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   useDocumentTitle(title);
   return (
@@ -30,7 +29,6 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
 
 interface PanelProps {
   title: string;
-  /** Rendered at the end of the title line. */
   action?: ReactNode;
   attention?: boolean;
   children: ReactNode;
@@ -64,7 +62,6 @@ export const marked = {
     backgroundColor: 'warning.main',
   },
 };
-/** A title with content at the end of its line. */
 export const titleLine = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -73,7 +70,6 @@ export const titleLine = {
   columnGap: 2,
 };
 
-/** Panels in two columns, or in one on a phone. */
 export const twoColumns = {
   display: 'grid',
   gap: 3,
@@ -86,7 +82,6 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** The entries of a panel, separated by lines. */
 export function PanelList({ sx = [], children }: ListProps) {
   return (
     <Box component="ul" sx={[list, ...[sx].flat()]}>
@@ -95,7 +90,6 @@ export function PanelList({ sx = [], children }: ListProps) {
   );
 }
 
-/** The name of an entry, as a link to its record. */
 export function EntryLink({ to, sx = [], children }: ListProps & { to: string }) {
   return (
     <Link
@@ -168,11 +162,9 @@ const drawing = {
 
 interface PendingProps {
   lines: number;
-  /** If true, there is no placeholder for the heading. */
   untitled?: boolean;
 }
 
-/** A placeholder for a heading and some lines of text. */
 export function PendingText({ lines, untitled = false }: PendingProps) {
   return (
     <Box aria-hidden>
@@ -186,7 +178,6 @@ export function PendingText({ lines, untitled = false }: PendingProps) {
 
 const WIDTHS = ['92%', '85%', '97%', '60%'];
 
-/** A placeholder for a panel. */
 export function PendingPanel({ lines }: { lines: number }) {
   return (
     <Card sx={{ padding: 2.5 }}>

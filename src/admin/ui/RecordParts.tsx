@@ -13,10 +13,8 @@ import { ErrorDetails } from './Failures';
 import { PendingText } from './PageParts';
 
 interface ColumnsProps {
-  /** The text of the record, such as the message of a client. */
   lead: ReactNode;
   facts: ReactNode;
-  /** The notes and events of the record. */
   history: ReactNode;
 }
 
@@ -50,12 +48,10 @@ export const recordContent = {
 
 interface Props {
   title: string;
-  /** Rendered beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of a details dialog. */
 export function DetailSection({ title, action, children }: Props) {
   return (
     <Box component="section">
@@ -85,7 +81,6 @@ interface ListProps {
   values: Readonly<Record<string, ReactNode>>;
 }
 
-/** A section with the fields of a record, as a description list. */
 export function DescriptionList({ title, values }: ListProps) {
   return (
     <DetailSection title={title}>
@@ -155,7 +150,6 @@ export function useIsDeleted(id: string, error: unknown): boolean {
   return useIsGone(id) || isMissingRow(error);
 }
 
-/** The content of a dialog while its record loads, or the reason why the record cannot be shown. */
 export function LoadingContent({
   form = false,
   error,
@@ -182,7 +176,6 @@ export function LoadingContent({
   );
 }
 
-/** A placeholder for the details of a record. */
 function PendingRecord() {
   return (
     <RecordColumns
@@ -198,7 +191,6 @@ function PendingRecord() {
   );
 }
 
-/** A placeholder for a form: single-line fields in two columns above a text area. */
 function PendingForm() {
   return (
     <Box aria-hidden sx={form}>

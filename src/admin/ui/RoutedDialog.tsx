@@ -20,11 +20,8 @@ import { focusRow, focusRowOf, indexOfRow, usePhone } from './screen';
 
 interface Props {
   title: string;
-  /** The reference of the open quote, shown after the title. */
   reference?: string | undefined;
-  /** The name of the open record, shown in the title. */
   name?: string | undefined;
-  /** Rendered beside the title, before the button that closes the dialog. */
   tools?: ReactNode;
   /** Makes the dialog wider, for content with two columns. */
   wide?: boolean;
@@ -147,9 +144,7 @@ function useReturnFocus(rowId?: string): void {
 }
 
 interface PartProps {
-  /** Rendered while the code of the part loads. */
   loading?: ReactNode;
-  /** Rendered if the part fails. */
   failed?: ComponentType<FallbackProps>;
   children: ReactNode;
 }

@@ -36,7 +36,6 @@ interface MenuEntry {
   /** Makes the entry a checkbox, and sets whether it is checked. */
   checked?: boolean;
   disabled?: boolean;
-  /** Makes the entry a link to another document. */
   href?: string;
   onClick?: () => void;
 }
@@ -50,7 +49,6 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   onOpen?: () => void;
 }
 
-/** A button that opens a menu of actions or of options. */
 export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: MenuProps) {
   const menu = useId();
   const [opened, setOpened] = useState<{ button: HTMLElement; above: boolean } | null>(null);
@@ -127,10 +125,8 @@ interface LinkTab extends Pick<LinkProps, 'to' | 'replace'> {
 }
 
 interface TabsProps {
-  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly LinkTab[];
-  /** Rendered after the last tab. */
   children?: ReactNode;
 }
 

@@ -53,7 +53,6 @@ export const useOptions = (resource: string) =>
 
 export const useStatuses = (resource: string) => useOptions(resource).choices.status;
 
-/** Returns the messages for a record that could not be loaded, does not exist or was not saved. */
 export const recordMessages = (resource: ResourceName) =>
   ({
     load: `${resource}.load_failed`,

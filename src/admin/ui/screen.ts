@@ -11,7 +11,6 @@ export const useNarrow = (): boolean =>
 
 const LINK = '[data-row-link]';
 
-/** Returns the links that open the rows, from top to bottom. */
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)];
 
 const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
@@ -34,7 +33,6 @@ export function focusRow(index: number): boolean {
   return link !== undefined;
 }
 
-/** Returns the index of a row, or -1 if the row is not on the screen. */
 export const indexOfRow = (id: string): number => links().findIndex((link) => idOf(link) === id);
 
 export function focusRowOf(id: string): boolean {

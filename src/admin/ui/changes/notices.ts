@@ -9,16 +9,13 @@ interface Result {
   /** The number of changed rows. Without any, the notice does not report a success. */
   count: number;
   undo?: Undo | null;
-  /** The path of a record, to which the notice links. */
   to?: string;
 }
 
-/** Returns functions that report failures and results. */
 export function useReporting() {
   const text = useText();
   const explain = useErrorText();
   const notify = useNotify();
-  /** Returns the text for a failed action, with the reason. */
   const failureText = (error: unknown, action: MessageKey) => {
     const reason = explain(error, action);
     if (action === 'projects.update_failed')
@@ -53,11 +50,9 @@ const dialogs = sharedValue<readonly string[]>([]);
 /** The host that showed each notice first. Only this host announces the notice. */
 const firstHosts = new WeakMap<object, string>();
 
-/** Returns the host that shows notices at the moment. */
 export const useActiveHost = (): string =>
   useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
 
-/** Makes a dialog the host of the notices while it is open. */
 export function useDialogHost(): string {
   const id = useId();
   useEffect(() => {
@@ -87,21 +82,18 @@ export function noticeKey(notice: object): number {
 /** How long the notice of a change offers to undo it. A change of many rows takes longer to check. */
 export const UNDO_MS = { one: 12_000, many: 30_000 } as const;
 
-/** Undoes a change. */
 type Undo = () => void;
 
 // Stored outside React, because the user can leave the list before the undo.
 const state = sharedValue<{
   /** Undoes the last change, until its notice closes. */
   last: Undo | null;
-  /** The number of changes that wait for a response. */
   sending: number;
 }>({ last: null, sending: 0 });
 
 /** Whether the user asked for an undo while a change was being sent. */
 let asked = false;
 
-/** Offers to undo a change, in place of the change before. */
 export const offerUndo = (last: Undo): void => state.set({ ...state.get(), last });
 
 /** Ends the offer to undo a change, or every offer if none is given. */

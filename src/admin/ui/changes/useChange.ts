@@ -14,11 +14,9 @@ export interface ChangeCallbacks {
 interface Outcome<Input> {
   /** What happened, such as 'Camille Durand: Contacted' */
   message: string;
-  /** The number of changed rows, by default 1. */
   count?: number;
   /** The input that undoes the change, if it can be undone. */
   undo?: Input | undefined;
-  /** The path of the created record, to which the notice links. */
   to?: string;
 }
 

@@ -20,13 +20,11 @@ import { useChange } from './useChange';
 
 interface Edit<Row> {
   data: Partial<Row>;
-  /** The version that the save expects. */
   base: Row;
 }
 
 interface Options<Row> {
   failed: MessageKey;
-  /** Describes what was saved. */
   saved: (row: Row) => string;
   onChanged?: (() => void) | undefined;
   /** Receives the version that somebody else saved first. The next save should expect it. */
@@ -77,7 +75,6 @@ export function useEdit<Row extends RaRecord>(resource: string, options: Options
   });
 }
 
-/** Returns functions that name a field of a resource and show its value. */
 export function useFieldTexts(resource: string) {
   const translate = useTranslate();
   const label = useLabel();
@@ -126,7 +123,6 @@ export function useRowDelete(resource: Deletable) {
     },
   });
 
-  /** `name` identifies the row in notices. */
   return (row: RaRecord, name: string) => {
     const message = text('app.change', { name, value: text(`${resource}.deleted`) });
     const undo = () => {

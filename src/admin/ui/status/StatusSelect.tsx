@@ -15,7 +15,6 @@ import { useSetStatus } from './useSetStatus';
 interface CellProps {
   resource: ResourceName;
   record: StatusOf;
-  /** The name of the record for screen readers. */
   name: string;
   /**
    * Receives failures, so that an open dialog can show them. If this callback is given, the number
@@ -25,7 +24,6 @@ interface CellProps {
   onFailure?: (failure: Failure) => void;
 }
 
-/** The status of a record, and the dropdown that changes it. */
 export function StatusCell({ resource, record, name, onFailure }: CellProps) {
   const statuses = useStatuses(resource);
   const text = useText();

@@ -18,13 +18,11 @@ import { useStatuses } from '../resource';
 /** A change that was refused, because somebody else changed the status first. */
 interface RefusedChange {
   resource: ResourceName;
-  /** The name of the record. */
   name: string;
   theirs: StatusConflict;
   mine: string;
   /** Whether the change was an answer to the client, which the server recorded despite the conflict. */
   isAnswer: boolean;
-  /** Makes the change anyway. */
   overwrite: () => void;
 }
 
@@ -99,12 +97,10 @@ export function useSetStatus<Status extends string = string>(
     busy: pending.length > 0,
     /** The statuses that the screen does not show yet, in the order of the requests. */
     pending,
-    /** Returns the status that was requested for a row, if the screen does not show it yet. */
     pendingStatus,
   };
 }
 
-/** Returns a function that says who changed a status first, and when. */
 function useConflictText(resource: ResourceName) {
   const statuses = useStatuses(resource);
   const text = useText();
@@ -118,7 +114,6 @@ function useConflictText(resource: ResourceName) {
     });
 }
 
-/** Returns a function that says which rows of a resource the server has changed. */
 export function useReport(resource: ResourceName) {
   const text = useText();
   const conflictText = useConflictText(resource);
