@@ -26,8 +26,7 @@ export class ApiError extends HttpError {
 
   constructor(readonly response: ErrorResponse) {
     super(response.message, response.status, { ...response, ...fieldErrors(response) });
-    // Restores the prototype, which HttpError's constructor replaces, so that `instanceof ApiError`
-    // works.
+    // Restores the prototype, which HttpError's constructor replaces, so that `instanceof ApiError` works.
     Object.setPrototypeOf(this, ApiError.prototype);
     this.name = 'ApiError';
   }

@@ -69,8 +69,7 @@ export const LIST_QUERY = {
   onError: () => {},
   // Prevents an immediate second request for a preloaded list.
   staleTime: 5_000,
-  // Refetches only failed lists. Polling refreshes the others in place, so that no row moves:
-  // docs/decisions/news.md.
+  // Refetches only failed lists. Polling refreshes the others in place, so that no row moves: docs/decisions/news.md.
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
@@ -155,8 +154,7 @@ function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
     else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;
   }
-  // Joins the conditions into one string, because ra-data-postgrest mishandles three conditions on
-  // one column.
+  // Joins the conditions into one string, because ra-data-postgrest mishandles three conditions on one column.
   if (and.length > 0) filter['and@'] = `(${and})`;
   return filter;
 }

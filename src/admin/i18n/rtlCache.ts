@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
+
 // @ts-expect-error stylis ships no types
 import { prefixer } from 'stylis';
 

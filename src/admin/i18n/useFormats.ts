@@ -28,8 +28,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     });
 
   const day = dates(DAY);
-  // Formats in UTC, because `startInUtc` returns midnight in UTC, which is the day before in
-  // American time zones.
+  // Formats in UTC, because `startInUtc` returns midnight in UTC, which is the day before in American time zones.
   const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
   const dayOfYear = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });

@@ -116,8 +116,7 @@ const actions = {
 function LastUpdated() {
   const client = useQueryClient();
   const subscribe = useCallback(
-    // Queries can start while other components render, so updates are delayed until after the
-    // render.
+    // Queries can start while other components render, so updates are delayed until after the render.
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
   );

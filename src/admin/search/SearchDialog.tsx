@@ -96,8 +96,7 @@ function useActiveOption(
     onClose();
     option.run();
   };
-  // If Enter is pressed during a search, the active option runs after the results for the whole
-  // text have arrived.
+  // If Enter is pressed during a search, the active option runs after the results for the whole text have arrived.
   const start = useEffectEvent(() => {
     setIsAsked(false);
     if (active) choose(active);

@@ -9,8 +9,7 @@ if (storage === null) {
   } finally {
     // Evaluates React while the main chunk is still loading.
     void import('react-dom/client');
-    // Loads the main chunk even if `startListRequest` failed. The back office then requests the
-    // list itself.
+    // Loads the main chunk even if `startListRequest` failed. The back office then requests the list itself.
     void import('../main');
   }
 }

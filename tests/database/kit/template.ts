@@ -1,7 +1,11 @@
 import { hash } from 'bcryptjs';
 import type { TestProject } from 'vitest/node';
-import type { BackendConnection } from '../../../server/database/database';
-import { createApplication, grantRoles, querySql } from '../../../server/database/database';
+import {
+  type BackendConnection,
+  createApplication,
+  grantRoles,
+  querySql,
+} from '../../../server/database/database';
 import { migrate } from '../../../server/database/migrate';
 import { createAccount, ensureStaff } from '../../../server/database/staff';
 

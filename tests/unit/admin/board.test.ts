@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BoardColumn } from '../../../src/admin/projects/board/boardModel';
-import { withMoves } from '../../../src/admin/projects/board/boardModel';
+import { type BoardColumn, withMoves } from '../../../src/admin/projects/board/boardModel';
 import type { Project } from '../../../src/admin/projects/table';
 
 const project = (id: string, status: Project['status'], budget: number | null) =>

@@ -372,8 +372,7 @@ export const ar = {
   choices: arChoices,
   resources: {
     quotes: {
-      // The form for 2 is the general plural, because react-admin requests the plural name with a
-      // count of 2.
+      // The form for 2 is the general plural, because react-admin requests the plural name with a count of 2.
       name: 'طلبات |||| طلب |||| طلبات |||| طلبات |||| طلبات |||| طلبات',
       fields: arQuoteFields,
     },

@@ -51,8 +51,7 @@ interface Props {
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
   const { resetNotifications } = useNotificationContext();
-  // Clears the notices when the page unmounts, so that the login screen does not show those of the
-  // last session.
+  // Clears the notices when the page unmounts, so that the login screen does not show those of the last session.
   useEffect(() => {
     if (host !== PAGE) return undefined;
     return () => {

@@ -61,8 +61,7 @@ export function useChange<Input = void>(options: Options<Input>) {
   const lastCreated = useRef({ id: '', values: '' });
 
   const { mutateAsync, isPending } = useMutation<Outcome<Input> | null, Error, Request<Input>>({
-    // Sends one change after the other, so that the last change wins and an undo is sent after its
-    // change.
+    // Sends one change after the other, so that the last change wins and an undo is sent after its change.
     scope: { id: 'changes' },
     mutationFn: ({ input, name, isUndo = false }) => send(input, { name, isUndo, createId }),
     onSuccess(outcome, { input, name, isUndo = false }) {

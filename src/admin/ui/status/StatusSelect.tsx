@@ -76,8 +76,7 @@ export function StatusSelect<Status extends string, Value extends string>(
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // The status when the dropdown opened. Kept as state, so that a refresh of the row does not
-  // replace it.
+  // The status when the dropdown opened. Kept as state, so that a refresh of the row does not replace it.
   const [seen, setSeen] = useState<Value | null>(null);
   const open = seen !== null;
   const isShown = (choice: { id: string }) => choice.id === value;
@@ -162,8 +161,7 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     '&::before': { ...statusDot, backgroundColor: line },
     '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
-    // With a mouse, a status in a row shows only its dot and its label until the row is hovered or
-    // focused.
+    // With a mouse, a status in a row shows only its dot and its label until the row is hovered or focused.
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it.
       '*:is(tr, li) &': { marginInlineStart: -8 },
