@@ -1,4 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
+import type { ComponentType } from 'react';
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -36,14 +37,9 @@ const ClientPage = lazyPart(() =>
   import('./clients/ClientPage').then((module) => module.ClientPage),
 );
 const Guide = lazyPart(() => import('./layout/Guide').then((module) => module.Guide));
-const client = (
+const inBoundary = (Page: ComponentType) => (
   <PartBoundary>
-    <ClientPage />
-  </PartBoundary>
-);
-const guide = (
-  <PartBoundary>
-    <Guide />
+    <Page />
   </PartBoundary>
 );
 
@@ -89,8 +85,8 @@ export function AdminApp() {
                         <Resource key={resource.name} {...resource} />
                       ))}
                       <CustomRoutes>
-                        <Route path="/clients/:id" element={client} />
-                        <Route path="/help" element={guide} />
+                        <Route path="/clients/:id" element={inBoundary(ClientPage)} />
+                        <Route path="/help" element={inBoundary(Guide)} />
                       </CustomRoutes>
                     </CoreAdminUI>
                   </ResourceDefinitionContext>

@@ -77,20 +77,9 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       const args = { ...answer, author: authorName() };
       return { data: await callFunction('record_answer', args) };
     },
-    async personData(email: string) {
-      return { data: await callFunction('person_data', { email }) };
-    },
-    async erasePerson(email: string) {
-      return { data: await callFunction('erase_person', { email }) };
-    },
-    async demoData() {
-      return { data: await callFunction('demo_data', {}) };
-    },
+    call: callFunction,
     async removeDemoData() {
       return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };
-    },
-    async clientRecords(quote_id: string) {
-      return { data: await callFunction('client_records', { quote_id }) };
     },
     /** The conversion figures cover the quotes received in the period, or all quotes if `period` is null. */
     async dashboardStats(now: Date, period: DateRange | null) {

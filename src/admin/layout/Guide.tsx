@@ -1,13 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../backend/loadChunk';
 import { useLanguage } from '../i18n/LanguageProvider';
 import type { Language } from '../i18n/languages';
-import { useDocumentTitle, useErrorText, useText } from '../i18n/useText';
+import { useDocumentTitle, useText } from '../i18n/useText';
 import { PendingText } from '../ui/PageParts';
+import { FailedPart } from '../ui/RoutedDialog';
 
 const english = () => import('../../../docs/staff-guide/guide-en.md');
 const guides = import.meta.glob<{ html: string }>('../../../docs/staff-guide/guide-*.md');
@@ -17,7 +16,6 @@ const guideIn = (language: Language) =>
 /** The guide for staff, in the language of the screen, or in English if that language has no guide. */
 export function Guide() {
   const text = useText();
-  const explain = useErrorText();
   const language = useLanguage();
   useDocumentTitle(text('app.help'));
   const { data, error, refetch } = useQuery({
@@ -26,14 +24,7 @@ export function Guide() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) {
-    return (
-      <Alert
-        severity="error"
-        action={<Button onClick={() => refetch()}>{text('app.retry')}</Button>}
-      >
-        {explain(error, 'errors.unexpected')}
-      </Alert>
-    );
+    return <FailedPart error={error} resetErrorBoundary={() => refetch()} />;
   }
   if (data === undefined) return <PendingGuide />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of our own files, made by the build

@@ -10,7 +10,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import PersonOutline from '@mui/icons-material/PersonOutline';
 import Translate from '@mui/icons-material/Translate';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isHosted } from '../../backend/config';
@@ -18,6 +18,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { MAIL_FRAGMENT, paths } from '../data/paths';
 import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
 import { languageCodes, languages } from '../i18n/languages';
+import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
@@ -36,7 +37,6 @@ const NameDialog = lazyPart(() =>
 const MailSettings = lazyPart(() =>
   import('../mail/MailSettings').then((module) => module.MailSettings),
 );
-
 const RemoveDemoData = lazyPart(() =>
   import('./AccountDialogs').then((module) => module.RemoveDemoData),
 );
@@ -55,37 +55,22 @@ export function AccountMenu() {
 
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
 
+  const item = (key: MessageKey, icon: ReactNode, onClick: () => unknown) => ({
+    key,
+    icon,
+    label: text(key),
+    onClick,
+  });
   const items = [
-    {
-      key: 'help',
-      label: text('app.help'),
-      icon: <HelpOutline fontSize="small" />,
-      onClick: () => navigate(paths.help),
-    },
-    {
-      key: 'shortcuts',
-      label: text('list.shortcuts'),
-      icon: <Keyboard fontSize="small" />,
-      onClick: () => setHelp(true),
-    },
-    {
-      key: 'templates',
-      label: text('answers.templates'),
-      icon: <DraftsOutlined fontSize="small" />,
-      onClick: () => navigate(paths.answerTemplates('en')),
-    },
-    {
-      key: 'mail',
-      label: text('mail.menu'),
-      icon: <MailOutline fontSize="small" />,
-      onClick: () => navigate({ search, hash: MAIL_FRAGMENT }),
-    },
-    {
-      key: 'name',
-      label: text('notes.author'),
-      icon: <PersonOutline fontSize="small" />,
-      onClick: () => setNaming(true),
-    },
+    item('app.help', <HelpOutline fontSize="small" />, () => navigate(paths.help)),
+    item('list.shortcuts', <Keyboard fontSize="small" />, () => setHelp(true)),
+    item('answers.templates', <DraftsOutlined fontSize="small" />, () =>
+      navigate(paths.answerTemplates('en')),
+    ),
+    item('mail.menu', <MailOutline fontSize="small" />, () =>
+      navigate({ search, hash: MAIL_FRAGMENT }),
+    ),
+    item('notes.author', <PersonOutline fontSize="small" />, () => setNaming(true)),
     // The top bar of a phone has no space for the theme menu.
     ...(phone
       ? themes.map(({ label, ...theme }) => ({
@@ -95,14 +80,7 @@ export function AccountMenu() {
         }))
       : []),
     ...(demo
-      ? [
-          {
-            key: 'demo',
-            label: text('demo.remove'),
-            icon: <DeleteSweepOutlined fontSize="small" />,
-            onClick: () => setRemoving(true),
-          },
-        ]
+      ? [item('demo.remove', <DeleteSweepOutlined fontSize="small" />, () => setRemoving(true))]
       : []),
     {
       key: 'site',
@@ -110,13 +88,10 @@ export function AccountMenu() {
       icon: <OpenInNew fontSize="small" sx={flipInRtl} />,
       href: '/',
     },
-    {
-      key: 'logout',
-      label: text('app.logout'),
-      icon: <Logout fontSize="small" sx={flipInRtl} />,
-      // The next person to sign in starts at the dashboard.
-      onClick: () => void logout({}, undefined, false),
-    },
+    // The next person to sign in starts at the dashboard.
+    item('app.logout', <Logout fontSize="small" sx={flipInRtl} />, () =>
+      logout({}, undefined, false),
+    ),
   ];
   return (
     <>
@@ -138,7 +113,7 @@ function useDemoData() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data } = useQuery({
     queryKey: ['demoData'],
-    queryFn: async () => (await dataProvider.demoData()).data,
+    queryFn: () => dataProvider.call('demo_data', {}),
     enabled: !isHosted,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -176,9 +176,6 @@ function Outcome({ id }: { id: string }) {
   }
 }
 
-const MIN_HOURS = 1;
-const MAX_HOURS = 167;
-
 const editedSettings = [
   'recipients',
   'agency_language',
@@ -215,6 +212,6 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<S
 
 /** The database checks that `overdue_hours` is greater than `reminder_hours`. */
 export const hoursError = (hours: unknown): string | undefined =>
-  Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS
+  Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= 167
     ? undefined
     : 'validation.hours';

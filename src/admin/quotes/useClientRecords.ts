@@ -10,7 +10,7 @@ export function useClientRecords(quoteId: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ['quotes', 'client', quoteId],
-    queryFn: async () => (await dataProvider.clientRecords(quoteId)).data,
+    queryFn: () => dataProvider.call('client_records', { quote_id: quoteId }),
     retry: false,
   });
 }

@@ -159,7 +159,7 @@ export function PartBoundary({ loading = null, failed = FailedPart, children }: 
   );
 }
 
-function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
+export function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
   const text = useText();
   const explain = useErrorText();
   return (

@@ -35,7 +35,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
     inForm: true,
     failed: 'errors.erase',
     async send() {
-      await dataProvider.erasePerson(email);
+      await dataProvider.call('erase_person', { email });
       return { message: text('quotes.erased') };
     },
     onChanged: onErased,
@@ -98,7 +98,7 @@ function usePersonData(email: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ['quotes', 'person', email],
-    queryFn: async () => (await dataProvider.personData(email)).data,
+    queryFn: () => dataProvider.call('person_data', { email }),
     retry: false,
   });
 }
