@@ -1,19 +1,26 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Notification, useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { staffEmail } from '../../backend/config';
 import { ADMIN } from '../data/paths';
 import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
 import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
 import { brand, LogoMark } from '../theme/brand';
-import { LoginForm } from './LoginForm';
+import { LoginError } from './authProvider';
 import { AuthLoading } from './SessionGuard';
 import { sessionExpired, sessionOpen } from './session';
 
@@ -25,7 +32,6 @@ export function LoginPage() {
   const [expired] = useState(() => sessionExpired(localStorage));
   useDocumentTitle(text('login.title'));
   if (checking) return <AuthLoading />;
-
   return (
     <Box sx={page}>
       <LanguageButtons />
@@ -85,8 +91,7 @@ function useSkipWhenSignedIn(): boolean {
   return checking;
 }
 
-const { teal, azure } = brand;
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="${teal.main}" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="${azure.light}" stroke-opacity=".5"/></svg>`;
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="${brand.teal.main}" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="${brand.azure.light}" stroke-opacity=".5"/></svg>`;
 const lines = {
   content: '""',
   position: 'absolute',
@@ -108,12 +113,7 @@ const page = {
   '&::before': lines,
   '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
 };
-const card = {
-  width: '100%',
-  maxWidth: 420,
-  padding: { xs: 3, sm: 5 },
-  borderRadius: '16px',
-};
+const card = { width: '100%', maxWidth: 420, padding: { xs: 3, sm: 5 }, borderRadius: '16px' };
 const back = { display: 'inline-block', paddingBlock: 1.5, marginBlockStart: 1.5 };
 
 /** Shows each language by its native name, so that users recognise theirs. */
@@ -149,3 +149,102 @@ const row = {
     textUnderlineOffset: '0.4em',
   },
 };
+
+/** The animation that MUI starts on autofill. In some browsers, an autofill fires no other event. */
+const FILLED_IN = 'mui-auto-fill';
+
+function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> }) {
+  const text = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [blank, setBlank] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<LoginError['reason'] | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // Reads the value from the input element, because an autofill may not update the state.
+    const password = field.current?.value ?? '';
+    if (busy || password.trim() === '') return;
+    setBusy(true);
+    setReason(null);
+    try {
+      await signIn(password);
+    } catch (error) {
+      setReason(error instanceof LoginError ? error.reason : 'unexpected');
+      setBusy(false);
+      field.current?.select();
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
+      noValidate
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {reason && (
+        <Alert severity="error" variant="filled">
+          {text(reason === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
+        </Alert>
+      )}
+      {/* Password managers need an input for the user name. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={staffEmail}
+        readOnly
+        hidden
+      />
+      <PasswordField field={field} onBlank={setBlank} failed={reason !== null} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={busy || blank}
+        startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
+      >
+        {text(busy ? 'login.busy' : 'login.submit')}
+      </Button>
+    </Box>
+  );
+}
+
+interface PasswordProps {
+  field: RefObject<HTMLInputElement | null>;
+  onBlank: (blank: boolean) => void;
+  failed: boolean;
+}
+
+function PasswordField({ field, onBlank, failed }: PasswordProps) {
+  const text = useText();
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={text(shown ? 'login.hide' : 'login.show')}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <VisibilityOff /> : <Visibility />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      id="password"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      label={text('login.password')}
+      inputRef={field}
+      onChange={(event) => onBlank(event.target.value.trim() === '')}
+      error={failed}
+      autoFocus
+      fullWidth
+      slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}
+    />
+  );
+}

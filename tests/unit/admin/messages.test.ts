@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { languageCodes } from '../../../src/admin/i18n/languages';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
@@ -6,7 +9,13 @@ import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { tables } from '../../../src/admin/tables';
 import { dateRanges } from '../../../src/domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
-import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
+import {
+  budgets,
+  projectTypes,
+  quoteLimits,
+  quoteStatuses,
+  timelines,
+} from '../../../src/domain/quotes';
 import { leaves, phrase } from '../../kit/texts';
 
 it('every type, budget, timeline, status and period has an English label', () => {
@@ -39,4 +48,40 @@ it.each(tables)('every field that the screens show of $name has a label', ({ nam
 
 it('French texts contain non-breaking spaces before punctuation marks', () => {
   expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
+});
+
+const translation = new RegExp(
+  `^src/admin/i18n/messages/(?:${languageCodes.join('|')})[A-Z.]`,
+  'u',
+);
+
+const code = ['src/admin', 'src/domain']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((path) => /\.tsx?$/u.test(path) && !translation.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Patterns of the keys in template literals. For example, `answers.by_${channel}` matches `answers.by_email`. */
+const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*|\$\{\w+\}\.[a-z_]+)`/gu)].map(
+  ([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));
+    return new RegExp(`^${parts.join('[\\w-]+')}$`, 'u');
+  },
+);
+
+const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
+
+/** Returns true if the code uses a key, or if react-admin uses it as the name of a resource or of a field. */
+function isUsed(key: string): boolean {
+  const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
+  if (field !== undefined) return quoted(field) || field in quoteLimits;
+  if (/^resources\.\w+\.name$/u.test(key)) return true;
+  return quoted(key) || templates.some((template) => template.test(key));
+}
+
+it('the code of the back office uses every message', () => {
+  const keys = leaves(en).map(([key]) => key);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
