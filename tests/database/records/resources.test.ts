@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subjectColumn } from '../../../src/admin/data/history';
+import { subjectColumn } from '../../../src/admin/data/records';
 import { tables } from '../../../src/admin/tables';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertRow, resourceRows } from '../kit/rows';
