@@ -1,9 +1,8 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { StatusChoice, Tone } from '../../../domain/choices';
+import type { StatusChoice } from '../../../domain/choices';
 import type { StatusOf } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
@@ -96,7 +95,7 @@ export function StatusSelect<Status extends string, Value extends string>(
         ref={button}
         type="button"
         role="combobox"
-        tone={tone}
+        data-tone={tone}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={list}
@@ -109,7 +108,7 @@ export function StatusSelect<Status extends string, Value extends string>(
         onKeyDown={showOnArrow}
       >
         {name(choices, value)}
-        <ArrowDropDown />
+        <i aria-hidden />
       </StatusButton>
       {open && (
         <Menu
@@ -139,11 +138,14 @@ export function StatusSelect<Status extends string, Value extends string>(
   );
 }
 
-const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: Tone;
-}>(({ theme, tone }) => {
-  const { text, ground, line } = theme.palette.tones[tone];
+// The style depends only on the theme, so that it is computed once and not for each row.
+const StatusButton = styled('button')(({ theme }) => {
+  const tones = Object.entries(theme.palette.tones).map(([tone, { text, ground, line }]) => [
+    `&[data-tone=${tone}]`,
+    { '--text': text, '--ground': ground, '--line': line },
+  ]);
   return {
+    ...Object.fromEntries(tones),
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
@@ -153,17 +155,22 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     minHeight: 32,
     paddingBlock: 0,
     paddingInline: '8px 2px',
-    border: `1px solid ${line}`,
+    border: '1px solid var(--line)',
     borderRadius: 999,
-    color: text,
-    backgroundColor: ground,
+    color: 'var(--text)',
+    backgroundColor: 'var(--ground)',
     font: 'inherit',
     fontWeight: 500,
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    '&::before': { ...statusDot, backgroundColor: line },
-    '& svg': { fontSize: 20, marginInlineStart: 'auto' },
-    '&:hover': { borderColor: text },
+    '&::before': { ...statusDot, backgroundColor: 'var(--line)' },
+    '& i': {
+      marginInline: 'auto 6px',
+      border: '4px solid transparent',
+      borderBlockStartColor: 'currentColor',
+      borderBlockEnd: 0,
+    },
+    '&:hover': { borderColor: 'var(--text)' },
     // With a mouse, a status in a row shows only its dot and its label until the row is hovered or
     // focused.
     '@media (hover: hover)': {
@@ -172,7 +179,7 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
       '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',
-        '& svg': { opacity: 0 },
+        '& i': { opacity: 0 },
       },
     },
     [theme.breakpoints.down('lg')]: { minHeight: 44 },
