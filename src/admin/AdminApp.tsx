@@ -9,7 +9,6 @@ import {
 } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { createStaffAuth } from '../backend/staffAuth';
-import { Dashboard } from './dashboard/Dashboard';
 import { preferences, queryClient } from './data/clientState';
 import { createDataProvider } from './data/dataProvider';
 import { createHttpClient } from './data/httpClient';
@@ -20,7 +19,6 @@ import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
 import { lazyPart } from './lazyPart';
 import { definitions, resources } from './resources';
 import { createAuthProvider } from './session/authProvider';
-import { LoginPage } from './session/LoginPage';
 import { AuthLoading, router } from './session/SessionGuard';
 import { consumeListRequest, prefetchList } from './startup/preloadList';
 import { tables } from './tables';
@@ -33,10 +31,19 @@ const authProvider = createAuthProvider(auth, createRest(httpClient).callFunctio
 const dataProvider = createDataProvider(auth, httpClient, tables);
 prefetchList(queryClient, dataProvider, authProvider);
 
+const Dashboard = lazyPart(() =>
+  import('./dashboard/Dashboard').then((module) => module.Dashboard),
+);
+const LoginPage = lazyPart(() => import('./session/LoginPage').then((module) => module.LoginPage));
 const ClientPage = lazyPart(() =>
   import('./clients/ClientPage').then((module) => module.ClientPage),
 );
 const Guide = lazyPart(() => import('./layout/Guide').then((module) => module.Guide));
+const login = (
+  <PartBoundary loading={<AuthLoading />}>
+    <LoginPage />
+  </PartBoundary>
+);
 const inBoundary = (Page: ComponentType) => (
   <PartBoundary>
     <Page />
@@ -73,7 +80,7 @@ export function AdminApp() {
                   <ResourceDefinitionContext value={known}>
                     <CoreAdminUI
                       layout={AdminLayout}
-                      loginPage={LoginPage}
+                      loginPage={login}
                       loading={AuthLoading}
                       catchAll={NotFound}
                       error={CrashPage}

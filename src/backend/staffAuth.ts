@@ -1,27 +1,28 @@
-import { AuthClient } from '@supabase/auth-js';
-import { backendKey, backendUrl, sessionKey } from './config';
-import { keyHeaders } from './keyHeaders';
+import type { createAuthClient } from './authClient';
+import { loadChunk } from './loadChunk';
 
-export type StaffAuth = ReturnType<typeof createStaffAuth>;
+type AuthClient = ReturnType<typeof createAuthClient>;
+export type StaffAuth = Pick<AuthClient, 'getSession' | 'signInWithPassword' | 'signOut'>;
 
 /**
- * Changes the status 429 of a token refresh to 503, because auth-js ends the session after 429 but retries after 503.
+ * Signs staff in and keeps their session. The code of the client loads with the first call, because the first list is
+ * requested with the stored token.
  */
-const patientFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  const isRefresh = String(input).includes('grant_type=refresh_token');
-  return isRefresh && response.status === 429
-    ? new Response(response.body, { status: 503 })
-    : response;
-};
-
-/** Signs staff in, and stores and refreshes their session. The back office needs no other part of supabase-js. */
-export function createStaffAuth() {
-  return new AuthClient({
-    url: `${backendUrl()}/auth/v1`,
-    headers: keyHeaders(backendKey),
-    storageKey: sessionKey(),
-    detectSessionInUrl: false,
-    fetch: patientFetch,
-  });
+export function createStaffAuth(): StaffAuth {
+  let client: Promise<AuthClient> | undefined;
+  const load = () => {
+    client ??= loadChunk(() => import('./authClient')).then(
+      (module) => module.createAuthClient(),
+      (error: unknown) => {
+        client = undefined;
+        throw error;
+      },
+    );
+    return client;
+  };
+  return {
+    getSession: async () => (await load()).getSession(),
+    signInWithPassword: async (credentials) => (await load()).signInWithPassword(credentials),
+    signOut: async (options) => (await load()).signOut(options),
+  };
 }

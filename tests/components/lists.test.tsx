@@ -12,22 +12,15 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-const seen = (elements: Element[]) =>
-  elements.filter((element) => element.checkVisibility({ opacityProperty: true }));
-
-test('hovering over a row shows its buttons, which are large enough to press and cover no cell', async () => {
+test('a row always shows its actions, which are large enough to press and cover no cell', async () => {
   await page.viewport(1440, 900);
   for (const name of ['Ada', 'Bea']) quote({ name, phone: '+33 6 39 98 77 66' });
   await open('quotes');
   const row = page.getByRole('row').filter({ hasText: 'Bea' });
-  const links = () => seen([...row.element().querySelectorAll('a')]);
   await expect.element(row).toBeVisible();
-  await page.getByRole('heading', { name: 'Quotes' }).hover();
-  await expect.poll(() => links().map((link) => link.textContent)).toEqual(['Bea']);
+  await expect.element(row.getByRole('link', { name: 'View details' })).toBeVisible();
   const cells = [...row.element().querySelectorAll('td')].slice(0, -1);
   await expect.element(row.getByText('+33 6 39 98 77 66')).toBeVisible();
-  await row.getByText('Website').hover();
-  await expect.poll(() => links().length).toBe(2);
   await expect.element(row.getByRole('button', { name: 'Answer by Email' })).toBeVisible();
   expect(cells.filter((cell) => !isOnTop(cell)).map((cell) => cell.textContent)).toEqual([]);
   const rules = { runOnly: { type: 'rule' as const, values: ['target-size'] } };

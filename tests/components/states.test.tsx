@@ -42,7 +42,7 @@ test('an empty list of quotes still offers its filters and actions', async () =>
   expect(title.element().getBoundingClientRect().y).toBeLessThan(600);
   const filters = page.getByRole('search');
   await expect.element(filters.getByLabelText('Search')).toBeVisible();
-  await filters.getByRole('button', { name: 'More filters' }).click();
+  await filters.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Suspected spam' }).click();
   await expect.element(page.getByText('Nothing matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();

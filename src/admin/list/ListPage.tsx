@@ -1,32 +1,39 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { TablePaginationProps } from '@mui/material/TablePagination';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode } from 'react';
-import { ColumnsButton, ListBase, Pagination, type RaRecord, useListContext } from 'react-admin';
+import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import { Link, Routes, useLocation } from 'react-router-dom';
-import { LIST_QUERY, NEWEST_FIRST } from '../data/listQuery';
+import { BETWEEN, LIST_QUERY, NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
-import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { lazyPart } from '../lazyPart';
 import { PageHeading } from '../ui/PageParts';
 import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
 import { usePhone } from '../ui/screen';
 import { CsvExportButton, type CsvField } from './export/CsvExportButton';
 import { FilterBar } from './filters/FilterBar';
-import { FilterChips } from './filters/FilterChips';
 import type { Filter } from './filters/filters';
-import { ListViews, type View } from './filters/ListViews';
-import { PeriodDates } from './filters/PeriodDates';
+import { ListViews } from './filters/ListViews';
+import type { View } from './filters/views';
 import { ListStates } from './ListStates';
 import { NewRows } from './NewRows';
 import { SortMenu } from './SortMenu';
-import { BulkStatus } from './selection/BulkStatus';
-import { BulkToolbar } from './selection/BulkToolbar';
 import { ListShortcuts } from './selection/ListShortcuts';
 import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelection';
+
+// What the first rows do not need loads after them.
+const BulkToolbar = lazyPart(() =>
+  import('./selection/BulkToolbar').then((module) => module.BulkToolbar),
+);
+const ListPagination = lazyPart(() =>
+  import('./ListPagination').then((module) => module.ListPagination),
+);
+const PeriodDates = lazyPart(() =>
+  import('./filters/PeriodDates').then((module) => module.PeriodDates),
+);
 
 /** What the list of a resource consists of, besides its rows. */
 export interface ListDefinition<Row extends RaRecord> {
@@ -45,7 +52,7 @@ export interface ListDefinition<Row extends RaRecord> {
 interface Props<Row extends RaRecord> {
   /** A constant, so that the tools do not render with every row. */
   list: ListDefinition<Row>;
-  /** Whether the rows are a table, whose header sorts and whose columns can be hidden. */
+  /** Whether the rows are a table, whose header sorts. */
   isTable: boolean;
   isPaged?: boolean;
   /** Rendered before the actions of the list. */
@@ -84,6 +91,8 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
   const { name } = list.table;
   const text = useText();
   const phone = usePhone();
+  const { filterValues, selectedIds } = useListContext();
+  const views = list.views.map((view) => ({ ...view, label: text(view.label) }));
   useClearSelectionOnFilter();
   return (
     <>
@@ -91,7 +100,7 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
         <ResultCount />
         <NewRows resource={name} />
         <Box sx={heading}>
-          <ListViews fixed={list.views.map((view) => ({ ...view, label: text(view.label) }))} />
+          <ListViews fixed={views} />
           <Box sx={actions}>
             {layouts}
             {!phone && <ListActions list={list} />}
@@ -102,49 +111,47 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
         resource={name}
         filters={
           <>
-            <ListTools list={list} isTable={isTable} phone={phone} />
-            <PeriodDates />
-            <FilterChips filters={list.filters} />
+            <Box sx={bar}>
+              <FilterBar filters={list.filters} views={views} />
+              {!isTable && <SortMenu fields={list.sorts} />}
+              {phone && <ListActions list={list} />}
+            </Box>
+            {hasDays(filterValues) && (
+              <PartBoundary>
+                <PeriodDates />
+              </PartBoundary>
+            )}
             <ListShortcuts resource={name} />
           </>
         }
       >
-        <BulkToolbar>
-          {list.bulk}
-          <BulkStatus resource={name} />
-        </BulkToolbar>
+        {selectedIds.length > 0 && (
+          <PartBoundary>
+            <BulkToolbar resource={name}>{list.bulk}</BulkToolbar>
+          </PartBoundary>
+        )}
         {children}
-        {isPaged && <ListPagination sizes={list.pageSizes} />}
+        {isPaged && (
+          <PartBoundary>
+            <ListPagination sizes={list.pageSizes} />
+          </PartBoundary>
+        )}
       </ListStates>
     </>
   );
 }
 
-interface ToolsProps {
-  // The tools do not depend on the type of the rows.
+/** Whether the list is filtered by the first and the last day of a period. */
+const hasDays = ({ received, from, to }: Record<string, unknown>): boolean =>
+  received === BETWEEN || from !== undefined || to !== undefined;
+
+interface ActionsProps {
+  // The actions do not depend on the type of the rows.
   list: ListDefinition<never>;
-  isTable: boolean;
-  phone: boolean;
 }
 
-/**
- * The filters, and beside or below them the tools. Memoised, so that the tools do not re-render
- * with the rows and the dialogs. The tools subscribe to the list themselves.
- */
-const ListTools = memo(function ListTools({ list, isTable, phone }: ToolsProps) {
-  return (
-    <Box sx={bar}>
-      <FilterBar filters={list.filters} />
-      <Box sx={tools}>
-        {isTable ? <ColumnsButton /> : <SortMenu fields={list.sorts} />}
-        {phone && <ListActions list={list} />}
-      </Box>
-    </Box>
-  );
-});
-
 /** The export and the button that creates a record, which opens over the list and its filters. */
-const ListActions = memo(function ListActions({ list }: Pick<ToolsProps, 'list'>) {
+const ListActions = memo(function ListActions({ list }: ActionsProps) {
   const text = useText();
   const { search } = useLocation();
   const { name } = list.table;
@@ -179,18 +186,6 @@ function ResultCount() {
   );
 }
 
-/** The pagination, with a formatted total. */
-function ListPagination({ sizes }: { sizes: number[] }) {
-  const text = useText();
-  const formats = useFormats();
-  // `Pagination` passes `labelDisplayedRows` on to MUI, but the type of its props omits this prop.
-  const label: Pick<TablePaginationProps, 'labelDisplayedRows'> = {
-    labelDisplayedRows: ({ from, to, count: total }) =>
-      text('list.page_range', { from, to, total: formats.number(total) }),
-  };
-  return <Pagination rowsPerPageOptions={sizes} {...label} />;
-}
-
 const height = { xs: 44, lg: 40 };
 /** On a narrow screen, the views and actions are below the title. */
 const heading = {
@@ -213,13 +208,7 @@ const bar = {
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
-  marginBlockEnd: 1.5,
-};
-const tools = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.5,
+  marginBlockEnd: 1,
   '& .MuiButton-root, & .MuiIconButton-root': { minHeight: height },
 };
 const count = {

@@ -74,8 +74,8 @@ function EmptyList({ resource }: Pick<Props, 'resource'>) {
   );
 }
 
-/** The number of rows that fit on the first screen. */
-const FIRST_ROWS = 6;
+/** The number of rows that fit on the first screen, below the bars above them. */
+const FIRST_ROWS = Math.ceil((innerHeight - 216) / 56);
 
 /**
  * Renders the rows that fit on the first screen, then all rows in a deferred render, so that the

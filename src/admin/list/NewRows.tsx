@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { asOf } from '../data/clientState';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
@@ -10,6 +10,7 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
 import { focusRow } from '../ui/screen';
+import { PlainLink } from './selection/RowSelection';
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows
@@ -89,13 +90,9 @@ export function RowLink({ resource, id, children }: RowLinkProps) {
   return (
     <>
       <GoneMark id={id} />
-      <Link
-        to={paths.record(resource, id, search)}
-        data-row-link={id}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <PlainLink href={paths.record(resource, id, search)} data-row-link={id}>
         {children}
-      </Link>
+      </PlainLink>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
-import { SelectRow } from '../list/selection/RowSelection';
+import { checkStyle, SelectRow } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
 import { clamp } from '../theme/brand';
 import { StatusCell } from '../ui/status/StatusSelect';
@@ -48,17 +48,13 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           </Link>
         </Typography>
         <Typography color="text.secondary" variant="body2" noWrap>
-          <bdi>{project.client_name}</bdi>
+          <bdi>{project.client_name}</bdi> · {label(adminProjectTypes, project.project_type)}
         </Typography>
       </Box>
-      <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 8, insetInlineEnd: 8 }}>
+      <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 4, insetInlineEnd: 4 }}>
         <SelectRow id={project.id} name={project.title} />
       </Box>
       <Box sx={facts}>
-        <span>{label(adminProjectTypes, project.project_type)}</span>
-        <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)}
-        </Box>
         <span>
           {project.start_date
             ? text('projects.starts', {
@@ -66,8 +62,15 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
               })
             : text('projects.no_start')}
         </span>
-        {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : <span />}
+        {project.budget === null ? (
+          <span>{text('quotes.not_specified')}</span>
+        ) : (
+          <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+            {formats.euros(project.budget)}
+          </Box>
+        )}
         <EndDate project={project} />
+        {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : null}
       </Box>
       <TechnologyTags technologies={project.technologies} />
       <Box sx={foot}>
@@ -84,7 +87,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
 
 /** A placeholder for a card that is loading. */
 export const PendingCard = () => (
-  <Card component="li" aria-hidden sx={[card, pendingBars, { minHeight: '17rem' }]}>
+  <Card component="li" aria-hidden sx={[card, pendingBars, { minHeight: '12rem' }]}>
     {PENDING_LINES.map((width) => (
       <Box key={width} className="bar" sx={{ '&&': { width } }} />
     ))}
@@ -100,8 +103,9 @@ const card = {
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  gap: 1.5,
-  padding: 2.5,
+  gap: 1,
+  padding: 2,
+  ...checkStyle,
   '&:hover': { backgroundColor: 'action.hover' },
 };
 /** Extends the link and its focus ring to the whole card. */
@@ -117,12 +121,10 @@ const wholeCard = {
 const facts = {
   display: 'grid',
   gridTemplateColumns: '1fr auto',
-  rowGap: 0.25,
+  columnGap: 1,
   fontSize: '0.875rem',
   color: 'text.secondary',
   '& .late': { color: 'error.main' },
-  // The facts after the first four, such as the end date, span the whole card.
-  '& > :nth-of-type(4) ~ *, & > strong': { gridColumn: '1 / -1' },
 };
 const foot = {
   fontSize: '0.875rem',

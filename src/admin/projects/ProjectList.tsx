@@ -14,8 +14,9 @@ import { lazyPart } from '../lazyPart';
 import { PERIOD } from '../list/filters/filters';
 import { type ListDefinition, ListPage } from '../list/ListPage';
 import { useShownList } from '../list/table/ListTable';
+import { useTableFits } from '../list/table/useTableFits';
 import { PartBoundary } from '../ui/RoutedDialog';
-import { useNarrow, usePhone } from '../ui/screen';
+import { usePhone } from '../ui/screen';
 import { PendingBoard } from './board/PendingBoard';
 import { PendingCard, ProjectCard } from './ProjectCard';
 import { useNoteCounts } from './ProjectCells';
@@ -61,16 +62,18 @@ function useEndName(value: unknown): string | undefined {
 }
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
-  const narrow = useNarrow();
+  const hasTable = useTableFits();
   const phone = usePhone();
   const [chosen, choose] = useStore<Layout>('projects.layout', 'grid');
-  const layout = narrow && chosen === 'table' ? 'grid' : chosen;
+  const layout = !hasTable && chosen === 'table' ? 'grid' : chosen;
   return (
     <ListPage
       list={list}
       isTable={layout === 'table'}
       isPaged={layout !== 'board'}
-      layouts={<LayoutButtons layout={layout} onLayout={choose} narrow={narrow} phone={phone} />}
+      layouts={
+        <LayoutButtons layout={layout} onLayout={choose} hasTable={hasTable} phone={phone} />
+      }
       dialogs={dialogs}
     >
       {layout === 'grid' ? (
@@ -80,7 +83,7 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
           {layout === 'table' ? (
             <ProjectTable />
           ) : (
-            <ProjectBoard onOpenList={() => choose(narrow ? 'grid' : 'table')} />
+            <ProjectBoard onOpenList={() => choose(hasTable ? 'table' : 'grid')} />
           )}
         </PartBoundary>
       )}
@@ -91,8 +94,8 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
 interface LayoutProps {
   layout: Layout;
   onLayout: (layout: Layout) => void;
-  /** If true, the screen is too narrow for a table, and the button for the table is missing. */
-  narrow: boolean;
+  /** If false, the screen is too narrow for a table, and the button for the table is missing. */
+  hasTable: boolean;
   /**
    * If true, the buttons show icons, because names would leave too little space for the tabs of the
    * views beside them.
@@ -100,7 +103,7 @@ interface LayoutProps {
   phone: boolean;
 }
 
-function LayoutButtons({ layout, onLayout, narrow, phone }: LayoutProps) {
+function LayoutButtons({ layout, onLayout, hasTable, phone }: LayoutProps) {
   const text = useText();
   return (
     <ToggleButtonGroup
@@ -113,7 +116,7 @@ function LayoutButtons({ layout, onLayout, narrow, phone }: LayoutProps) {
       <ToggleButton value="grid" aria-label={text('projects.grid')}>
         {phone ? <ViewAgenda /> : text('projects.grid')}
       </ToggleButton>
-      {!narrow && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
+      {hasTable && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
       <ToggleButton value="board" aria-label={text('projects.board')}>
         {phone ? <ViewWeek /> : text('projects.board')}
       </ToggleButton>

@@ -1,75 +1,73 @@
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
-import type { MessageKey } from '../i18n/messages/en';
-import { useLabel } from '../i18n/useText';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
-import { Day, Euros, selectColumn } from '../list/table/cells';
-import { ListColumn } from '../list/table/ListColumn';
-import { ListTable } from '../list/table/ListTable';
+import { type Column, ListTable } from '../list/table/ListTable';
 import { TimeStamp } from '../ui/dates';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { Progress } from './ProjectCells';
 import type { Project } from './table';
 
 export function ProjectTable() {
-  return <ListTable resource="projects">{columns}</ListTable>;
+  return <ListTable resource="projects" columns={columns} nameOf={nameOf} />;
 }
 
-const Column = ListColumn<Project>;
-const PROGRESS = 'projects.progress' satisfies MessageKey;
+const nameOf = ({ title }: Project) => title;
 
-const columns = [
-  selectColumn<Project>(({ title }) => title),
-  <Column key="title" source="title" render={(project) => <TitleCell project={project} />} />,
-  <Column
-    key="project_type"
-    source="project_type"
-    width={148}
-    render={(project) => <ProjectType code={project.project_type} />}
-  />,
-  <Column
-    key="status"
-    source="status"
-    width={156}
-    render={(project) => <StatusCell resource="projects" record={project} name={project.title} />}
-  />,
-  <Column
-    key="progress"
-    label={PROGRESS}
-    width={104}
-    render={(project) => <Progress status={project.status} title={project.title} />}
-  />,
-  <Column
-    key="budget"
-    source="budget"
-    width={118}
-    align="end"
-    render={(project) => <Euros amount={project.budget} />}
-  />,
-  <Column
-    key="start_date"
-    source="start_date"
-    width="max(var(--day), 8.75rem)"
-    sortByOrder="DESC"
-    render={(project) => <Day date={project.start_date} />}
-  />,
-  <Column
-    key="end_date"
-    source="end_date"
-    width="var(--day)"
-    sortByOrder="DESC"
-    render={(project) => <EndDay project={project} />}
-  />,
-  <Column
-    key="created_at"
-    source="created_at"
-    width="var(--day)"
-    sortByOrder="DESC"
-    render={(project) => <TimeStamp value={project.created_at} />}
-  />,
+const columns: readonly Column<Project>[] = [
+  {
+    source: 'title',
+    render: (project, isTablet) => <TitleCell project={project} isTablet={isTablet} />,
+  },
+  {
+    source: 'project_type',
+    width: '9.25rem',
+    isWide: true,
+    render: (project) => <ProjectType code={project.project_type} />,
+  },
+  {
+    source: 'status',
+    width: '9.75rem',
+    render: (project) => <StatusCell resource="projects" record={project} name={project.title} />,
+  },
+  {
+    source: 'progress',
+    label: 'projects.progress',
+    width: '6.5rem',
+    sort: false,
+    isWide: true,
+    render: (project) => <Progress status={project.status} title={project.title} />,
+  },
+  {
+    source: 'budget',
+    width: '7.375rem',
+    align: 'end',
+    render: (project) => <Euros amount={project.budget} />,
+  },
+  {
+    source: 'start_date',
+    width: 'max(var(--day), 8.75rem)',
+    sort: 'DESC',
+    isWide: true,
+    render: (project) => <Day date={project.start_date} />,
+  },
+  {
+    source: 'end_date',
+    width: 'var(--day)',
+    sort: 'DESC',
+    render: (project) => <EndDay project={project} />,
+  },
+  {
+    source: 'created_at',
+    width: 'var(--day)',
+    sort: 'DESC',
+    isWide: true,
+    render: (project) => <TimeStamp value={project.created_at} />,
+  },
 ];
 
-function TitleCell({ project }: { project: Project }) {
+function TitleCell({ project, isTablet }: { project: Project; isTablet: boolean }) {
   return (
     <div className="lines">
       <span className="client">
@@ -80,6 +78,11 @@ function TitleCell({ project }: { project: Project }) {
       <span className="client secondary">
         <bdi>{project.client_name}</bdi>
       </span>
+      {isTablet && (
+        <span className="secondary">
+          <ProjectType code={project.project_type} />
+        </span>
+      )}
     </div>
   );
 }
@@ -87,6 +90,17 @@ function TitleCell({ project }: { project: Project }) {
 function ProjectType({ code }: { code: string }) {
   const label = useLabel();
   return label(adminProjectTypes, code);
+}
+
+function Euros({ amount }: { amount: number | null }) {
+  const text = useText();
+  const formats = useFormats();
+  return amount === null ? text('quotes.not_specified') : formats.euros(amount);
+}
+
+function Day({ date }: { date: string | null }) {
+  const formats = useFormats();
+  return date === null ? '–' : formats.calendarDay(date);
 }
 
 function EndDay({ project }: { project: Project }) {

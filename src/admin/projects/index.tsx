@@ -3,9 +3,10 @@ import { Route } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { lazyPart } from '../lazyPart';
 import type { AdminResource } from '../ui/resource';
-import { ProjectList } from './ProjectList';
 import { type Project, projectTable } from './table';
 
+// Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.
+const ProjectList = lazyPart(() => import('./ProjectList').then((module) => module.ProjectList));
 // The dialogs load on demand, so that the list loads first.
 const CreateProject = lazyPart(() =>
   import('./ProjectForms').then((module) => module.CreateProject),

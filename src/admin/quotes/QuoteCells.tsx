@@ -10,6 +10,7 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
+import { PlainLink } from '../list/selection/RowSelection';
 import { canConvert, isTaken, phoneLink, responseTime, roundDuration, spamKey } from './quoteModel';
 import type { Quote } from './table';
 
@@ -22,22 +23,33 @@ interface ClientProps {
   linked?: boolean;
 }
 
+/** The most characters of a message that a row has room for. */
+const MESSAGE_START = 160;
+
 /**
- * The name and the company of the client, and below them the phone number and the email address.
+ * The name and the company of the client, the start of the message if there is room, and below them the phone number
+ * and the email address.
  */
 export function ClientCell({ quote, linked = false }: ClientProps) {
   return (
     <div className="lines">
-      <span className="client">
-        <RowLink resource="quotes" id={quote.id}>
-          <bdi lang={quote.language}>{quote.name}</bdi>
-        </RowLink>
-        <TakenMark quote={quote} />
-        {quote.company && (
-          <span className="secondary">
-            {' · '}
-            <bdi lang={quote.language}>{quote.company}</bdi>
-          </span>
+      <span className="first">
+        <span className="client">
+          <RowLink resource="quotes" id={quote.id}>
+            <bdi lang={quote.language}>{quote.name}</bdi>
+          </RowLink>
+          <TakenMark quote={quote} />
+          {quote.company && (
+            <span className="secondary">
+              {' · '}
+              <bdi lang={quote.language}>{quote.company}</bdi>
+            </span>
+          )}
+        </span>
+        {!linked && (
+          <bdi className="message" lang={quote.language}>
+            {quote.message.slice(0, MESSAGE_START)}
+          </bdi>
         )}
       </span>
       <span className="contact">
@@ -138,14 +150,13 @@ type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'
 export function ResponseTime({ quote }: { quote: ShownQuote }) {
   const text = useText();
   const formats = useFormats();
-  const theme = useTheme();
+  const { palette } = useTheme();
   const now = useNow();
   const response = responseTime(quote, now);
   if (!response) {
     return quote.is_spam && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
   }
   const { value, unit } = roundDuration(response.milliseconds);
-  const { palette } = theme;
   return (
     <span
       style={{
@@ -183,30 +194,24 @@ export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) 
 export function QuoteActions({ quote }: { quote: Quote }) {
   const text = useText();
   const { search } = useLocation();
-  const conversion = useConversion(quote);
   return (
-    <div className="lines actions">
-      {conversion && (
-        <RouterLink
-          to={conversion.to}
-          className={quote.project ? undefined : 'primary'}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {conversion.label}
-        </RouterLink>
-      )}
-      <RouterLink
-        to={paths.record('quotes', quote.id, search)}
-        className="view"
-        onClick={(event) => event.stopPropagation()}
-      >
+    <div className="actions">
+      <Conversion quote={quote} />
+      <PlainLink href={paths.record('quotes', quote.id, search)} className="view">
         {text('quotes.view')}
-      </RouterLink>
+      </PlainLink>
     </div>
   );
 }
 
-/** A link to the conversion of an approved quote, or to the project of a converted quote. */
+/** In a row, a plain link to the conversion of an approved quote, or to the project of a converted quote. */
+export function Conversion({ quote }: { quote: Quote }) {
+  const conversion = useConversion(quote);
+  if (!conversion) return null;
+  return <PlainLink href={conversion.to}>{conversion.label}</PlainLink>;
+}
+
+/** The same as a button. */
 export function ConversionLink({ quote }: { quote: Quote }) {
   const conversion = useConversion(quote);
   if (!conversion) return null;

@@ -91,9 +91,9 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
         throw toLogin;
       }
       if (storedToken(localStorage) !== null) return;
-      const { data, error } = await auth.getSession();
       // A lost connection does not end the session. The screens report the lost connection.
-      if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
+      const answer = await auth.getSession().catch(() => null);
+      if (answer?.data.session === null && answer.error?.name !== 'AuthRetryableFetchError') {
         endSession(localStorage);
         throw toLogin;
       }

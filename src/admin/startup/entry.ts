@@ -1,3 +1,4 @@
+import { paths } from '../data/paths';
 import { startListRequest } from './preloadList';
 
 const storage = openStorage();
@@ -11,6 +12,12 @@ if (storage === null) {
     void import('react-dom/client');
     // Loads the main chunk even if `startListRequest` failed. The back office then requests the list itself.
     void import('../main');
+    // Loads the code of these pages in parallel with the main chunk, which does not contain it.
+    const { pathname } = window.location;
+    if (pathname === paths.dashboard) void import('../dashboard/Dashboard');
+    if (pathname === paths.list('projects')) void import('../projects/ProjectList');
+    // Loads the browser's data for dates while the network loads the chunks. The first formatter of a page needs it.
+    new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format();
   }
 }
 

@@ -77,6 +77,11 @@ async function send(url: string, token: string) {
   return { status: answer.status, headers: answer.headers, body, json };
 }
 
+/** react-admin's key for the check of the session. */
+const CHECK_AUTH = ['auth', 'checkAuth', {}];
+/** Several parts of a page check the session at the same time. `SessionGuard` checks it every second. */
+const CHECKED_MS = 5_000;
+
 /**
  * Puts the list that `startListRequest` requested into react-admin's cache, before react-admin's
  * auth check lets the list mount. The request bypasses react-admin, so errors are passed to
@@ -87,6 +92,9 @@ export function prefetchList(
   dataProvider: DataProvider,
   { checkError }: Pick<AuthProvider, 'checkError'>,
 ): void {
+  client.setQueryDefaults(CHECK_AUTH, { staleTime: CHECKED_MS });
+  // `checkAuth` accepts a stored token, too. Knowing that at once, react-admin renders the list at once.
+  if (storedToken(localStorage) !== null) client.setQueryData(CHECK_AUTH, true);
   const list = pendingList();
   if (list === null) return;
   const { resource, params } = list;

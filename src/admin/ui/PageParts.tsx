@@ -16,9 +16,10 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
       sx={{
         display: 'flex',
         flexWrap: { xs: 'wrap', md: 'nowrap' },
-        alignItems: 'baseline',
+        alignItems: 'center',
+        minHeight: 44,
         columnGap: 2,
-        marginBlockEnd: 1,
+        marginBlockEnd: 0.5,
       }}
     >
       <Typography variant="h1">{title}</Typography>

@@ -4,6 +4,7 @@ import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
@@ -29,6 +30,8 @@ export function BusyButton({ busy, onClick, sx = [], ...button }: BusyProps) {
 interface MenuEntry {
   key: string;
   label: ReactNode;
+  /** The heading above the entry and those after it. */
+  heading?: ReactNode;
   icon?: ReactNode;
   lang?: string;
   /** Makes the entry one of several options, and sets whether it is selected. */
@@ -76,32 +79,41 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           {label}
         </BusyButton>
       )}
-      <Menu
-        id={menu}
-        anchorEl={opened?.button ?? null}
-        open={open}
-        onClose={close}
-        {...(opened?.above && aboveButton)}
-      >
-        {items.map(
-          ({ key, label: name, icon: itemIcon, href, selected, checked, onClick, ...item }) => (
-            <MenuItem
-              key={key}
-              {...item}
-              {...(href !== undefined && { component: 'a', href })}
-              {...(selected !== undefined && choice('menuitemradio', selected))}
-              {...(checked !== undefined && choice('menuitemcheckbox', checked))}
-              onClick={() => {
-                close();
-                onClick?.();
-              }}
-            >
-              {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
-              {name}
-            </MenuItem>
-          ),
-        )}
-      </Menu>
+      {opened && (
+        <Menu
+          id={menu}
+          anchorEl={opened.button}
+          open
+          onClose={close}
+          {...(opened.above && aboveButton)}
+        >
+          {items.flatMap((entry) => {
+            const { key, label: name, heading, icon: itemIcon, href, selected, checked } = entry;
+            return [
+              heading && (
+                <ListSubheader key={`${key} heading`} role="none" sx={group}>
+                  {heading}
+                </ListSubheader>
+              ),
+              <MenuItem
+                key={key}
+                {...(entry.lang && { lang: entry.lang })}
+                {...(entry.disabled && { disabled: true })}
+                {...(href !== undefined && { component: 'a', href })}
+                {...(selected !== undefined && choice('menuitemradio', selected))}
+                {...(checked !== undefined && choice('menuitemcheckbox', checked))}
+                onClick={() => {
+                  close();
+                  entry.onClick?.();
+                }}
+              >
+                {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
+                {name}
+              </MenuItem>,
+            ];
+          })}
+        </Menu>
+      )}
     </>
   );
 }
@@ -114,6 +126,8 @@ const aboveButton = {
   anchorOrigin: { vertical: 'top', horizontal: 'center' },
   transformOrigin: { vertical: 'bottom', horizontal: 'center' },
 } as const;
+
+const group = { position: 'static', lineHeight: 2.2, backgroundColor: 'transparent' };
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>
   ({ role, 'aria-checked': selected, selected }) as const;

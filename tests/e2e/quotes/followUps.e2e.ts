@@ -48,7 +48,7 @@ test('the lists and the dashboard show the follow-ups that are due today and the
   await results(page, 2);
   await expect(rowOf(page, due)).toContainText('Follow-up:');
   await expect(rowOf(page, 'Later')).not.toContainText('Follow-up:');
-  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Follow-ups due' }).click();
   await results(page, 1);
   await page.getByRole('button', { name: 'Remove the filter “Follow-ups due”' }).click();

@@ -8,12 +8,6 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
  * to a cell.
  */
 const PHONE = /^\+?[\d\s().\-/]+$/u;
-/**
- * An invisible mark that makes spreadsheets treat a phone number as text. Otherwise the phone
- * number would lose its leading zeros and its plus sign.
- */
-const TEXT_MARK = '\u200e';
-
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string | number | null | undefined;
@@ -27,8 +21,7 @@ export const csvSeparator = (language: string): string =>
 function cell(value: string | number | null | undefined, phone = false): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  if (phone && PHONE.test(value)) return `${TEXT_MARK}${value}`;
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = FORMULA.test(value) && !(phone && PHONE.test(value)) ? `'${value}` : value;
   return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,136 +1,136 @@
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
-import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-admin';
-import { useText } from '../../i18n/useText';
-import { FIELD_HEIGHT } from '../../theme/AdminTheme';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useListContext, useTranslateLabel } from 'react-admin';
+import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/controls';
 import { usePhone } from '../../ui/screen';
+import { FilterChips } from './FilterChips';
 import type { Filter } from './filters';
+import { useViews, type View } from './views';
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
 
-/** The filters of a list. The URL contains the filters, so a filtered list can be bookmarked. */
-export function FilterBar({ filters }: { filters: readonly Filter[] }) {
+interface Props {
+  filters: readonly Filter[];
+  views: readonly View[];
+}
+
+/**
+ * The search, the menu of filters, and a chip for each filter that is set. The URL contains the filters, so a filtered
+ * list can be bookmarked. The filters of the open view have no chip, because its tab names them.
+ */
+export function FilterBar({ filters, views }: Props) {
   const text = useText();
-  const phone = usePhone();
-  const [expanded, setExpanded] = useState(false);
+  const { filterValues } = useListContext();
+  const implied = useViews(views).open?.filter ?? {};
+  const chips = filters.filter(
+    ({ source }) => filterValues[source] !== undefined && !(source in implied),
+  );
   return (
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
-      <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
-        <TextInput
-          source="q"
-          type="search"
-          label={text('list.search')}
-          helperText={false}
-          parse={(value: string) => value}
-          slotProps={{ htmlInput: { dir: 'auto' } }}
-        />
-        {phone && <ShowFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
-        {(expanded || !phone) && (
-          <Box sx={fields}>
-            {filters.map(
-              ({ source, label, choices = [], any }) =>
-                any && (
-                  <SelectInput
-                    key={source}
-                    source={source}
-                    label={label && text(label)}
-                    choices={[...choices]}
-                    emptyText={text(any)}
-                    helperText={false}
-                  />
-                ),
-            )}
-            <MoreFilters filters={filters} />
-          </Box>
-        )}
-      </FilterLiveForm>
+      <SearchField />
+      <FilterMenu filters={filters} count={chips.length} />
+      <FilterChips filters={chips} />
     </Box>
   );
 }
 
-/** A menu of rarely used filters. */
-function MoreFilters({ filters }: { filters: readonly Filter[] }) {
+/** The search words, which apply shortly after the last key. */
+function SearchField() {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
-  const items = filters.flatMap(({ source, options = [] }) =>
-    options.map(({ value, name, item }) => {
-      const { [source]: current, ...others } = filterValues;
-      const checked = current === value;
-      return {
-        key: `${source} ${value}`,
-        label: item ?? text(name),
-        checked,
-        onClick: () => setFilters(checked ? others : { ...others, [source]: value }),
-      };
-    }),
-  );
-  if (items.length === 0) return null;
+  const words = String(filterValues.q ?? '');
+  const [typed, setTyped] = useState(words);
+  const applied = useRef(words);
+  useEffect(() => {
+    // Somebody else changed the words, such as a link or the button that clears the filters.
+    if (words === applied.current) return;
+    applied.current = words;
+    setTyped(words);
+  }, [words]);
+  const apply = useEffectEvent(() => {
+    applied.current = typed;
+    const { q, ...others } = filterValues;
+    setFilters(typed === '' ? others : { ...others, q: typed });
+  });
+  useEffect(() => {
+    if (typed === applied.current) return undefined;
+    const timer = setTimeout(apply, FILTER_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
-    <MenuButton label={text('list.more_filters')} color="inherit" className="field" items={items} />
+    <input
+      type="search"
+      dir="auto"
+      aria-label={text('list.search')}
+      placeholder={text('list.search')}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   );
 }
 
-interface ShowFiltersProps {
-  expanded: boolean;
-  onToggle: () => void;
-}
-
-/** A button that shows the filters on a phone, where they would take half of the screen. */
-function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
+/** The menu of all filters, each under its field. */
+function FilterMenu({ filters, count }: { filters: readonly Filter[]; count: number }) {
   const text = useText();
-  const { filterValues } = useListContext();
-  const { q, ...others } = filterValues;
-  const count = Object.keys(others).length;
-  const label = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
+  const label = useLabel();
+  const fieldName = useTranslateLabel();
+  const phone = usePhone();
+  const { filterValues, setFilters } = useListContext();
+  const entries = filters.flatMap(({ source, label: name, choices = [], any, options = [] }) => {
+    const { [source]: current, ...others } = filterValues;
+    const entry = (value: unknown, shown: ReactNode) => ({
+      key: `${source} ${value}`,
+      label: shown,
+      checked: current === value,
+      onClick: () => setFilters(current === value ? others : { ...others, [source]: value }),
+    });
+    const heading = name ? text(name) : fieldName({ source });
+    return [
+      ...(any ? choices : []).map(({ id }, place) => ({
+        ...entry(id, label(choices, id)),
+        ...(place === 0 && { heading }),
+      })),
+      ...options.map(({ value, name: option, item }) => entry(value, item ?? text(option))),
+    ];
+  });
+  const title = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
   return (
-    <Tooltip title={label}>
-      <IconButton color="primary" aria-expanded={expanded} onClick={onToggle}>
-        <FilterList />
-        {count > 0 && <small>{count}</small>}
-      </IconButton>
-    </Tooltip>
+    <MenuButton
+      label={title}
+      {...(phone ? { icon: <FilterList /> } : { startIcon: <FilterList /> })}
+      color="primary"
+      items={entries}
+    />
   );
 }
 
+const placeholder = { color: 'text.secondary', opacity: 1 };
 const bar = {
-  // On a phone, the surrounding bar lays out the search and the filters.
-  display: { xs: 'contents', sm: 'grid' },
-  alignContent: 'center',
-  flex: { sm: '1 1 100%', md: '1 1 0' },
-  '& form': {
-    display: { xs: 'contents', sm: 'grid' },
-    alignItems: 'center',
-    // Uses two lines where a single line would truncate the labels.
-    gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: 'minmax(0, 1.2fr)', lg: 'minmax(0, 1.6fr)' },
-    gridAutoFlow: { md: 'column' },
-    gridAutoColumns: 'minmax(0, 1fr)',
-    gap: 1,
-  },
-  '& .MuiFormControl-root': { width: '100%', minWidth: 0, margin: 0 },
-  '& small': { marginInlineStart: 0.5, fontSize: '0.875rem', fontWeight: 600 },
-  '& .field': {
-    justifyContent: 'space-between',
-    minHeight: FIELD_HEIGHT,
-    paddingInline: 1.75,
+  // On a phone, the surrounding bar lays out the search, the filters and the tools.
+  display: { xs: 'contents', md: 'flex' },
+  alignItems: 'center',
+  flex: '1 1 0',
+  gap: 1,
+  minWidth: 0,
+  '& input': {
+    flex: { xs: '1 1 7rem', sm: '0 1 20rem' },
+    minWidth: 0,
+    height: '2.375rem',
+    paddingInline: 1.5,
     border: '1px solid',
     borderColor: 'action.disabled',
-    color: 'text.secondary',
-    fontWeight: 400,
-    whiteSpace: 'nowrap',
+    borderRadius: 1,
+    color: 'text.primary',
+    backgroundColor: 'transparent',
+    font: 'inherit',
+    // Phones zoom in on a field with a smaller text.
+    fontSize: { xs: '1rem', md: '0.875rem' },
   },
-  '& form > .MuiFormControl-root': { flex: '1 1 7rem' },
-  '& form > :first-of-type': { gridColumn: { sm: 'span 2', md: 'auto' } },
-};
-/** On a phone, the fields are below the search and the tools. */
-const fields = {
-  display: { xs: 'grid', sm: 'contents' },
-  gridTemplateColumns: '1fr 1fr',
-  gap: 1,
-  flexBasis: '100%',
-  order: 1,
+  // The plugin for right-to-left styles fails at the standard name.
+  '& input::-webkit-input-placeholder': placeholder,
+  '& input::-moz-placeholder': placeholder,
+  '& > .MuiButton-root': { flex: 'none' },
 };

@@ -5,15 +5,14 @@ import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { type Filter, useChipName } from './filters';
 
-/** The active filters, except the search words. A click on a filter removes it. */
+/** The given filters, which are set. A click on one removes it. */
 export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const text = useText();
-  const { filterValues, setFilters } = useListContext();
-  const active = filters.filter(({ source }) => filterValues[source] !== undefined);
-  if (active.length === 0) return null;
+  const { setFilters } = useListContext();
+  if (filters.length === 0) return null;
   return (
     <Box role="group" aria-label={text('list.active_filters')} sx={chips}>
-      {active.map((filter) => (
+      {filters.map((filter) => (
         <Chip key={filter.source} filter={filter} />
       ))}
       <Button size="small" onClick={() => setFilters({})}>
@@ -42,17 +41,24 @@ function Chip({ filter }: { filter: Filter }) {
   );
 }
 
+/** On a wide screen, beside the button of the filters, where many chips scroll sideways instead of moving the rows. */
 const chips = {
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
+  order: { xs: 1, md: 0 },
+  flexBasis: { xs: '100%', md: 'auto' },
   gap: 1,
-  marginBlockEnd: 1.5,
-  '& .MuiButton-root': { minHeight: { xs: 44, lg: 32 }, overflowWrap: 'anywhere' },
+  minWidth: 0,
+  overflowX: { md: 'auto' },
+  scrollbarWidth: 'none',
+  '& .MuiButton-root': { flex: 'none', maxWidth: '100%', minHeight: { xs: 44, lg: 32 } },
+  '& :focus-visible': { outlineOffset: -2 },
   '& .chip': {
     paddingInline: 1.25,
     color: 'text.primary',
     backgroundColor: 'action.selected',
     fontWeight: 400,
+    overflowWrap: 'anywhere',
   },
 };

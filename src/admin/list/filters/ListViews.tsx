@@ -1,79 +1,52 @@
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
-import {
-  AddSavedQueryDialog,
-  extractValidSavedQueries,
-  type SortPayload,
-  useCreatePath,
-  useListContext,
-  useSavedQueries,
-  useTranslate,
-} from 'react-admin';
+import { Suspense, useState } from 'react';
+import { useCreatePath, useListContext, useTranslate } from 'react-admin';
 import { NEWEST_FIRST } from '../../data/listQuery';
 import { useText } from '../../i18n/useText';
+import { lazyPart } from '../../lazyPart';
 import { LinkTabs } from '../../ui/controls';
 import { stringifyListParams } from '../listUrl';
+import { useViews, type View } from './views';
 
-/** A named filter and order of a list. */
-export interface View {
-  label: string;
-  filter?: Filter;
-  sort?: SortPayload;
-  perPage?: number;
-}
-
-type Filter = Readonly<Record<string, unknown>>;
+const NameView = lazyPart(() => import('./NameView').then((module) => module.NameView));
 
 /**
- * Tabs above a list, one for each view. The `fixed` views come first, then the views that the user
- * saved, which react-admin stores in this browser.
+ * Tabs above a list, one for each view. The tab of the open view stays marked while the list is filtered further, and
+ * only then the filters can be saved as another view.
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const text = useText();
   const translate = useTranslate();
-  const list = useListContext();
-  const path = useCreatePath()({ resource: list.resource, type: 'list' });
-  const [stored, store] = useSavedQueries(list.resource);
+  const { resource, perPage: size } = useListContext();
+  const path = useCreatePath()({ resource, type: 'list' });
+  const { views, open, isFiltered, remove } = useViews(fixed);
   const [isNaming, setNaming] = useState(false);
-  const saved = extractValidSavedQueries(stored);
-  const isOpen = (filter: Filter = {}) => isSameFilter(filter, list.filterValues);
-  const mine = saved.find(({ value }) => isOpen(value.filter));
-  const views: View[] = [...fixed, ...saved.map(({ label, value }) => ({ label, ...value }))];
-  const tabs = views.map(
-    ({ label, filter, sort = NEWEST_FIRST, perPage = list.perPage }, place) => ({
+  const tabs = views.map((view, place) => {
+    const { label, filter, sort = NEWEST_FIRST, perPage = size } = view;
+    return {
       key: `${place} ${label}`,
       label,
-      isOpen: isOpen(filter),
+      isOpen: view === open,
       to: path + stringifyListParams({ filter, sort, perPage }),
-    }),
-  );
+    };
+  });
   const removal =
-    mine && translate('ra.saved_queries.remove_label_with_name', { name: mine.label });
+    open && translate('ra.saved_queries.remove_label_with_name', { name: open.label });
   return (
     <LinkTabs label={text('list.views')} tabs={tabs}>
-      {mine && (
-        <Tooltip title={removal}>
-          <IconButton size="small" onClick={() => store(saved.filter((query) => query !== mine))}>
-            <Close fontSize="small" />
-          </IconButton>
-        </Tooltip>
+      {remove && !isFiltered && (
+        <IconButton size="small" aria-label={removal} title={removal} onClick={remove}>
+          <Close fontSize="small" />
+        </IconButton>
       )}
-      {!tabs.some((tab) => tab.isOpen) && (
+      {isFiltered && (
         <Button size="small" onClick={() => setNaming(true)}>
           {text('list.save_view')}
         </Button>
       )}
-      <AddSavedQueryDialog open={isNaming} onClose={() => setNaming(false)} />
+      <Suspense>{isNaming && <NameView onClose={() => setNaming(false)} />}</Suspense>
     </LinkTabs>
   );
-}
-
-/** Compares two filters regardless of the order of their properties. */
-function isSameFilter(one: Filter, other: Filter): boolean {
-  const sorted = (filter: Filter) =>
-    JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
 }

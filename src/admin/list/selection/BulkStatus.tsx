@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useGetRecordRepresentation, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/controls';
 import { useStatuses } from '../../ui/resource';
 import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
+import { useSeenRow } from './RowSelection';
 
 /**
  * Sets the status of all selected rows. If the change fails, the rows stay selected for another
@@ -33,17 +34,4 @@ export function BulkStatus({ resource }: { resource: ResourceName }) {
       }))}
     />
   );
-}
-
-/**
- * Returns a function that takes the ids of rows. For a single row, the function returns the name
- * and the status that the list shows. For several rows, both are undefined.
- */
-export function useSeenRow() {
-  const { data, resource } = useListContext();
-  const nameOf = useGetRecordRepresentation(resource);
-  return (ids: readonly unknown[]): SeenRow => {
-    const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
-    return { name: row && String(nameOf(row)), status: row?.status };
-  };
 }

@@ -3,20 +3,26 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { SHOWN } from '../../data/listQuery';
+import type { ResourceName } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
+import { BulkStatus } from './BulkStatus';
 
-/**
- * A toolbar that appears while rows are selected, at the bottom of the screen, where it does not
- * cover the filters.
- */
-export function BulkToolbar({ children }: { children: ReactNode }) {
-  const { selectedIds } = useListContext();
-  if (selectedIds.length === 0) return null;
+interface Props {
+  resource: ResourceName;
+  /** The actions beside the change of the status. */
+  children: ReactNode;
+}
+
+/** The toolbar for the selected rows, at the bottom of the screen, where it does not cover the filters. */
+export function BulkToolbar({ resource, children }: Props) {
   return (
     <Box sx={bar} data-bulk-actions>
-      <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>{children}</BulkActionsToolbar>
+      <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
+        {children}
+        <BulkStatus resource={resource} />
+      </BulkActionsToolbar>
     </Box>
   );
 }
@@ -45,6 +51,7 @@ const bar = {
     borderColor: 'night.outline',
     boxShadow: 8,
     '& .MuiTypography-root, & .MuiIconButton-root, & .MuiButton-text': { color: 'night.text' },
+    '& .MuiButton-root': { minHeight: 36 },
   },
   '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
   '&& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', columnGap: 1 },
@@ -52,6 +59,7 @@ const bar = {
     paddingBlock: 0.5,
     gap: 1,
     flexWrap: 'wrap',
+    alignItems: 'center',
     backgroundColor: 'transparent',
   },
 };

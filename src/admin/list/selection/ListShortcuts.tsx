@@ -4,8 +4,7 @@ import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import { useStatuses } from '../../ui/resource';
 import { focusedRow, focusRow } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
-import { useSeenRow } from './BulkStatus';
-import { useToggleRow } from './RowSelection';
+import { useSeenRow, useToggleRow } from './RowSelection';
 import { useRestoreRowFocus } from './useRestoreRowFocus';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */

@@ -1,18 +1,31 @@
-import Checkbox from '@mui/material/Checkbox';
+import type { Theme } from '@mui/material/styles';
 import {
+  type AnchorHTMLAttributes,
+  type ChangeEvent,
   createContext,
   type MouseEvent,
+  type MouseEventHandler,
   type ReactNode,
+  type SyntheticEvent,
   useContext,
   useEffect,
   useRef,
 } from 'react';
-import { type Identifier, useEvent, useListContext } from 'react-admin';
+import {
+  type Identifier,
+  useEvent,
+  useGetRecordRepresentation,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
+import type { SeenRow } from '../../ui/status/useSetStatus';
 
 type ToggleRow = (id: Identifier, shift: boolean) => void;
 
 const ToggleRowContext = createContext<ToggleRow>(() => {});
+const FollowContext = createContext<MouseEventHandler<HTMLAnchorElement>>(() => {});
 
 /**
  * Returns a function that toggles the selection of a row. With Shift, it selects or unselects all
@@ -20,7 +33,7 @@ const ToggleRowContext = createContext<ToggleRow>(() => {});
  */
 export const useToggleRow = (): ToggleRow => useContext(ToggleRowContext);
 
-/** Remembers the last toggled row, for the table and for the cards of a list. */
+/** Remembers the last toggled row and follows the links, for the table and for the cards of a list. */
 export function RowSelection({ children }: { children: ReactNode }) {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext();
   const last = useRef<Identifier | null>(null);
@@ -34,7 +47,28 @@ export function RowSelection({ children }: { children: ReactNode }) {
     }
     last.current = id;
   });
-  return <ToggleRowContext value={toggle}>{children}</ToggleRowContext>;
+  const navigate = useNavigate();
+  const follow = useEvent((event: MouseEvent<HTMLAnchorElement>) => {
+    event.stopPropagation();
+    const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey || button !== 0) return;
+    event.preventDefault();
+    navigate(event.currentTarget.getAttribute('href') ?? '');
+  });
+  return (
+    <ToggleRowContext value={toggle}>
+      <FollowContext value={follow}>{children}</FollowContext>
+    </ToggleRowContext>
+  );
+}
+
+/** A link in a row. A list has many, and those of react-router render several times as slowly. */
+export const PlainLink = ({ href, ...link }: LinkProps) => (
+  <a {...link} href={href} onClick={useContext(FollowContext)} />
+);
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
 }
 
 /**
@@ -54,24 +88,95 @@ export function toggleRange<Id>(
     : [...new Set([...selected, ...range])];
 }
 
-/**
- * The checkbox of a row. Replaces react-admin's checkbox, which has its accessible name on the
- * wrong element.
- */
+/** The checkbox of a row. */
 export function SelectRow({ id, name }: { id: Identifier; name: string }) {
   const text = useText();
   const { selectedIds } = useListContext();
   const toggleRow = useToggleRow();
   return (
-    <Checkbox
+    <Check
+      label={text('list.select', { name })}
       checked={selectedIds.includes(id)}
-      onClick={(event: MouseEvent) => {
-        event.stopPropagation();
-        toggleRow(id, event.shiftKey);
-      }}
-      slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
+      onChange={({ nativeEvent }) =>
+        toggleRow(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
     />
   );
+}
+
+/** The checkbox of all rows of a page. It shows when some of them are selected. */
+export function SelectPage() {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const ids = data.map((row) => row.id);
+  const others = selectedIds.filter((id) => !ids.includes(id));
+  const count = selectedIds.length - others.length;
+  const all = ids.length > 0 && count === ids.length;
+  return (
+    <Check
+      label={translate('ra.action.select_all')}
+      checked={all}
+      some={count > 0 && !all}
+      onChange={() => onSelect(all ? others : [...others, ...ids])}
+    />
+  );
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A plain checkbox, of which a list has many. Its label extends it to a target of 44 pixels. */
+function Check({ label, some = false, ...input }: CheckProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keeps clicks from the row, which they would open
+    <label className="check" onClick={staysHere}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        ref={(element) => {
+          if (element) element.indeterminate = some;
+        }}
+        {...input}
+      />
+    </label>
+  );
+}
+
+const staysHere = (event: SyntheticEvent) => event.stopPropagation();
+
+/** The style of the checkboxes, for the element that contains the rows. */
+export const checkStyle = {
+  '& .check': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    cursor: 'pointer',
+    userSelect: 'none',
+  },
+  '& .check input': {
+    width: 18,
+    height: 18,
+    margin: 0,
+    accentColor: (theme: Theme) => theme.palette.primary.main,
+  },
+} as const;
+
+/**
+ * Returns a function that takes the ids of rows. For a single row, the function returns the name
+ * and the status that the list shows. For several rows, both are undefined.
+ */
+export function useSeenRow() {
+  const { data, resource } = useListContext();
+  const nameOf = useGetRecordRepresentation(resource);
+  return (ids: readonly unknown[]): SeenRow => {
+    const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
+    return { name: row && String(nameOf(row)), status: row?.status };
+  };
 }
 
 /** Unselects all rows when the filter changes. */

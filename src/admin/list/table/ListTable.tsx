@@ -1,86 +1,152 @@
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import {
-  DataTable,
-  DataTableBody,
-  DataTableRenderContext,
-  DataTableStoreContext,
-  type Identifier,
-  useListContext,
-} from 'react-admin';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { type RaRecord, useEvent, useListContext, useTranslateLabel } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../data/paths';
-import type { ResourceName } from '../../i18n/messages/en';
+import type { MessageKey, ResourceName } from '../../i18n/messages/en';
 import { useText } from '../../i18n/useText';
-import { tableStyle } from './tableStyle';
+import { SelectPage, SelectRow } from '../selection/RowSelection';
+import { TABLET, tableStyle } from './tableStyle';
 
-interface Props {
-  resource: ResourceName;
-  /** The columns, as constant elements, so that only changed rows render again. */
-  children: ReactNode;
+export interface Column<Row> {
+  /** The field by which the column sorts the rows. Its label is the title of the column. */
+  source: string;
+  label?: MessageKey;
+  /** A CSS value. A column without a width takes the remaining space. */
+  width?: string;
+  align?: 'end';
+  /** The order of the first press on the title, or false if the column sorts nothing. */
+  sort?: 'ASC' | 'DESC' | false;
+  /** If true, a tablet has no room for the column. */
+  isWide?: boolean;
+  /** On a tablet, a cell may also show what the wide columns contain. */
+  render: (row: Row, isTablet: boolean) => ReactNode;
 }
 
-/** A table of `ListColumn`s with two lines per row. A click on a row opens its details. */
-export function ListTable({ resource, children }: Props) {
+interface Props<Row> {
+  resource: ResourceName;
+  /** A constant, so that only changed rows render again. */
+  columns: readonly Column<Row>[];
+  /** The name of a row for screen readers. */
+  nameOf: (row: Row) => string;
+}
+
+/**
+ * A table with two lines per row. A click on a row opens its details. It replaces react-admin's table, whose cells
+ * render slowly because each is a styled component with several contexts: see src/admin/startup/README.md.
+ */
+export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf }: Props<Row>) {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { isPending } = useListContext();
-  const open = useCallback(
-    (id: Identifier) => {
-      navigate(paths.record(resource, String(id), search));
-      return false as const;
-    },
-    [navigate, resource, search],
+  const { data } = useListContext<Row>();
+  const shown = useShownList();
+  const isTablet = useMediaQuery(TABLET, { noSsr: true });
+  const columns = useMemo(
+    () => all.filter((column) => !(isTablet && column.isWide)),
+    [all, isTablet],
   );
+  const open = useEvent((id: Row['id']) => navigate(paths.record(resource, String(id), search)));
   return (
     <Paper variant="outlined" sx={tableStyle}>
-      {isPending ? (
-        <PendingTable>{children}</PendingTable>
-      ) : (
-        <DataTable
-          aria-label={text(`${resource}.title`)}
-          body={Rows}
-          rowClick={open}
-          bulkActionButtons={false}
-        >
-          {children}
-        </DataTable>
-      )}
+      <table {...(data ? { 'aria-label': text(`${resource}.title`) } : pending)}>
+        <thead>
+          <tr>
+            <th scope="col" className="select">
+              <SelectPage />
+            </th>
+            {columns.map((column) => (
+              <Title key={column.source} column={column} resource={resource} />
+            ))}
+          </tr>
+        </thead>
+        <tbody key={shown}>
+          {data?.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              isTablet={isTablet}
+              nameOf={nameOf}
+              onOpen={open}
+            />
+          ))}
+          {!data && PENDING_ROWS.map((row) => <PendingRow key={row} columns={columns} />)}
+        </tbody>
+      </table>
     </Paper>
   );
 }
 
-function Rows({ children }: { children?: ReactNode }) {
-  return <DataTableBody key={useShownList()}>{children}</DataTableBody>;
+interface TitleProps {
+  column: Column<never>;
+  resource: ResourceName;
 }
 
-/** Renders the columns while the rows load. A cell without a record renders a placeholder. */
-function PendingTable({ children }: { children: ReactNode }) {
-  const { resource } = useListContext();
-  const columns = useMemo(
-    () => ({ storeKey: `${resource}.datatable`, defaultHiddenColumns: [] }),
-    [resource],
-  );
+function Title({ column, resource }: TitleProps) {
+  const { source, label, width, sort: order = 'ASC' } = column;
+  const text = useText();
+  const fieldName = useTranslateLabel();
+  const { sort, setSort } = useListContext();
+  const title = label ? text(label) : fieldName({ resource, source });
+  const direction = sort.order === 'DESC' ? 'descending' : 'ascending';
+  const active = sort.field === source;
   return (
-    <DataTableStoreContext value={columns}>
-      <table aria-hidden inert>
-        <DataTableRenderContext value="header">
-          <thead>
-            <tr>{children}</tr>
-          </thead>
-        </DataTableRenderContext>
-        <tbody>
-          {PENDING_ROWS.map((row) => (
-            <tr key={row}>{children}</tr>
-          ))}
-        </tbody>
-      </table>
-    </DataTableStoreContext>
+    <th
+      scope="col"
+      className={column.align}
+      style={{ width }}
+      {...(order && { 'aria-sort': active ? direction : 'none' })}
+    >
+      {order ? (
+        <button type="button" onClick={() => setSort({ field: source, order })}>
+          {title}
+          <span aria-hidden>{active && (direction === 'descending' ? '↓' : '↑')}</span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   );
 }
+
+interface RowProps<Row> extends Pick<Props<Row>, 'columns' | 'nameOf'> {
+  row: Row;
+  isTablet: boolean;
+  onOpen: (id: string) => void;
+}
+
+const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Row>) {
+  const { row, columns, isTablet, nameOf, onOpen } = props;
+  return (
+    <tr onClick={() => onOpen(String(row.id))}>
+      <td className="select">
+        <SelectRow id={row.id} name={nameOf(row)} />
+      </td>
+      {columns.map((column) => (
+        <td key={column.source} className={column.align}>
+          {column.render(row, isTablet)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row extends RaRecord>(props: RowProps<Row>) => ReactNode;
 
 const PENDING_ROWS = Array.from({ length: 12 }, (_, row) => row);
+const pending = { 'aria-hidden': true, inert: true };
+
+/** A placeholder for a row that is loading. */
+const PendingRow = ({ columns }: { columns: readonly Column<never>[] }) => (
+  <tr>
+    <td className="select" />
+    {columns.map((column) => (
+      <td key={column.source} className={column.align}>
+        <div className="bar" />
+      </td>
+    ))}
+  </tr>
+);
 
 /**
  * Returns a string that identifies the filter, order and page of the rows on the screen. It stays

@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { nameLine } from '../../theme/brand';
+import { checkStyle } from '../selection/RowSelection';
 
 /** Placeholder bars for texts that are loading. The surrounding row or card sets their layout. */
 export const pendingBars = {
@@ -11,12 +12,14 @@ export const pendingBars = {
     backgroundColor: 'action.selected',
     animation: 'list-pending 1.2s ease-in-out infinite alternate',
   },
-  '& td:first-of-type > .bar': { visibility: 'hidden' },
   '@keyframes list-pending': { to: { opacity: 0.5 } },
 } as const;
 
 /** The height of the top bar, below which the header sticks. */
 const TOP_BAR = 64;
+
+/** The window width below which a table shows only its narrow columns. */
+export const TABLET = '@media (max-width: 74.99rem)';
 
 // One style for the table: creating a style per cell would take longer than rendering the cells.
 export const tableStyle = {
@@ -24,9 +27,10 @@ export const tableStyle = {
   // lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
   '--type': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.375rem'),
+  '--status': '8.5rem',
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8.25rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
-  '--actions': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.375rem'),
+  '--actions': (theme: Theme) => (theme.direction === 'rtl' ? '9rem' : '9.375rem'),
   // Leaves more space for the column of the client in a small window.
   '@media (max-width: 84.99rem)': {
     '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.25rem'),
@@ -34,9 +38,9 @@ export const tableStyle = {
   },
   // `auto` would prevent the header from sticking to the window.
   overflowX: 'clip',
-  // `&&` gives `fixed` precedence over react-admin's `auto`.
-  '&& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
+  '& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
   ...pendingBars,
+  ...checkStyle,
   '& th, & td': {
     paddingBlock: 0,
     paddingInline: 1,
@@ -49,7 +53,7 @@ export const tableStyle = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& th:first-of-type, & td:first-of-type': { overflow: 'visible' },
+  '& .select': { width: 52, paddingInline: 0.5, overflow: 'visible' },
   '& th.end, & td.end': { textAlign: 'end', paddingInlineEnd: 2 },
   '& td:has(.over-row)': { position: 'relative', overflow: 'visible' },
   '& tbody tr:last-of-type td': { borderBlockEnd: 0 },
@@ -61,11 +65,37 @@ export const tableStyle = {
     fontWeight: 600,
     backgroundColor: 'background.paper',
   },
+  '& th button': {
+    maxWidth: '100%',
+    minHeight: 32,
+    padding: 0,
+    border: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outlineOffset: -2 },
+    '& span': { marginInlineStart: 0.5 },
+  },
   '& td': { height: '3.5rem', verticalAlign: 'middle' },
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
+  '& tbody tr:hover': { backgroundColor: 'action.hover' },
+  '& tbody tr:has(.check :checked)': { backgroundColor: 'action.selected' },
   '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .client': nameLine,
+  // Without room for the message beside the name, the message is on a second line, which is hidden.
+  '& .first': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, height: '1lh' },
+  '& .first > *': { minWidth: 0, maxWidth: '100%' },
+  '& .message': {
+    flex: '1 1 8rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: 'text.secondary',
+  },
   // Truncates the end of the email address, even in right-to-left text.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -76,19 +106,15 @@ export const tableStyle = {
   // Matches the rounded corners of the frame.
   '& thead th:first-of-type': { borderStartStartRadius: 9 },
   '& thead th:last-of-type': { borderStartEndRadius: 9 },
-  // Takes the sort arrow of an unsorted column out of the flow, so that the column's name can use
-  // its space.
-  '& .MuiTableSortLabel-root': { maxWidth: '100%', verticalAlign: 'baseline' },
-  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': {
-    position: 'absolute',
-    insetInlineStart: '100%',
-  },
   // Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8).
+  '& .actions': { display: 'grid', justifyItems: 'start' },
   '& .actions > a': { lineHeight: '26px' },
+  '& .actions > .view': { color: 'text.secondary' },
   '& .answers': {
+    display: 'flex',
     height: 26,
-    // Aligns the icons with the link to the row's details above them.
-    marginInlineStart: '-8px',
+    marginInlineStart: '-9px',
+    color: 'text.secondary',
     '& button': {
       width: 38,
       height: 26,
@@ -97,14 +123,12 @@ export const tableStyle = {
       background: 'none',
       color: 'inherit',
     },
+    '& svg': { width: 20, height: 20, fill: 'currentColor', verticalAlign: 'middle' },
     '& button:enabled': { cursor: 'pointer' },
+    '& button:enabled:hover': { color: 'primary.main' },
     '& button:disabled': { color: 'action.disabled' },
   },
-  '& tbody tr:not(:hover, :focus-within) .answers > button': { display: 'none' },
-  '@media (hover: hover)': {
-    '& tbody tr:not(:hover, :focus-within) .actions > a:not(.primary)': { opacity: 0 },
-  },
-  '& a:not(.MuiButtonBase-root)': {
+  '& a': {
     color: 'primary.main',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
@@ -114,5 +138,16 @@ export const tableStyle = {
     fontWeight: 600,
     // Draws the outline inside the cell, which clips its content.
     '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  [TABLET]: {
+    '--type': '9.25rem',
+    '--status': '8rem',
+    '--day': '8.25rem',
+    '--actions': '7.25rem',
+    '& .folded, & .folded .lines > *': { whiteSpace: 'normal' },
+    '& .actions > a': { paddingBlock: '4px', lineHeight: '18px', whiteSpace: 'normal' },
+    '& .select': { width: 44, paddingInline: 0 },
+    '& td': { height: '4.75rem' },
+    '& .answers': { marginInlineStart: '-6px', '& button': { width: 32 } },
   },
 };

@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { adminProjectTypes, type ProjectStatus, projectStatuses } from '../../../domain/projects';
+import { localDay } from '../../../domain/dates';
+import { isLate, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { stringifyListParams } from '../../list/listUrl';
 import { SelectRow } from '../../list/selection/RowSelection';
 import { StatusSelect } from '../../ui/status/StatusSelect';
-import { EndDate } from '../ProjectCells';
 import type { Project } from '../table';
 import type { BoardColumn as Column } from './boardModel';
 
@@ -18,14 +18,12 @@ interface ColumnProps {
   status: ProjectStatus;
   /** Undefined if the filter excludes the status. Projects can still be moved to the column. */
   column: Column | undefined;
-  /** The number of notes of each project. */
-  notes: ReadonlyMap<string, number>;
   isBusy: (id: string) => boolean;
   onMove: (project: Project, status: ProjectStatus) => void;
   onOpenList: () => void;
 }
 
-export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList }: ColumnProps) {
+export function BoardColumn({ status, column, isBusy, onMove, onOpenList }: ColumnProps) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
@@ -59,7 +57,6 @@ export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList 
                 project={project}
                 index={index}
                 makesRoom={dragged.draggingFromThisWith !== undefined}
-                notes={notes.get(project.id)}
                 busy={isBusy(project.id)}
                 onMove={onMove}
               />
@@ -90,7 +87,6 @@ interface Props {
    * started.
    */
   makesRoom: boolean;
-  notes: number | undefined;
   busy: boolean;
   onMove: (project: Project, status: ProjectStatus) => void;
 }
@@ -100,12 +96,12 @@ interface Props {
  * whose title is focused.
  */
 const BoardCard = memo(function BoardCard(props: Props) {
-  const { project, index, makesRoom, notes, busy, onMove } = props;
+  const { project, index, makesRoom, busy, onMove } = props;
   const text = useText();
-  const label = useLabel();
   const formats = useFormats();
   const { search } = useLocation();
   const { id, title, budget } = project;
+  const today = localDay(new Date());
   return (
     <Draggable draggableId={id} index={index}>
       {(
@@ -142,15 +138,17 @@ const BoardCard = memo(function BoardCard(props: Props) {
               </h3>
               <SelectRow id={id} name={title} />
             </div>
-            <span className="secondary">
-              <bdi>{project.client_name}</bdi>
-            </span>
-            <span className="secondary">
-              {label(adminProjectTypes, project.project_type)}
-              {notes ? ` · ${text('projects.notes', { smart_count: notes })}` : ''}
-            </span>
-            <EndDate project={project} />
             <div className="facts">
+              {project.end_date !== null && (
+                <span className={isLate(project, today) ? 'late' : 'secondary'}>
+                  {text('projects.ends', { date: formats.nearDay(project.end_date, today) })}
+                </span>
+              )}
+              {budget === null ? (
+                <span className="secondary">{text('quotes.not_specified')}</span>
+              ) : (
+                <span className="amount">{formats.euros(budget)}</span>
+              )}
               <StatusSelect
                 choices={projectStatuses}
                 value={project.status}
@@ -158,11 +156,6 @@ const BoardCard = memo(function BoardCard(props: Props) {
                 busy={busy}
                 onChange={(status, seen) => onMove({ ...project, status: seen }, status)}
               />
-              {budget === null ? (
-                <span className="secondary">{text('quotes.not_specified')}</span>
-              ) : (
-                <span className="amount">{formats.euros(budget)}</span>
-              )}
             </div>
           </li>
         );

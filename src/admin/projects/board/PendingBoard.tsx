@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
+import { checkStyle } from '../../list/selection/RowSelection';
 import { pendingBars } from '../../list/table/tableStyle';
 import { clamp } from '../../theme/brand';
 
@@ -30,7 +31,6 @@ export function PendingColumn({ status }: { status: ProjectStatus }) {
       <ul>
         {PENDING.map((place) => (
           <li key={place}>
-            <div className="bar" />
             <div className="bar" />
             <div className="bar" />
           </li>
@@ -121,16 +121,16 @@ export const board = (theme: Theme) => ({
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
-  '& .head .MuiCheckbox-root': { margin: '-10px', alignSelf: 'start', zIndex: 1 },
+  ...checkStyle,
+  '& .head > .check': { flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
   '& h3': { margin: 0, minWidth: 0, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
-  '& h3 a': { color: 'inherit', textDecoration: 'none' },
   // The link and its focus ring cover the whole card.
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
   '& .secondary': { color: theme.palette.text.secondary },
   '& .late': { color: theme.palette.error.main },
-  '& h3 a, & li > .secondary': clamp(2),
+  '& h3 a': { ...clamp(2), color: 'inherit', textDecoration: 'none' },
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -138,8 +138,17 @@ export const board = (theme: Theme) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 1),
   },
-  '& .facts > button': { position: 'relative', zIndex: 1, minWidth: 0 },
-  '& .facts > span': { marginInlineStart: 'auto' },
+  '& .facts > :nth-last-child(2)': { marginInlineStart: 'auto' },
+  // The column names the status, so that the button shows only its dot and its arrow.
+  '& .facts > button': {
+    position: 'relative',
+    zIndex: 1,
+    width: 36,
+    minWidth: 0,
+    minHeight: 28,
+    paddingInlineStart: '6px',
+    fontSize: 0,
+  },
   '& .amount': { fontWeight: 600 },
   '& .more': {
     padding: theme.spacing(1.5),

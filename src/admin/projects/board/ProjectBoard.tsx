@@ -12,7 +12,6 @@ import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
 import { FullScreenError } from '../../ui/Failures';
 import { focusRowOf } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
-import { useNoteCounts } from '../ProjectCells';
 import type { Project } from '../table';
 import { BoardColumn } from './BoardColumn';
 import { type BoardColumn as BoardColumnRows, readBoard, withMoves } from './boardModel';
@@ -36,7 +35,6 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
     setStatus([seen.id], status, { name: seen.title, status: seen.status }),
   );
   const columns = withMoves(data ?? [], moves);
-  const notes = useNoteCounts(columns.flatMap(({ rows }) => rows));
   const announcements = useBoardAnnouncements(columns);
   // Keeps the focus on a card whose status is changed by a key or by its dropdown.
   useRestoreRowFocus(data);
@@ -78,7 +76,6 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
               key={id}
               status={id}
               column={columns.find(({ status }) => status === id)}
-              notes={notes}
               isBusy={(project) => moves.some((pending) => pending.id === project)}
               onMove={move}
               onOpenList={onOpenList}

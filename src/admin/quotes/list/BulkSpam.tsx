@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
-import { useSeenRow } from '../../list/selection/BulkStatus';
+import { useSeenRow } from '../../list/selection/RowSelection';
 import { BusyButton } from '../../ui/controls';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';

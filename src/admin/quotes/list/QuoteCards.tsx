@@ -2,20 +2,22 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
-import { SelectRow } from '../../list/selection/RowSelection';
+import { projectTypes } from '../../../domain/quotes';
+import { useLabel } from '../../i18n/useText';
+import { checkStyle, SelectRow } from '../../list/selection/RowSelection';
 import { useShownList } from '../../list/table/ListTable';
 import { pendingBars } from '../../list/table/tableStyle';
 import { nameLine } from '../../theme/brand';
 import { TimeStamp } from '../../ui/dates';
 import { StatusCell } from '../../ui/status/StatusSelect';
 import { RowQuestion } from '../answers/AnswerRows';
-import { ClientCell, FollowUpDue, QuoteActions, ResponseTime } from '../QuoteCells';
+import { ClientCell, Conversion, FollowUpDue, ResponseTime } from '../QuoteCells';
 import type { Quote } from '../table';
-import { Budget, ProjectCell } from './QuoteTable';
+import { Budget } from './QuoteTable';
 
-const PENDING = ['first', 'second', 'third', 'fourth'];
+const PENDING = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The list on a narrow screen. Each card shows the cells of a table row. */
+/** The list on a phone. A tap on a card opens its details. */
 export function QuoteCards() {
   const { data } = useListContext<Quote>();
   const shown = useShownList();
@@ -31,30 +33,26 @@ export function QuoteCards() {
 
 /** Memoised, so that the card re-renders only if its quote or the URL changes. */
 const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
+  const label = useLabel();
   return (
     <Card component="li">
-      <div className="head">
-        <ClientCell quote={quote} linked />
-        <SelectRow id={quote.id} name={quote.name} />
+      <ClientCell quote={quote} linked />
+      <div className="line">
+        <span className="project">
+          {label(projectTypes, quote.project_type)} · <Budget budget={quote.budget} />
+        </span>
+        <TimeStamp value={quote.created_at} near />
       </div>
-      <div className="facts">
-        <ProjectCell quote={quote} />
-        <div className="lines">
-          <Budget budget={quote.budget} />
-          <span className="secondary">
-            <TimeStamp value={quote.created_at} near />{' '}
-            <span className="wait">
-              <ResponseTime quote={quote} />
-            </span>
-          </span>
-          <FollowUpDue quote={quote} />
-        </div>
-      </div>
-      <div className="foot">
+      <div className="line foot">
         <StatusCell resource="quotes" record={quote} name={quote.name} />
-        <QuoteActions quote={quote} />
+        <span className="wait">
+          <FollowUpDue quote={quote} />
+          <ResponseTime quote={quote} />
+        </span>
+        <Conversion quote={quote} />
         <RowQuestion quote={quote} />
       </div>
+      <SelectRow id={quote.id} name={quote.name} />
     </Card>
   );
 });
@@ -62,70 +60,65 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
 /** A placeholder for a card that is loading. */
 const PendingCard = () => (
   <Card component="li" aria-hidden>
-    <div className="head">
-      <PendingLines />
-    </div>
-    <div className="facts">
-      <PendingLines />
-      <PendingLines />
-    </div>
-    <div className="foot">
-      <div className="bar" />
-    </div>
+    <div className="bar" />
+    <div className="bar" />
+    <div className="bar" />
+    <div className="line foot" />
   </Card>
-);
-
-const PendingLines = () => (
-  <div className="lines">
-    <div className="bar" />
-    <div className="bar" />
-  </div>
 );
 
 // One style for all cards, because creating a style for each card would take longer than rendering
 // the cards.
 const cards = {
   ...pendingBars,
+  ...checkStyle,
   '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },
-  '& [aria-hidden] .foot': { minHeight: 44 },
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-  gap: 1,
+  gap: '5px',
   padding: 0,
   margin: 0,
   listStyle: 'none',
   fontSize: '0.875rem',
-  '& > li': { display: 'grid', gap: 0.5, paddingBlock: 0.75, paddingInline: 1.5 },
-  '& .head, & .facts, & .foot': {
+  '& > li': { position: 'relative', paddingBlock: 0.5, paddingInline: 1.5, lineHeight: '20px' },
+  '& .line': {
     display: 'flex',
     justifyContent: 'space-between',
-    gap: 1,
+    alignItems: 'center',
+    columnGap: 1,
     minWidth: 0,
+    whiteSpace: 'nowrap',
   },
-  '& .head > .MuiCheckbox-root': { margin: -0.5, alignSelf: 'start' },
-  '& .head > .lines': { flex: 1 },
-  '& .foot': { position: 'relative', alignItems: 'center' },
-  '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
-  '& .lines > *': { minWidth: 0 },
+  '& .project': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // The day is enough here. If a follow-up is due, the response time matters less.
+  '& time > span + span, & .wait:has(strong) > span': { display: 'none' },
+  '& li > .check': { position: 'absolute', zIndex: 1, insetBlockStart: 0, insetInlineEnd: 0 },
+  '& .foot': { position: 'relative', minHeight: 28 },
+  '& .foot > button': { position: 'relative', minHeight: 28, minWidth: 0 },
+  '& .lines': { display: 'grid', minWidth: 0, paddingInlineEnd: 4 },
   // Limits texts to one line, so that a card keeps its height when the web font loads.
-  '& .head .lines > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .head .client': nameLine,
-  '& .facts > :last-child': { textAlign: 'end' },
-  '& .secondary': { color: 'text.secondary' },
-  // Keeps the response time on one line, separated from the date.
-  '& .wait': { display: 'inline-block' },
-  '& time:has(+ .wait:not(:empty))::after': { content: '" ·"' },
+  '& .lines > *': {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .client': nameLine,
+  '& .secondary, & time': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
-  '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
-  // Draws the focus outline inside the link, because the element around the link hides what
-  // overflows.
-  '& a[data-row-link]:focus-visible': { outlineOffset: '-2px' },
-  // Makes targets 28 pixels high, with space between them (WCAG 2.5.8).
-  '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },
+  // The link of the name covers the card. Other links and buttons are above it.
+  '& a[data-row-link]': {
+    color: 'text.primary',
+    fontWeight: 600,
+    fontSize: '1rem',
+    lineHeight: '22px',
+  },
+  '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a[data-row-link]:focus-visible': { outline: 'none' },
+  '& a[data-row-link]:focus-visible::after': { outline: '2px solid', outlineOffset: '-2px' },
+  '& .contact a, & .line > a': { position: 'relative', zIndex: 1 },
+  // Makes targets 24 pixels high, with space between them (WCAG 2.5.8).
+  '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '24px' },
   '& .contact a:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .contact .secondary': { display: 'none' },
-  '& .actions': { display: 'flex', gap: 2 },
-  '& .actions a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-  // On a phone, a card has space for one action. The name also opens the details.
-  '& .actions:has(.primary) .view': { display: { xs: 'none', sm: 'inline-flex' } },
+  '& .line > a': { lineHeight: '28px' },
 };

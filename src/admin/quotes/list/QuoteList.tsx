@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
 import type { Exported } from '../../data/records';
+import { lazyPart } from '../../lazyPart';
 import { type ListDefinition, ListPage } from '../../list/ListPage';
-import { useNarrow } from '../../ui/screen';
+import { useTableFits } from '../../list/table/useTableFits';
 import { AnswerRows } from '../answers/AnswerRows';
 import { type Quote, quoteTable } from '../table';
-import { BulkSpam } from './BulkSpam';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 import { quoteFilters } from './quoteFilters';
+
+const BulkSpam = lazyPart(() => import('./BulkSpam').then((module) => module.BulkSpam));
 
 const list: ListDefinition<Exported<Quote>> = {
   table: quoteTable,
@@ -30,10 +32,10 @@ const list: ListDefinition<Exported<Quote>> = {
 };
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
-  const narrow = useNarrow();
+  const isTable = useTableFits();
   return (
-    <ListPage list={list} isTable={!narrow} dialogs={dialogs}>
-      <AnswerRows>{narrow ? <QuoteCards /> : <QuoteTable />}</AnswerRows>
+    <ListPage list={list} isTable={isTable} dialogs={dialogs}>
+      <AnswerRows>{isTable ? <QuoteTable /> : <QuoteCards />}</AnswerRows>
     </ListPage>
   );
 }

@@ -1,9 +1,6 @@
 import { budgets, projectTypes, timelines } from '../../../domain/quotes';
-import type { MessageKey } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
-import { selectColumn } from '../../list/table/cells';
-import { ListColumn } from '../../list/table/ListColumn';
-import { ListTable } from '../../list/table/ListTable';
+import { type Column, ListTable } from '../../list/table/ListTable';
 import { TimeStamp } from '../../ui/dates';
 import { StatusCell } from '../../ui/status/StatusSelect';
 import { RowAnswers, RowQuestion } from '../answers/AnswerRows';
@@ -12,64 +9,66 @@ import { canConvert } from '../quoteModel';
 import type { Quote } from '../table';
 
 export function QuoteTable() {
-  return <ListTable resource="quotes">{columns}</ListTable>;
+  return <ListTable resource="quotes" columns={columns} nameOf={nameOf} />;
 }
 
-const Column = ListColumn<Quote>;
-const CLIENT = 'quotes.client' satisfies MessageKey;
-const ACTIONS = 'quotes.actions' satisfies MessageKey;
+const nameOf = ({ name }: Quote) => name;
 
-const columns = [
-  selectColumn<Quote>(({ name }) => name),
-  <Column
-    key="name"
-    source="name"
-    label={CLIENT}
-    render={(quote) => <ClientCell quote={quote} />}
-  />,
-  <Column
-    key="project_type"
-    source="project_type"
-    width="var(--type)"
-    render={(quote) => <ProjectCell quote={quote} />}
-  />,
-  <Column
-    key="budget"
-    source="budget"
-    width="var(--range)"
-    disableSort
-    render={(quote) => <Budget budget={quote.budget} />}
-  />,
-  <Column
-    key="status"
-    source="status"
-    width={136}
-    render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
-  />,
-  <Column
-    key="created_at"
-    source="created_at"
-    width="var(--day)"
-    sortByOrder="DESC"
-    render={(quote) => <TimeStamp value={quote.created_at} near />}
-  />,
-  <Column
-    key="waiting_since"
-    source="waiting_since"
-    width="var(--wait)"
-    render={(quote) => (
+const columns: readonly Column<Quote>[] = [
+  {
+    source: 'name',
+    label: 'quotes.client',
+    render: (quote) => <ClientCell quote={quote} />,
+  },
+  {
+    source: 'project_type',
+    width: 'var(--type)',
+    render: (quote, isTablet) => (
       <div className="lines">
-        <ResponseTime quote={quote} />
-        <FollowUpDue quote={quote} />
+        <ProjectLines quote={quote} />
+        {isTablet && <Budget budget={quote.budget} />}
       </div>
-    )}
-  />,
-  <Column
-    key="actions"
-    label={ACTIONS}
-    width="var(--actions)"
-    pinned
-    render={(quote) => (
+    ),
+  },
+  {
+    source: 'budget',
+    width: 'var(--range)',
+    sort: false,
+    isWide: true,
+    render: (quote) => <Budget budget={quote.budget} />,
+  },
+  {
+    source: 'status',
+    width: 'var(--status)',
+    render: (quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />,
+  },
+  {
+    source: 'created_at',
+    width: 'var(--day)',
+    sort: 'DESC',
+    render: (quote, isTablet) => (
+      <>
+        <TimeStamp value={quote.created_at} near />
+        {isTablet && (
+          <div className="folded">
+            <Wait quote={quote} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    source: 'waiting_since',
+    width: 'var(--wait)',
+    isWide: true,
+    render: (quote) => <Wait quote={quote} />,
+  },
+  {
+    source: 'actions',
+    label: 'quotes.actions',
+    width: 'var(--actions)',
+    sort: false,
+    render: (quote) => (
       <>
         <QuoteActions quote={quote} />
         {/* Approved and converted quotes have no answer buttons, because they were answered
@@ -77,20 +76,26 @@ const columns = [
         {!quote.project && !canConvert(quote) && <RowAnswers quote={quote} />}
         <RowQuestion quote={quote} />
       </>
-    )}
-  />,
+    ),
+  },
 ];
 
-/** The project type and the timeline of a quote. */
-export function ProjectCell({ quote }: { quote: Quote }) {
+function ProjectLines({ quote }: { quote: Quote }) {
   const label = useLabel();
   return (
-    <div className="lines">
+    <>
       <span>{label(projectTypes, quote.project_type)}</span>
       <span className="secondary">{label(timelines, quote.timeline)}</span>
-    </div>
+    </>
   );
 }
+
+const Wait = ({ quote }: { quote: Quote }) => (
+  <div className="lines">
+    <ResponseTime quote={quote} />
+    <FollowUpDue quote={quote} />
+  </div>
+);
 
 /**
  * A budget range, isolated from the direction of the surrounding text. It wraps instead of being

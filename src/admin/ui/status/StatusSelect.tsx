@@ -1,9 +1,8 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { StatusChoice, Tone } from '../../../domain/choices';
+import type { StatusChoice } from '../../../domain/choices';
 import type { StatusOf } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
@@ -15,6 +14,7 @@ import { useSetStatus } from './useSetStatus';
 interface CellProps {
   resource: ResourceName;
   record: StatusOf;
+  /** The name of the record for screen readers. */
   name: string;
   /**
    * Receives failures, so that an open dialog can show them. If this callback is given, the number
@@ -24,6 +24,7 @@ interface CellProps {
   onFailure?: (failure: Failure) => void;
 }
 
+/** The status of a record, and the dropdown that changes it. */
 export function StatusCell({ resource, record, name, onFailure }: CellProps) {
   const statuses = useStatuses(resource);
   const text = useText();
@@ -76,7 +77,8 @@ export function StatusSelect<Status extends string, Value extends string>(
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // The status when the dropdown opened. Kept as state, so that a refresh of the row does not replace it.
+  // The status when the dropdown opened. Kept as state, so that a refresh of the row does not
+  // replace it.
   const [seen, setSeen] = useState<Value | null>(null);
   const open = seen !== null;
   const isShown = (choice: { id: string }) => choice.id === value;
@@ -93,7 +95,7 @@ export function StatusSelect<Status extends string, Value extends string>(
         ref={button}
         type="button"
         role="combobox"
-        tone={tone}
+        data-tone={tone}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={list}
@@ -106,7 +108,7 @@ export function StatusSelect<Status extends string, Value extends string>(
         onKeyDown={showOnArrow}
       >
         {name(choices, value)}
-        <ArrowDropDown />
+        <i aria-hidden />
       </StatusButton>
       {open && (
         <Menu
@@ -136,11 +138,14 @@ export function StatusSelect<Status extends string, Value extends string>(
   );
 }
 
-const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: Tone;
-}>(({ theme, tone }) => {
-  const { text, ground, line } = theme.palette.tones[tone];
+// The style depends only on the theme, so that it is computed once and not for each row.
+const StatusButton = styled('button')(({ theme }) => {
+  const tones = Object.entries(theme.palette.tones).map(([tone, { text, ground, line }]) => [
+    `&[data-tone=${tone}]`,
+    { '--text': text, '--ground': ground, '--line': line },
+  ]);
   return {
+    ...Object.fromEntries(tones),
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
@@ -150,25 +155,31 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     minHeight: 32,
     paddingBlock: 0,
     paddingInline: '8px 2px',
-    border: `1px solid ${line}`,
+    border: '1px solid var(--line)',
     borderRadius: 999,
-    color: text,
-    backgroundColor: ground,
+    color: 'var(--text)',
+    backgroundColor: 'var(--ground)',
     font: 'inherit',
     fontWeight: 500,
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    '&::before': { ...statusDot, backgroundColor: line },
-    '& svg': { fontSize: 20, marginInlineStart: 'auto' },
-    '&:hover': { borderColor: text },
-    // With a mouse, a status in a row shows only its dot and its label until the row is hovered or focused.
+    '&::before': { ...statusDot, backgroundColor: 'var(--line)' },
+    '& i': {
+      marginInline: 'auto 6px',
+      border: '4px solid transparent',
+      borderBlockStartColor: 'currentColor',
+      borderBlockEnd: 0,
+    },
+    '&:hover': { borderColor: 'var(--text)' },
+    // With a mouse, a status in a row shows only its dot and its label until the row is hovered or
+    // focused.
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it.
       '*:is(tr, li) &': { marginInlineStart: -8 },
       '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',
-        '& svg': { opacity: 0 },
+        '& i': { opacity: 0 },
       },
     },
     [theme.breakpoints.down('lg')]: { minHeight: 44 },
