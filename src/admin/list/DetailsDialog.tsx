@@ -2,7 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type RaRecord, useGetOne, useGetRecordRepresentation } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { RECORD_QUERY } from '../data/listDefaults';
@@ -10,6 +10,7 @@ import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRowDelete';
+import { RecordDrawer } from '../ui/dialog/RecordDrawer';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import type { Failure } from '../ui/Failures';
@@ -17,6 +18,7 @@ import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
 import { MenuButton } from '../ui/MenuButton';
 import { recordMessages } from '../ui/resource';
 import { StatusCell } from '../ui/status/StatusSelect';
+import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { PrevNextButtons } from './PrevNextButtons';
 
@@ -26,7 +28,9 @@ interface Props<Row extends RaRecord> {
   children: (row: Row, close: () => void) => ReactNode;
 }
 
-/** Shows a record in a dialog over the list. The dialog has its own URL. */
+/**
+ * Shows a record in a dialog with its own URL: beside the list, or on a narrow screen over the list.
+ */
 export function DetailsDialog<Row extends RaRecord>(props: Props<Row>) {
   const { resource, reference, children } = props;
   const text = useText();
@@ -38,29 +42,31 @@ export function DetailsDialog<Row extends RaRecord>(props: Props<Row>) {
   const { load, gone } = recordMessages(resource);
   const name = row && String(nameOf(row));
   const code = row && reference?.(row);
+  const header = {
+    title: text(`${resource}.details`),
+    reference: code,
+    name,
+    tools: (
+      <PrevNextButtons
+        id={id}
+        name={code && name ? text('app.pair', { first: code, second: name }) : name}
+      />
+    ),
+    onClose: close,
+  };
+  const Frame = useNarrow() ? FullScreen : RecordDrawer;
   return (
-    <RoutedDialog
-      title={text(`${resource}.details`)}
-      reference={code}
-      name={name}
-      tools={
-        <PrevNextButtons
-          id={id}
-          name={code && name ? text('app.pair', { first: code, second: name }) : name}
-        />
-      }
-      wide
-      rowId={id}
-      onClose={close}
-    >
+    <Frame {...header} rowId={id}>
       {row && !isGone ? (
         children(row, close)
       ) : (
         <LoadingContent error={error} isGone={isGone} failed={load} gone={gone} />
       )}
-    </RoutedDialog>
+    </Frame>
   );
 }
+
+const FullScreen = (props: ComponentProps<typeof RecordDrawer>) => <RoutedDialog full {...props} />;
 
 interface ActionsProps {
   resource: ResourceName;
@@ -72,7 +78,7 @@ interface ActionsProps {
 export function RecordActions({ resource, row, onFailure }: ActionsProps) {
   const text = useText();
   const phone = usePhone();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const name = String(useGetRecordRepresentation(resource)(row));
   const remove = useRowDelete(resource);
@@ -96,7 +102,7 @@ export function RecordActions({ resource, row, onFailure }: ActionsProps) {
             {text('list.delete')}
           </Button>
         )}
-        <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
+        <Button variant="contained" onClick={() => navigate(edit, { replace: true, state })}>
           {text('list.edit')}
         </Button>
         {phone && (

@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
 import type { ResourceName } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { PAGE_FAILURES } from '../ui/changes/Notices';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 
@@ -27,14 +29,19 @@ export function ListStates({ resource, filters, children }: Props) {
   if (error && !data && isUnknownList(error)) return <UnknownList />;
   if (error && !data)
     return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
+  // Beside the failed changes, because an alert above the rows would move them.
+  const stack = document.getElementById(PAGE_FAILURES);
   return (
     <>
-      {error && (
-        <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-          {text('errors.full_screen', { message: explain(error, `${resource}.load_failed`) })}
-          <ErrorDetails error={error} />
-        </Alert>
-      )}
+      {error &&
+        stack &&
+        createPortal(
+          <Alert severity="warning" variant="filled">
+            {text('errors.full_screen', { message: explain(error, `${resource}.load_failed`) })}
+            <ErrorDetails error={error} />
+          </Alert>,
+          stack,
+        )}
       {filters}
       {total === 0 ? (
         <EmptyList resource={resource} />

@@ -3,15 +3,15 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
-import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
 import { SelectRow } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
+import { useRowLink } from '../list/useRowLink';
 import { clamp } from '../theme/styles';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { EndDate, Progress, TechnologyTags } from './ProjectCells';
@@ -28,7 +28,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
-  const { search } = useLocation();
+  const link = useRowLink('projects');
   return (
     <Card component="li" sx={card} data-row={project.id}>
       <Box sx={{ paddingInlineEnd: 4 }}>
@@ -36,7 +36,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           <GoneMark id={project.id} />
           <Link
             component={RouterLink}
-            to={paths.record('projects', project.id, search)}
+            {...link(project.id)}
             color="inherit"
             underline="hover"
             data-row-link={project.id}

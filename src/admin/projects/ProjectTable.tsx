@@ -25,6 +25,7 @@ const columns = [
     key="project_type"
     source="project_type"
     width={148}
+    room="wide"
     render={(project) => <ProjectType code={project.project_type} />}
   />,
   <Column
@@ -37,12 +38,14 @@ const columns = [
     key="progress"
     label={PROGRESS}
     width={104}
+    room="wide"
     render={(project) => <Progress status={project.status} title={project.title} />}
   />,
   <Column
     key="budget"
     source="budget"
     width={118}
+    room="some"
     align="end"
     render={(project) => <Euros amount={project.budget} />}
   />,
@@ -50,6 +53,7 @@ const columns = [
     key="start_date"
     source="start_date"
     width="max(var(--day), 8.75rem)"
+    room="wide"
     sortByOrder="DESC"
     render={(project) => <Day date={project.start_date} />}
   />,
@@ -64,6 +68,7 @@ const columns = [
     key="created_at"
     source="created_at"
     width="var(--day)"
+    room="wide"
     sortByOrder="DESC"
     render={(project) => <TimeStamp value={project.created_at} />}
   />,

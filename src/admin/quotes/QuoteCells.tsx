@@ -6,10 +6,11 @@ import { Fragment, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { mailtoLink } from '../../domain/mailto';
-import { paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
+import { useRowLink } from '../list/useRowLink';
 import { canConvert, isTaken, phoneLink, responseTime, roundDuration, spamKey } from './quoteModel';
 import type { Quote } from './table';
 
@@ -182,24 +183,21 @@ export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) 
 /** The actions on a row, as plain links on separate lines. */
 export function QuoteActions({ quote }: { quote: Quote }) {
   const text = useText();
-  const { search } = useLocation();
+  const link = useRowLink('quotes');
   const conversion = useConversion(quote);
   return (
     <div className="lines actions">
       {conversion && (
         <RouterLink
           to={conversion.to}
+          state={OPENED_FROM_PAGE}
           className={quote.project ? undefined : 'primary'}
           onClick={(event) => event.stopPropagation()}
         >
           {conversion.label}
         </RouterLink>
       )}
-      <RouterLink
-        to={paths.record('quotes', quote.id, search)}
-        className="view"
-        onClick={(event) => event.stopPropagation()}
-      >
+      <RouterLink {...link(quote.id)} className="view" onClick={(event) => event.stopPropagation()}>
         {text('quotes.view')}
       </RouterLink>
     </div>
@@ -214,6 +212,7 @@ export function ConversionLink({ quote }: { quote: Quote }) {
     <Button
       component={RouterLink}
       to={conversion.to}
+      state={OPENED_FROM_PAGE}
       size="small"
       {...(!quote.project && { variant: 'contained' })}
     >

@@ -5,6 +5,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { OPENED_FROM_PAGE } from '../data/paths';
 
 interface Props {
   title: string;
@@ -76,12 +77,13 @@ export function PanelList({ sx = [], children }: ListProps) {
   );
 }
 
-/** The name of an entry, as a link to its record. */
+/** The name of an entry, as a link to its record, which closes to the page of the entry. */
 export function EntryLink({ to, sx = [], children }: ListProps & { to: string }) {
   return (
     <Link
       component={RouterLink}
       to={to}
+      state={OPENED_FROM_PAGE}
       color="text.primary"
       underline="hover"
       sx={[{ fontWeight: 500, overflowWrap: 'anywhere' }, ...[sx].flat()]}

@@ -23,6 +23,8 @@ interface Props<Row extends RaRecord> {
    */
   width?: number | string;
   align?: 'end';
+  /** Leaves the column out of a narrow table, or already out of one that is not wide. */
+  room?: 'some' | 'wide';
   disableSort?: boolean;
   sortByOrder?: 'ASC' | 'DESC';
   /** If true, the column cannot be hidden. */
@@ -49,7 +51,7 @@ export function ListColumn<Row extends RaRecord>(props: Props<Row>) {
 }
 
 function HeaderCell<Row extends RaRecord>(props: Props<Row>) {
-  const { source, width, align, disableSort = false, sortByOrder = 'ASC' } = props;
+  const { source, width, disableSort = false, sortByOrder = 'ASC' } = props;
   const resource = useResourceContext();
   const sort = useDataTableSortContext();
   const { handleSort } = useDataTableCallbacksContext();
@@ -61,7 +63,7 @@ function HeaderCell<Row extends RaRecord>(props: Props<Row>) {
   return (
     <th
       scope="col"
-      className={align}
+      className={classes(props)}
       style={{ width: typeof width === 'number' ? `${width / 16}rem` : width }}
       {...(sortable && { 'aria-sort': active ? direction : 'none' })}
     >
@@ -85,8 +87,13 @@ function HeaderCell<Row extends RaRecord>(props: Props<Row>) {
 function Cell<Row extends RaRecord>(props: Props<Row>) {
   const record = useRecordContext<Row>();
   if (useIsHidden(props)) return null;
-  return <td className={props.align}>{record ? props.render(record) : <div className="bar" />}</td>;
+  return (
+    <td className={classes(props)}>{record ? props.render(record) : <div className="bar" />}</td>
+  );
 }
+
+const classes = <Row extends RaRecord>({ align, room }: Props<Row>) =>
+  [align, room].filter(Boolean).join(' ') || undefined;
 
 const named = <Row extends RaRecord>({ source, label }: Props<Row>) => ({
   label,

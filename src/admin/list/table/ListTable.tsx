@@ -1,17 +1,18 @@
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   DataTable,
   DataTableBody,
   DataTableRenderContext,
   DataTableStoreContext,
   type Identifier,
+  useEvent,
   useListContext,
 } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../data/paths';
+import { useNavigate } from 'react-router-dom';
 import type { ResourceName } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
+import { useRowLink } from '../useRowLink';
 import { tableStyle } from './tableStyle';
 
 interface Props {
@@ -24,15 +25,14 @@ interface Props {
 export function ListTable({ resource, children }: Props) {
   const text = useText();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const link = useRowLink(resource);
   const { isPending } = useListContext();
-  const open = useCallback(
-    (id: Identifier) => {
-      navigate(paths.record(resource, String(id), search));
-      return false as const;
-    },
-    [navigate, resource, search],
-  );
+  // A stable callback, so that the rows do not re-render.
+  const open = useEvent((id: Identifier) => {
+    const { to, ...options } = link(String(id));
+    navigate(to, options);
+    return false as const;
+  });
   return (
     <Paper variant="outlined" sx={tableStyle}>
       {isPending ? (

@@ -2,13 +2,14 @@ import { Draggable, Droppable } from '@hello-pangea/dnd';
 import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { adminProjectTypes, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { stringifyListParams } from '../../list/listUrl';
 import { SelectRow } from '../../list/selection/RowSelection';
+import { useRowLink } from '../../list/useRowLink';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import { EndDate } from '../ProjectCells';
 import type { Project } from '../table';
@@ -104,7 +105,7 @@ const BoardCard = memo(function BoardCard(props: Props) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
-  const { search } = useLocation();
+  const link = useRowLink('projects');
   const { id, title, budget } = project;
   return (
     <Draggable draggableId={id} index={index}>
@@ -132,11 +133,7 @@ const BoardCard = memo(function BoardCard(props: Props) {
           >
             <div className="head">
               <h3>
-                <Link
-                  to={paths.record('projects', id, search)}
-                  data-row-link={id}
-                  aria-describedby={hint}
-                >
+                <Link {...link(id)} data-row-link={id} aria-describedby={hint}>
                   <bdi>{title}</bdi>
                 </Link>
               </h3>

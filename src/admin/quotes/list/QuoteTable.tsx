@@ -31,12 +31,14 @@ const columns = [
     key="project_type"
     source="project_type"
     width="var(--type)"
+    room="wide"
     render={(quote) => <ProjectCell quote={quote} />}
   />,
   <Column
     key="budget"
     source="budget"
     width="var(--range)"
+    room="wide"
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
@@ -50,6 +52,7 @@ const columns = [
     key="created_at"
     source="created_at"
     width="var(--day)"
+    room="wide"
     sortByOrder="DESC"
     render={(quote) => <TimeStamp value={quote.created_at} near />}
   />,
@@ -57,6 +60,7 @@ const columns = [
     key="waiting_since"
     source="waiting_since"
     width="var(--wait)"
+    room="some"
     render={(quote) => (
       <div className="lines">
         <ResponseTime quote={quote} />

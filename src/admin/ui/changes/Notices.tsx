@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { useEffect } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
 import { clamp } from '../../theme/styles';
 import { BusyButton } from '../BusyButton';
@@ -53,12 +53,19 @@ interface Props {
   sx?: SystemStyleObject<Theme>;
 }
 
+/** The element with the failures of the page, which the list adds its own to. */
+export const PAGE_FAILURES = 'page-failures';
+
 /**
- * Shows failures until they are dismissed. Results are in a separate element, so that failures and
+ * Shows failures until they are dismissed. A dialog shows only those that arrived while it was open,
+ * because earlier ones concern other records. Results are in a separate element, so that failures and
  * results do not hide each other.
  */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
+  const shown = notices.filter(
+    (notice) => isFailure(notice) && (host === PAGE || isNew(notice, host)),
+  );
   const { resetNotifications } = useNotificationContext();
   // Clears the notices when the page unmounts, so that the login screen does not show those of the
   // last session.
@@ -70,8 +77,8 @@ export function FailureNotices({ host, sx = {} }: Props) {
     };
   }, [host, resetNotifications]);
   return (
-    <Box sx={[failures, sx]}>
-      {notices.filter(isFailure).map((notice) => (
+    <Box {...(host === PAGE && { id: PAGE_FAILURES })} sx={[failures, sx]}>
+      {shown.map((notice) => (
         <FailureNotice
           key={noticeKey(notice)}
           host={host}
@@ -136,6 +143,7 @@ function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }
 function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { last, sending } = useUndo();
+  const { pathname } = useLocation();
   const { autoHideDuration = SHORT_MS, undo, to } = notice.notificationOptions ?? {};
   const takeBack = undo && undo === last && (
     <BusyButton
@@ -150,7 +158,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
       {text('app.undo')}
     </BusyButton>
   );
-  const open = typeof to === 'string' && (
+  const open = typeof to === 'string' && to !== pathname && (
     <Button color="inherit" size="small" component={Link} to={to} onClick={onClose}>
       {text('app.open')}
     </Button>

@@ -53,7 +53,7 @@ export function useReporting() {
 export const PAGE = 'page';
 
 /**
- * The open dialogs. An open dialog hides the page from the keyboard and from screen readers, so the
+ * The open modal dialogs. An open modal dialog hides the page from the keyboard and from screen readers, so the
  * dialog that was opened last shows the notices.
  */
 const dialogs = sharedValue<readonly string[]>([]);
@@ -64,9 +64,12 @@ const firstHosts = new WeakMap<object, string>();
 export const useActiveHost = (): string =>
   useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
 
-/** Makes a dialog the host of the notices while it is open. */
-export function useDialogHost(): string {
-  const id = useId();
+/**
+ * Makes a dialog the host of the notices while it is open. For another record in the dialog, the
+ * host is another one.
+ */
+export function useDialogHost(record = ''): string {
+  const id = `${useId()} ${record}`;
   useEffect(() => {
     dialogs.set([...dialogs.get(), id]);
     return () => dialogs.set(dialogs.get().filter((dialog) => dialog !== id));

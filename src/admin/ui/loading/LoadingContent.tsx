@@ -8,7 +8,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 import { useIsGone } from '../../news/useNews';
 import { ErrorDetails } from '../Failures';
-import { RecordColumns, recordContent } from '../RecordParts';
+import { RecordColumn, recordContent } from '../RecordParts';
 import { PendingText } from './PendingText';
 
 interface Props {
@@ -56,7 +56,7 @@ export function LoadingContent({
 /** A placeholder for the details of a record. */
 function PendingRecord() {
   return (
-    <RecordColumns
+    <RecordColumn
       lead={<PendingText lines={5} />}
       facts={
         <>
