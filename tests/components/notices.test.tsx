@@ -124,7 +124,7 @@ for (const width of [1280, 1024]) {
     await setStatus('Contacted', page.getByRole('combobox', { name: 'Status of Bea' }));
     const failure = page.getByRole('alert').filter({ hasText: 'Bea: Error updating quote' });
     await expect.element(failure).toBeVisible();
-    await expect.element(page.getByText('Error loading quotes')).toBeVisible();
+    await expect.element(page.getByText('Error: No answer from the server.')).toBeVisible();
     expect(row.element().getBoundingClientRect().y).toBe(y);
     backend.fault = undefined;
     await row.click();
