@@ -104,9 +104,12 @@ const list = {
     alignItems: 'baseline',
   },
   // An email address has a line of its own, so that it does not break.
-  '& > div:has([href^="mailto:"])': { gridColumn: '1 / -1' },
+  '& > div:has([href^="mailto:"])': {
+    gridColumn: '1 / -1',
+    gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '6.5rem minmax(0, 1fr)' },
+  },
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
 };
 
 /** A boxed text of a client or of staff, aligned by the direction of the text. */

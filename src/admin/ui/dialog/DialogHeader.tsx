@@ -55,7 +55,7 @@ const header = {
   alignItems: 'center',
   gap: 1,
   paddingInline: { xs: '16px 8px', sm: '24px 12px' },
-  paddingBlock: { xs: 1, sm: 1.5 },
+  paddingBlock: 1.5,
   borderBlockEnd: '1px solid',
   borderColor: 'divider',
 };
