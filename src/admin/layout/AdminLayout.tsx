@@ -43,13 +43,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 /** Places failures over the end of the page, where they move nothing, above the result and tools. */
 const failures = {
   position: 'fixed',
-  insetInlineStart: { xs: 8, sm: 16 },
+  insetInline: { xs: 8, sm: 16 },
   insetBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 16 },
   zIndex: 'appBar',
-  width: '32rem',
-  maxWidth: { xs: 'calc(100vw - 16px)', sm: 'calc(100vw - 32px)' },
-  maxHeight: '50vh',
-  overflowY: 'auto',
+  maxWidth: '32rem',
   'body:has([data-bulk-actions]) &': {
     insetBlockEnd: { xs: 'calc(190px + env(safe-area-inset-bottom))', sm: 92 },
   },

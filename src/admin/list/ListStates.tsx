@@ -8,7 +8,7 @@ import { isUnknownList } from '../data/errors';
 import type { ResourceName } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { PAGE_FAILURES } from '../ui/changes/Notices';
+import { PAGE } from '../ui/changes/notices';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 
@@ -30,7 +30,7 @@ export function ListStates({ resource, filters, children }: Props) {
   if (error && !data)
     return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
   // Beside the failed changes, because an alert above the rows would move them.
-  const stack = document.getElementById(PAGE_FAILURES);
+  const stack = document.getElementById(PAGE);
   return (
     <>
       {error &&

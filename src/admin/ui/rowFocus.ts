@@ -26,10 +26,6 @@ export function focusRow(index: number): boolean {
 /** Returns the index of a row, or -1 if the row is not on the screen. */
 export const indexOfRow = (id: string): number => links().findIndex((link) => idOf(link) === id);
 
-/** Scrolls a row into view, if the list contains it. */
-export const showRowOf = (id: string): void =>
-  links()[indexOfRow(id)]?.scrollIntoView({ block: 'nearest' });
-
 export function focusRowOf(id: string): boolean {
   const index = indexOfRow(id);
   return index >= 0 && focusRow(index);

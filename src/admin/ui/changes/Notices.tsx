@@ -53,9 +53,6 @@ interface Props {
   sx?: SystemStyleObject<Theme>;
 }
 
-/** The element with the failures of the page, which the list adds its own to. */
-export const PAGE_FAILURES = 'page-failures';
-
 /**
  * Shows failures until they are dismissed. A dialog shows only those that arrived while it was open,
  * because earlier ones concern other records. Results are in a separate element, so that failures and
@@ -77,7 +74,7 @@ export function FailureNotices({ host, sx = {} }: Props) {
     };
   }, [host, resetNotifications]);
   return (
-    <Box {...(host === PAGE && { id: PAGE_FAILURES })} sx={[failures, sx]}>
+    <Box id={host} sx={[failures, sx]}>
       {shown.map((notice) => (
         <FailureNotice
           key={noticeKey(notice)}

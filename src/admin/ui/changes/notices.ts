@@ -49,7 +49,7 @@ export function useReporting() {
   };
 }
 
-/** The host of the notices while no dialog is open. */
+/** The host of the notices while no dialog is open, and the id of the element with its failures. */
 export const PAGE = 'page';
 
 /**
@@ -69,7 +69,7 @@ export const useActiveHost = (): string =>
  * host is another one.
  */
 export function useDialogHost(record = ''): string {
-  const id = `${useId()} ${record}`;
+  const id = `${useId()}${record}`;
   useEffect(() => {
     dialogs.set([...dialogs.get(), id]);
     return () => dialogs.set(dialogs.get().filter((dialog) => dialog !== id));

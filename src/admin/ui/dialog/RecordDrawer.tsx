@@ -5,7 +5,6 @@ import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/useShortcuts';
 import { focusQuietly } from '../focusQuietly';
-import { showRowOf } from '../rowFocus';
 import { DialogHeader, type HeaderProps } from './DialogHeader';
 import { useReturnFocus } from './useReturnFocus';
 
@@ -25,7 +24,8 @@ export function RecordDrawer({ rowId, children, ...header }: Props) {
   const { onClose } = header;
   useReturnFocus(rowId);
   useEffect(() => {
-    showRowOf(rowId);
+    const row = document.querySelector(`[data-row-link="${CSS.escape(rowId)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
     if (!paper.current?.contains(document.activeElement)) focusQuietly(paper.current);
   }, [rowId]);
   useShortcuts({ Escape: onClose }, 'dialog');
