@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
-import { field, open, press, quote } from './kit/backOffice';
+import { field, open, press, quote, status } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -68,4 +68,62 @@ test('the follow-up buttons are disabled while an undo is being saved', async ()
   await noFollowUp().click();
   await expect.element(noFollowUp()).not.toBeInTheDocument();
   expect(row.follow_up_on).toBeNull();
+});
+
+const rowLink = (name: string) => page.getByRole('link', { name, exact: true });
+const shownName = (name: string) =>
+  expect.element(dialog()).toHaveAccessibleName(new RegExp(`^Quote Details .*${name}$`, 'u'));
+
+test('beside the list, the details show the row that is pressed or that the keys walk to, in one history entry', async () => {
+  for (const name of ['Ada', 'Bea', 'Cleo']) quote({ name });
+  await open('quotes');
+  await rowLink('Ada').click();
+  await shownName('Ada');
+  await expect.element(dialog()).not.toHaveAttribute('aria-modal');
+  await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
+  const entries = history.length;
+  await page.getByRole('row').filter({ hasText: 'Bea' }).click();
+  await shownName('Bea');
+  await expect.element(rowLink('Bea')).toHaveAttribute('aria-current', 'true');
+  await expect.element(rowLink('Ada')).not.toHaveAttribute('aria-current');
+  await userEvent.keyboard('j');
+  await shownName('Cleo');
+  // The keys of the record work from the list, too.
+  (rowLink('Cleo').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await shownName('Bea');
+  (rowLink('Ada').element() as HTMLElement).focus();
+  await userEvent.keyboard('2');
+  await expect.element(status(dialog())).toHaveTextContent('Contacted');
+  expect(history.length).toBe(entries);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(rowLink('Bea')).toHaveFocus();
+});
+
+test('below 1200 px, the details fill the screen as a modal dialog', async () => {
+  await page.viewport(1199, 700);
+  await open(`quotes/${quote().id}`);
+  await expect.element(dialog()).toHaveAttribute('aria-modal', 'true');
+  const { x, y, width, height } = dialog().element().getBoundingClientRect();
+  expect([x, y, width, height]).toEqual([0, 0, 1199, 700]);
+  await page.viewport(1280, 720);
+});
+
+test('details that were opened from the page of a client close to this page, also after a reload', async () => {
+  const row = quote();
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records' ? json({ quotes: [row], projects: [], notes: [] }) : undefined;
+  await open(`clients/${row.id}`);
+  const link = page.getByRole('link', { name: 'Q-0001, Website' });
+  await link.click();
+  await shownName('Camille Durand');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
+  await expect.element(link).toHaveFocus();
+  await link.click();
+  await shownName('Camille Durand');
+  await open();
+  await press('Close');
+  await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
 });

@@ -94,7 +94,8 @@ function isOnTop(element: Element): boolean {
   return element.contains(hit);
 }
 
-test('screen readers announce a notice in the open dialog and do not repeat it when the dialog has closed', async () => {
+test('screen readers announce a notice in the open modal dialog and do not repeat it when the dialog has closed', async () => {
+  await page.viewport(1024, 720);
   await open(`quotes/${quote().id}`);
   await setStatus('Contacted', status(dialog()));
   const announced = (scope: Locator | typeof page) =>
@@ -108,9 +109,35 @@ test('screen readers announce a notice in the open dialog and do not repeat it w
   await press('Undo');
   await shows('Pending');
   expect(announced(page).elements()).toHaveLength(0);
+  await page.viewport(1280, 720);
 });
 
-test('single-key shortcuts work in a dialog only while it has the focus, and staff can turn them off', async () => {
+for (const width of [1280, 1024]) {
+  test(`at ${width} px, a failed change and a failed refresh move no row, and do not appear in another record`, async () => {
+    await page.viewport(width, 720);
+    for (const name of ['Ada', 'Bea']) quote({ name });
+    await open('quotes');
+    const row = page.getByRole('link', { name: 'Ada', exact: true });
+    await expect.element(row).toBeVisible();
+    const { y } = row.element().getBoundingClientRect();
+    backend.fault = () => lost();
+    await setStatus('Contacted', page.getByRole('combobox', { name: 'Status of Bea' }));
+    const failure = page.getByRole('alert').filter({ hasText: 'Bea: Error updating quote' });
+    await expect.element(failure).toBeVisible();
+    await expect.element(page.getByText('Error: No answer from the server.')).toBeVisible();
+    expect(row.element().getBoundingClientRect().y).toBe(y);
+    backend.fault = undefined;
+    await row.click();
+    await shows('Pending', status(dialog()));
+    expect(dialog().getByText('Bea: Error').elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Bea: Error updating quote')).toBeVisible();
+    await page.viewport(1280, 720);
+  });
+}
+
+test('single-key shortcuts work in a modal dialog only while it has the focus, and staff can turn them off', async () => {
+  await page.viewport(1024, 720);
   await open(`quotes/${quote().id}`);
   await shows('Pending', status(dialog()));
   const key = { key: '4', code: 'Digit4', bubbles: true };
@@ -132,6 +159,7 @@ test('single-key shortcuts work in a dialog only while it has the focus, and sta
   expect(document.activeElement).toBe(document.body);
   await shows('Contacted');
   expect(backend.writes()).toHaveLength(1);
+  await page.viewport(1280, 720);
 });
 
 test('after an undo, the answer templates show the previous text before they have been reloaded', async () => {
@@ -212,12 +240,14 @@ for (const width of [1440, 900, 600]) {
   });
 }
 
-test('the notice after a conversion links to the new project', async () => {
+test('a conversion opens the new project', async () => {
   await open(`quotes/${quote({ status: 'approved' }).id}/convert`);
   await press('Convert');
   await expect.element(page.getByText('Converted: Website for Camille Durand')).toBeVisible();
-  await page.getByRole('link', { name: 'Open', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Project Details' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open', exact: true }))
+    .not.toBeInTheDocument();
 });
 
 test('opening a cached quote that somebody else has deleted shows that it no longer exists', async () => {

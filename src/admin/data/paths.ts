@@ -3,6 +3,12 @@ export const ADMIN = '/admin';
 /** The fragment `#mail` opens the mail settings over any page. */
 export const MAIL_FRAGMENT = '#mail';
 
+/**
+ * The state of a link that opens a record over another page than the one that shows the link. The
+ * record closes to the page with the link, which is the history entry before.
+ */
+export const OPENED_FROM_PAGE = { isOpenedFromPage: true } as const;
+
 /** All paths of the back office. `search` is the query string with the filters, order and page of a list. */
 export const paths = {
   dashboard: ADMIN,

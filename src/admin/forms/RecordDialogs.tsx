@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useGetOne } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ExplainedError } from '../data/errors';
 import { cleanUpdate } from '../data/updates';
 import type { MessageKey } from '../i18n/messages/en';
@@ -23,6 +24,8 @@ interface CreateProps<Row extends RaRecord> {
   explain?: (error: unknown) => string;
   submitLabel: MessageKey;
   busyLabel?: MessageKey;
+  /** Whether the created record opens in place of the dialog. */
+  opens?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -41,7 +44,10 @@ export function CreateDialog<Row extends RaRecord>(props: CreateProps<Row> & { t
 export function CreateForm<Row extends RaRecord>(
   props: CreateProps<Row> & { unsaved: UnsavedChanges },
 ) {
-  const { resource, initial, toData, created, failed, explain, unsaved, onClose } = props;
+  const { resource, initial, toData, created, failed, explain, unsaved, opens, onClose } = props;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const path = useRef('');
   const text = useText();
   const dataProvider = useDataProvider();
   // Computed once, so that a refresh behind the dialog does not reset the form.
@@ -54,11 +60,14 @@ export function CreateForm<Row extends RaRecord>(
       const data = { id: createId(values), ...values };
       const { data: row } = await dataProvider.create<Row>(resource, { data });
       if (!row?.id) throw new ExplainedError(text('errors.insertion_empty'));
-      return created(row);
+      const outcome = created(row);
+      path.current = outcome.to;
+      return outcome;
     },
     onChanged() {
       unsaved.clear();
-      onClose();
+      if (opens) navigate(path.current, { replace: true, state });
+      else onClose();
     },
   });
   return (

@@ -43,16 +43,18 @@ export function numberShortcuts<Code extends string>(
 }
 
 /**
- * Whether shortcuts of the scope work now. The shortcuts of a dialog work while the focus is inside
- * the dialog and no other dialog, such as a confirmation, is open.
+ * Whether shortcuts of the scope work now. The shortcuts of a modal dialog work while the focus is
+ * inside the dialog and no other dialog, such as a confirmation, is open.
  */
 function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   if (scope === 'anywhere') return true;
   const [dialog, another] = document.querySelectorAll('[role=dialog]');
   if (scope === 'page') return dialog === undefined;
-  // MUI focuses the container around the element with the role `dialog`, not the element itself.
-  const container = dialog?.closest('.MuiDialog-root');
-  return another === undefined && target instanceof Node && container?.contains(target) === true;
+  if (dialog === undefined || another !== undefined) return false;
+  // MUI focuses the container around the element with the role `dialog`, not the element itself. A
+  // drawer has no such container: its shortcuts also work in the list beside it.
+  const container = dialog.closest('.MuiDialog-root');
+  return container === null || (target instanceof Node && container.contains(target));
 }
 
 const FIELDS =

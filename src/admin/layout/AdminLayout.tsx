@@ -44,12 +44,16 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Places failures over the end of the page, where they move nothing, above the result and tools. */
 const failures = {
-  position: 'sticky',
-  // Sticks below the top bar, which is sticky as well.
-  insetBlockStart: 72,
+  position: 'fixed',
+  insetInline: { xs: 8, sm: 16 },
+  insetBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 16 },
   zIndex: 'appBar',
-  marginBlockEnd: 2,
+  maxWidth: '32rem',
+  'body:has([data-bulk-actions]) &': {
+    insetBlockEnd: { xs: 'calc(190px + env(safe-area-inset-bottom))', sm: 92 },
+  },
 };
 /**
  * Places the result notice of a phone above its tab bar, or below the top bar while the toolbar for

@@ -2,7 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type RaRecord, useGetOne, useGetRecordRepresentation } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { RECORD_QUERY } from '../data/listQuery';
@@ -12,10 +12,11 @@ import { useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { MenuButton } from '../ui/controls';
 import type { Failure } from '../ui/Failures';
+import { RecordDrawer } from '../ui/RecordDrawer';
 import { LoadingContent, useIsDeleted } from '../ui/RecordParts';
 import { RoutedDialog, useCloseDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
-import { usePhone } from '../ui/screen';
+import { useNarrow, usePhone } from '../ui/screen';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { PrevNextButtons } from './PrevNextButtons';
 
@@ -25,7 +26,9 @@ interface Props<Row extends RaRecord> {
   children: (row: Row, close: () => void) => ReactNode;
 }
 
-/** Shows a record in a dialog over the list. The dialog has its own URL. */
+/**
+ * Shows a record in a dialog with its own URL: beside the list, or on a narrow screen over the list.
+ */
 export function DetailsDialog<Row extends RaRecord>(props: Props<Row>) {
   const { resource, reference, children } = props;
   const text = useText();
@@ -37,29 +40,31 @@ export function DetailsDialog<Row extends RaRecord>(props: Props<Row>) {
   const { load, gone } = recordMessages(resource);
   const name = row && String(nameOf(row));
   const code = row && reference?.(row);
+  const header = {
+    title: text(`${resource}.details`),
+    reference: code,
+    name,
+    tools: (
+      <PrevNextButtons
+        id={id}
+        name={code && name ? text('app.pair', { first: code, second: name }) : name}
+      />
+    ),
+    onClose: close,
+  };
+  const Frame = useNarrow() ? FullScreen : RecordDrawer;
   return (
-    <RoutedDialog
-      title={text(`${resource}.details`)}
-      reference={code}
-      name={name}
-      tools={
-        <PrevNextButtons
-          id={id}
-          name={code && name ? text('app.pair', { first: code, second: name }) : name}
-        />
-      }
-      wide
-      rowId={id}
-      onClose={close}
-    >
+    <Frame {...header} rowId={id}>
       {row && !isGone ? (
         children(row, close)
       ) : (
         <LoadingContent error={error} isGone={isGone} failed={load} gone={gone} />
       )}
-    </RoutedDialog>
+    </Frame>
   );
 }
+
+const FullScreen = (props: ComponentProps<typeof RecordDrawer>) => <RoutedDialog full {...props} />;
 
 interface ActionsProps {
   resource: ResourceName;
@@ -71,7 +76,7 @@ interface ActionsProps {
 export function RecordActions({ resource, row, onFailure }: ActionsProps) {
   const text = useText();
   const phone = usePhone();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const name = String(useGetRecordRepresentation(resource)(row));
   const remove = useRowDelete(resource);
@@ -95,7 +100,7 @@ export function RecordActions({ resource, row, onFailure }: ActionsProps) {
             {text('ra.action.delete')}
           </Button>
         )}
-        <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
+        <Button variant="contained" onClick={() => navigate(edit, { replace: true, state })}>
           {text('list.edit')}
         </Button>
         {phone && (

@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
 import type { ResourceName } from '../i18n/messages/en';
 import { useErrorText, useText } from '../i18n/useText';
+import { PAGE } from '../ui/changes/notices';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 import { EmptyState } from '../ui/PageParts';
 
@@ -26,14 +28,19 @@ export function ListStates({ resource, filters, children }: Props) {
   if (error && !data && isUnknownList(error)) return <UnknownList />;
   if (error && !data)
     return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
+  // Beside the failed changes, because an alert above the rows would move them.
+  const stack = document.getElementById(PAGE);
   return (
     <>
-      {error && (
-        <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-          {text('errors.full_screen', { message: explain(error, `${resource}.load_failed`) })}
-          <ErrorDetails error={error} />
-        </Alert>
-      )}
+      {error &&
+        stack &&
+        createPortal(
+          <Alert severity="warning" variant="filled">
+            {text('errors.full_screen', { message: explain(error, `${resource}.load_failed`) })}
+            <ErrorDetails error={error} />
+          </Alert>,
+          stack,
+        )}
       {filters}
       {total === 0 ? (
         <EmptyList resource={resource} />

@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { useLocation } from 'react-router-dom';
 import { asOf } from '../data/clientState';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
 import { focusRow } from '../ui/screen';
 import { PlainLink } from './selection/RowSelection';
+import { useRowLink } from './useRowLink';
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows
@@ -86,11 +85,11 @@ interface RowLinkProps {
 
 /** The name of a row, which links to the details, so that keyboard users can open the row. */
 export function RowLink({ resource, id, children }: RowLinkProps) {
-  const { search } = useLocation();
+  const link = useRowLink(resource);
   return (
     <>
       <GoneMark id={id} />
-      <PlainLink href={paths.record(resource, id, search)} data-row-link={id}>
+      <PlainLink {...link(id)} data-row-link={id}>
         {children}
       </PlainLink>
     </>

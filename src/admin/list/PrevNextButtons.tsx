@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SHOWN } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -22,14 +22,29 @@ interface Props {
 }
 
 /**
- * Buttons that open the previous and the next row of the list in the dialog. The keys k and j do
- * the same.
+ * Buttons that open the previous and the next row of the list in the dialog. The keys k and j and
+ * the arrows do the same.
  */
 export function PrevNextButtons({ id, name }: Props) {
   const text = useText();
   const { previous, next, place, total } = usePrevNext(id);
   const formats = useFormats();
-  useShortcuts({ j: () => next?.(), k: () => previous?.() }, 'dialog');
+  const byArrow = (go: (() => void) | null) => (event: KeyboardEvent) => {
+    // In the content of the record, the arrows scroll.
+    const { target } = event;
+    if (target instanceof Element && target.closest('.MuiDialogContent-root')) return;
+    event.preventDefault();
+    go?.();
+  };
+  useShortcuts(
+    {
+      j: () => next?.(),
+      k: () => previous?.(),
+      ArrowDown: byArrow(next),
+      ArrowUp: byArrow(previous),
+    },
+    'dialog',
+  );
   return (
     <Box sx={bar}>
       <IconButton
@@ -75,6 +90,7 @@ const bar = {
 /** Finds the previous and the next row in the order of the list, across pages. */
 function usePrevNext(id: Identifier) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const dataProvider = useDataProvider();
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
@@ -97,7 +113,7 @@ function usePrevNext(id: Identifier) {
     const search = stringifyListParams({ filter, sort, page: there, perPage });
     // Replaces the history entry, so that Back returns to the list instead of going through every
     // row.
-    navigate(paths.record(resource, String(row.id), search), { replace: true });
+    navigate(paths.record(resource, String(row.id), search), { replace: true, state });
   };
   const rowAt = (position: number) =>
     dataProvider

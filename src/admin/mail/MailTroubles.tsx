@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useDataProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useChange } from '../ui/changes/useChange';
@@ -86,7 +86,12 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
       {quote_id && whose && (
         <>
           {', '}
-          <Link component={RouterLink} to={paths.record('quotes', quote_id)} color="inherit">
+          <Link
+            component={RouterLink}
+            to={paths.record('quotes', quote_id)}
+            state={OPENED_FROM_PAGE}
+            color="inherit"
+          >
             <bdi>{whose}</bdi>
           </Link>
         </>

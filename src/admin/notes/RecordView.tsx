@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/en';
 import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
 import { type Failure, FailureAlert } from '../ui/Failures';
-import { RecordColumns, recordContent } from '../ui/RecordParts';
+import { RecordColumn, recordContent } from '../ui/RecordParts';
 import { RecordNews } from './RecordNews';
 import { Timeline } from './Timeline';
 
@@ -25,7 +25,7 @@ export function RecordView<Row extends RaRecord & { status: string }>(props: Pro
           <DialogContent tabIndex={0} sx={recordContent}>
             <RecordNews resource={resource} id={String(row.id)} />
             <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
-            <RecordColumns
+            <RecordColumn
               lead={lead?.(row)}
               facts={facts(row)}
               history={<Timeline key={row.id} resource={resource} id={String(row.id)} />}

@@ -3,15 +3,14 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
-import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
-import { checkStyle, SelectRow } from '../list/selection/RowSelection';
+import { checkStyle, PlainLink, SelectRow } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
+import { useRowLink } from '../list/useRowLink';
 import { clamp } from '../theme/brand';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { EndDate, Progress, TechnologyTags } from './ProjectCells';
@@ -28,15 +27,15 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
-  const { search } = useLocation();
+  const link = useRowLink('projects');
   return (
     <Card component="li" sx={card} data-row={project.id}>
       <Box sx={{ paddingInlineEnd: 4 }}>
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           <GoneMark id={project.id} />
           <Link
-            component={RouterLink}
-            to={paths.record('projects', project.id, search)}
+            component={PlainLink}
+            {...link(project.id)}
             color="inherit"
             underline="hover"
             data-row-link={project.id}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
-import { paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { RecordView } from '../notes/RecordView';
@@ -93,7 +93,11 @@ function ProjectSection({ project }: { project: Project }) {
         created_at: <TimeStamp value={project.created_at} />,
         id: <bdi dir="ltr">{shortId(project.id)}</bdi>,
         quote_id: quote && (
-          <Link component={RouterLink} to={paths.record('quotes', quote.id)}>
+          <Link
+            component={RouterLink}
+            to={paths.record('quotes', quote.id)}
+            state={OPENED_FROM_PAGE}
+          >
             <bdi dir="ltr">{quote.reference}</bdi>
           </Link>
         ),

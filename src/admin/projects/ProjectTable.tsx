@@ -41,6 +41,7 @@ const columns: readonly Column<Project>[] = [
   },
   {
     source: 'budget',
+    isExtra: true,
     width: '7.375rem',
     align: 'end',
     render: (project) => <Euros amount={project.budget} />,

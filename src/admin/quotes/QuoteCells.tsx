@@ -6,11 +6,12 @@ import { Fragment, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { mailtoLink } from '../../domain/mailto';
-import { paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
+import { useRowLink } from '../list/useRowLink';
 import { canConvert, isTaken, phoneLink, responseTime, roundDuration, spamKey } from './quoteModel';
 import type { Quote } from './table';
 
@@ -193,11 +194,11 @@ export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) 
 /** The actions on a row, as plain links on separate lines. */
 export function QuoteActions({ quote }: { quote: Quote }) {
   const text = useText();
-  const { search } = useLocation();
+  const link = useRowLink('quotes');
   return (
     <div className="actions">
       <Conversion quote={quote} />
-      <PlainLink href={paths.record('quotes', quote.id, search)} className="view">
+      <PlainLink {...link(quote.id)} className="view">
         {text('quotes.view')}
       </PlainLink>
     </div>
@@ -219,6 +220,7 @@ export function ConversionLink({ quote }: { quote: Quote }) {
     <Button
       component={RouterLink}
       to={conversion.to}
+      state={OPENED_FROM_PAGE}
       size="small"
       {...(!quote.project && { variant: 'contained' })}
     >

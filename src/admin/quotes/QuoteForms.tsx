@@ -195,6 +195,7 @@ function ConvertForm({ quote, unsaved, onClose }: ConvertProps) {
       explain={(error) => conversionErrorText(error, text)}
       submitLabel="convert.submit"
       busyLabel="convert.saving"
+      opens
       onClose={onClose}
     >
       <RecordNews resource="quotes" id={quote.id} />

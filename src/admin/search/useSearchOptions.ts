@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -62,7 +62,7 @@ export function useSearchOptions(typed: string) {
         id: String(row.id),
         label: typeof recordRepresentation === 'function' ? recordRepresentation(row) : '',
         details: (options?.details(row, words) ?? []).filter((detail) => detail !== null),
-        run: () => void navigate(paths.record(name, String(row.id))),
+        run: () => void navigate(paths.record(name, String(row.id)), { state: OPENED_FROM_PAGE }),
       }));
       const more = {
         id: `all-${name}`,

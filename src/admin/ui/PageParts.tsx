@@ -6,6 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { OPENED_FROM_PAGE } from '../data/paths';
 import { useDocumentTitle } from '../i18n/useText';
 import { flipInRtl } from '../theme/brand';
 
@@ -96,6 +97,7 @@ export function EntryLink({ to, sx = [], children }: ListProps & { to: string })
     <Link
       component={RouterLink}
       to={to}
+      state={OPENED_FROM_PAGE}
       color="text.primary"
       underline="hover"
       sx={[{ fontWeight: 500, overflowWrap: 'anywhere' }, ...[sx].flat()]}

@@ -12,37 +12,28 @@ import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './Failures';
 import { PendingText } from './PageParts';
 
-interface ColumnsProps {
+interface ColumnProps {
   lead: ReactNode;
   facts: ReactNode;
   history: ReactNode;
 }
 
-/** The layout of an open record: `lead` and `history` in the wide column, `facts` in the narrow column. */
-export function RecordColumns({ lead, facts, history }: ColumnsProps) {
+/** The layout of an open record, in one column. */
+export function RecordColumn({ lead, facts, history }: ColumnProps) {
   return (
-    <Box sx={columns}>
-      <Box sx={{ ...part, gridArea: 'lead' }}>{lead}</Box>
-      <Box sx={{ ...part, gridArea: 'facts' }}>{facts}</Box>
-      <Box sx={{ ...part, gridArea: 'history' }}>{history}</Box>
+    <Box sx={column}>
+      {lead}
+      {history}
+      {facts}
     </Box>
   );
 }
 
-const part = { display: 'grid', alignContent: 'start', gap: 2.5, minWidth: 0 };
-const columns = {
-  display: 'grid',
-  columnGap: 4,
-  rowGap: 3,
-  gridTemplate: {
-    xs: '"lead" "facts" "history" / minmax(0, 1fr)',
-    md: '"lead facts" auto "history facts" 1fr / minmax(0, 1fr) 22rem',
-  },
-};
+const column = { display: 'grid', gap: 3, minWidth: 0 };
 
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {
-  paddingInline: { xs: 2, sm: 3 },
+  paddingInline: { xs: 2, sm: 'max(24px, (100% - 45rem) / 2)' },
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },
 };
 
@@ -56,7 +47,7 @@ export function DetailSection({ title, action, children }: Props) {
   return (
     <Box component="section">
       <Box sx={heading}>
-        <Typography variant="h3" component="h3" color="primary">
+        <Typography variant="h3" component="h3">
           {title}
         </Typography>
         {action}
@@ -104,15 +95,22 @@ export function DescriptionList({ title, values }: ListProps) {
 const list = {
   margin: 0,
   display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
+  columnGap: 2,
   rowGap: 0.75,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(6rem, 2fr) minmax(0, 3fr)',
-    columnGap: 1.5,
+    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+    columnGap: 1,
     alignItems: 'baseline',
   },
+  // An email address has a line of its own, so that it does not break.
+  '& > div:has([href^="mailto:"])': {
+    gridColumn: '1 / -1',
+    gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '6.5rem minmax(0, 1fr)' },
+  },
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
 };
 
 /** A boxed text of a client or of staff, aligned by the direction of the text. */
@@ -132,7 +130,6 @@ const box = {
   border: '1px solid',
   borderColor: 'divider',
   backgroundColor: 'background.default',
-  maxWidth: 'calc(68ch + 2rem)',
 };
 
 interface LoadingProps {
@@ -178,7 +175,7 @@ export function LoadingContent({
 
 function PendingRecord() {
   return (
-    <RecordColumns
+    <RecordColumn
       lead={<PendingText lines={5} />}
       facts={
         <>

@@ -53,7 +53,7 @@ test('undo restores a note that was edited or deleted', async ({ page, word, api
   await page.goto(filtered(`projects/${project?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   const edit = dialog.getByRole('button', { name: 'Edit the note of Lyon' });
-  const undo = dialog.getByRole('button', { name: 'Undo', exact: true });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
 
   await edit.click();
   const box = dialog.getByRole('textbox', { name: 'Edit the note' });

@@ -19,7 +19,7 @@ test('staff set the day of a follow-up, undo the change and remove the follow-up
   await day.fill('2031-05-06');
   await dialog.getByRole('button', { name: 'Set', exact: true }).click();
   await expect.poll(stored).toBe('2031-05-06');
-  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(day).toHaveValue(dayAfter(new Date(), 3));
   await dialog.getByRole('button', { name: 'No follow-up' }).click();
   await expect(day).toHaveValue('');

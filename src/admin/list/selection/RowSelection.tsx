@@ -18,9 +18,9 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
 import type { SeenRow } from '../../ui/status/useSetStatus';
+import { useFollow } from '../useRowLink';
 
 type ToggleRow = (id: Identifier, shift: boolean) => void;
 
@@ -47,17 +47,17 @@ export function RowSelection({ children }: { children: ReactNode }) {
     }
     last.current = id;
   });
-  const navigate = useNavigate();
-  const follow = useEvent((event: MouseEvent<HTMLAnchorElement>) => {
+  const follow = useFollow();
+  const onClick = useEvent((event: MouseEvent<HTMLAnchorElement>) => {
     event.stopPropagation();
     const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
     if (ctrlKey || metaKey || shiftKey || altKey || button !== 0) return;
     event.preventDefault();
-    navigate(event.currentTarget.getAttribute('href') ?? '');
+    follow(event.currentTarget.getAttribute('href') ?? '');
   });
   return (
     <ToggleRowContext value={toggle}>
-      <FollowContext value={follow}>{children}</FollowContext>
+      <FollowContext value={onClick}>{children}</FollowContext>
     </ToggleRowContext>
   );
 }

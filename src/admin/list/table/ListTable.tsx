@@ -2,11 +2,12 @@ import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { type RaRecord, useEvent, useListContext, useTranslateLabel } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../data/paths';
 import type { MessageKey, ResourceName } from '../../i18n/messages/en';
 import { useText } from '../../i18n/useText';
 import { SelectPage, SelectRow } from '../selection/RowSelection';
+import { useFollow } from '../useRowLink';
 import { TABLET, tableStyle } from './tableStyle';
 
 export interface Column<Row> {
@@ -18,11 +19,16 @@ export interface Column<Row> {
   align?: 'end';
   /** The order of the first press on the title, or false if the column sorts nothing. */
   sort?: 'ASC' | 'DESC' | false;
-  /** If true, a tablet has no room for the column. */
+  /** If true, a tablet has no room for the column, nor has the list beside an open record. */
   isWide?: boolean;
+  /** If true, a small window has no room for the column beside an open record. */
+  isExtra?: boolean;
   /** On a tablet, a cell may also show what the wide columns contain. */
   render: (row: Row, isTablet: boolean) => ReactNode;
 }
+
+const classesOf = <Row,>({ align, isWide, isExtra }: Column<Row>) =>
+  [align, isWide && 'wide', isExtra && 'extra'].filter(Boolean).join(' ') || undefined;
 
 interface Props<Row> {
   resource: ResourceName;
@@ -38,8 +44,8 @@ interface Props<Row> {
  */
 export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf }: Props<Row>) {
   const text = useText();
-  const navigate = useNavigate();
   const { search } = useLocation();
+  const follow = useFollow();
   const { data } = useListContext<Row>();
   const shown = useShownList();
   const isTablet = useMediaQuery(TABLET, { noSsr: true });
@@ -47,7 +53,7 @@ export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf
     () => all.filter((column) => !(isTablet && column.isWide)),
     [all, isTablet],
   );
-  const open = useEvent((id: Row['id']) => navigate(paths.record(resource, String(id), search)));
+  const open = useEvent((id: Row['id']) => follow(paths.record(resource, String(id), search)));
   return (
     <Paper variant="outlined" sx={tableStyle}>
       <table {...(data ? { 'aria-label': text(`${resource}.title`) } : pending)}>
@@ -95,7 +101,7 @@ function Title({ column, resource }: TitleProps) {
   return (
     <th
       scope="col"
-      className={column.align}
+      className={classesOf(column)}
       style={{ width }}
       {...(order && { 'aria-sort': active ? direction : 'none' })}
     >
@@ -125,7 +131,7 @@ const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Ro
         <SelectRow id={row.id} name={nameOf(row)} />
       </td>
       {columns.map((column) => (
-        <td key={column.source} className={column.align}>
+        <td key={column.source} className={classesOf(column)}>
           {column.render(row, isTablet)}
         </td>
       ))}
@@ -141,7 +147,7 @@ const PendingRow = ({ columns }: { columns: readonly Column<never>[] }) => (
   <tr>
     <td className="select" />
     {columns.map((column) => (
-      <td key={column.source} className={column.align}>
+      <td key={column.source} className={classesOf(column)}>
         <div className="bar" />
       </td>
     ))}

@@ -36,6 +36,10 @@ export const tableStyle = {
     '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.25rem'),
     '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.25rem'),
   },
+  // Beside an open record, the table keeps the columns that it has room for.
+  containerType: 'inline-size',
+  '@container (max-width: 60rem)': { '& .wide': { display: 'none' } },
+  '@container (max-width: 42rem)': { '& .extra': { display: 'none' } },
   // `auto` would prevent the header from sticking to the window.
   overflowX: 'clip',
   '& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },

@@ -2,14 +2,15 @@ import { Draggable, Droppable } from '@hello-pangea/dnd';
 import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { localDay } from '../../../domain/dates';
 import { isLate, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { stringifyListParams } from '../../list/listUrl';
-import { SelectRow } from '../../list/selection/RowSelection';
+import { PlainLink, SelectRow } from '../../list/selection/RowSelection';
+import { useRowLink } from '../../list/useRowLink';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import type { Project } from '../table';
 import type { BoardColumn as Column } from './boardModel';
@@ -99,7 +100,7 @@ const BoardCard = memo(function BoardCard(props: Props) {
   const { project, index, makesRoom, busy, onMove } = props;
   const text = useText();
   const formats = useFormats();
-  const { search } = useLocation();
+  const link = useRowLink('projects');
   const { id, title, budget } = project;
   const today = localDay(new Date());
   return (
@@ -128,13 +129,9 @@ const BoardCard = memo(function BoardCard(props: Props) {
           >
             <div className="head">
               <h3>
-                <Link
-                  to={paths.record('projects', id, search)}
-                  data-row-link={id}
-                  aria-describedby={hint}
-                >
+                <PlainLink {...link(id)} data-row-link={id} aria-describedby={hint}>
                   <bdi>{title}</bdi>
-                </Link>
+                </PlainLink>
               </h3>
               <SelectRow id={id} name={title} />
             </div>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { useRowDelete } from '../../ui/changes/useRecordChanges';
 import { MenuButton } from '../../ui/controls';
@@ -29,7 +29,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
   const text = useText();
   const phone = usePhone();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const [erasing, setErasing] = useState(false);
   const { project } = quote;
   const { busy, mark } = useSpamMark({ onFailure });
@@ -53,14 +53,15 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
           {
             key: 'project',
             label: text('quotes.see_project'),
-            onClick: () => navigate(paths.record('projects', project.id)),
+            onClick: () =>
+              navigate(paths.record('projects', project.id), { state: OPENED_FROM_PAGE }),
           },
         ]
       : []),
     {
       key: 'edit',
       label: text('quotes.edit'),
-      onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true }),
+      onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true, state }),
     },
     {
       key: 'spam',

@@ -15,7 +15,7 @@ import { useRecordNews } from '../../news/poll';
 import { RecordNews } from '../../notes/RecordNews';
 import { Timeline } from '../../notes/Timeline';
 import { type Failure, FailureAlert } from '../../ui/Failures';
-import { DetailSection, RecordColumns, recordContent, Words } from '../../ui/RecordParts';
+import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/RecordParts';
 import { focusQuietly } from '../../ui/screen';
 import { AnswerForm } from '../answers/AnswerForms';
 import { SentQuestion, useAnswerKeys } from '../answers/AnswerRows';
@@ -61,7 +61,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
         <UndeliveredReceipt quoteId={quote.id} email={quote.email} />
-        <RecordColumns
+        <RecordColumn
           lead={
             <>
               <DetailSection
@@ -144,7 +144,7 @@ function useContentFocus() {
  */
 function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const { data: undelivered } = useGetList<Mail>(
     'mails',
     {
@@ -166,6 +166,7 @@ function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string
           component={Link}
           to={paths.edit('quotes', quoteId, search)}
           replace
+          state={state}
           size="small"
           color="inherit"
         >
@@ -185,7 +186,7 @@ function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string
  */
 function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const { data = [], filterValues } = useListContext<Quote>();
   const { data: waiting = data } = useGetList<Quote>(
     'quotes',
@@ -202,6 +203,6 @@ function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   );
   return () => {
     const next = nextWaiting(waiting, id);
-    if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
+    if (next) navigate(paths.record('quotes', next.id, search), { replace: true, state });
   };
 }

@@ -10,7 +10,7 @@ import {
   quoteStatuses,
   timelines,
 } from '../../../domain/quotes';
-import { paths } from '../../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
 import { TimeStamp } from '../../ui/dates';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
@@ -91,7 +91,11 @@ export function ClientHistory({ quote }: { quote: Quote }) {
       <Box component="ul" sx={list}>
         {quotes.map(({ id, reference, status, created_at }) => (
           <li key={id}>
-            <Link component={RouterLink} to={paths.record('quotes', id, search)}>
+            <Link
+              component={RouterLink}
+              to={paths.record('quotes', id, search)}
+              state={OPENED_FROM_PAGE}
+            >
               {text('quotes.open_quote', { reference })}
             </Link>
             {` · ${label(quoteStatuses, status)} · `}
@@ -100,7 +104,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
         ))}
         {projects.map(({ id, title, status, created_at }) => (
           <li key={id}>
-            <Link component={RouterLink} to={paths.record('projects', id)}>
+            <Link component={RouterLink} to={paths.record('projects', id)} state={OPENED_FROM_PAGE}>
               <bdi>{text('quotes.open_project', { title })}</bdi>
             </Link>
             {` · ${label(projectStatuses, status)} · `}

@@ -45,6 +45,7 @@ const columns: readonly Column<Quote>[] = [
   {
     source: 'created_at',
     width: 'var(--day)',
+    isExtra: true,
     sort: 'DESC',
     render: (quote, isTablet) => (
       <>

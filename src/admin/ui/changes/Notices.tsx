@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { useEffect } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
 import { clamp } from '../../theme/brand';
 import { BusyButton } from '../controls';
@@ -47,9 +47,15 @@ interface Props {
   sx?: SystemStyleObject<Theme>;
 }
 
-/** Shows failures until they are dismissed, apart from results, so that neither hides the other. */
+/**
+ * Shows failures until they are dismissed, apart from results, so that neither hides the other. A dialog shows only those
+ * that arrived while it was open, because earlier ones concern other records.
+ */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
+  const shown = notices.filter(
+    (notice) => isFailure(notice) && (host === PAGE || isNew(notice, host)),
+  );
   const { resetNotifications } = useNotificationContext();
   // Clears the notices when the page unmounts, so that the login screen does not show those of the last session.
   useEffect(() => {
@@ -60,8 +66,8 @@ export function FailureNotices({ host, sx = {} }: Props) {
     };
   }, [host, resetNotifications]);
   return (
-    <Box sx={[failures, sx]}>
-      {notices.filter(isFailure).map((notice) => (
+    <Box id={host} sx={[failures, sx]}>
+      {shown.map((notice) => (
         <FailureNotice
           key={noticeKey(notice)}
           host={host}
@@ -123,6 +129,7 @@ function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }
 function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { last, sending } = useUndo();
+  const { pathname } = useLocation();
   const { autoHideDuration = SHORT_MS, undo, to } = notice.notificationOptions ?? {};
   const takeBack = undo && undo === last && (
     <BusyButton
@@ -137,7 +144,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
       {text('ra.action.undo')}
     </BusyButton>
   );
-  const open = typeof to === 'string' && (
+  const open = typeof to === 'string' && to !== pathname && (
     <Button color="inherit" size="small" component={Link} to={to} onClick={onClose}>
       {text('ra.action.open')}
     </Button>

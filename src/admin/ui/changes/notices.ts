@@ -42,10 +42,10 @@ export function useReporting() {
   };
 }
 
-/** The host of the notices while no dialog is open. */
+/** The host of the notices while no dialog is open, and the id of the element with its failures. */
 export const PAGE = 'page';
 
-/** The open dialogs. The last one shows the notices, because it hides the page from screen readers. */
+/** The open modal dialogs. The last one shows the notices, because it hides the page from screen readers. */
 const dialogs = sharedValue<readonly string[]>([]);
 /** The host that showed each notice first. Only this host announces the notice. */
 const firstHosts = new WeakMap<object, string>();
@@ -53,8 +53,9 @@ const firstHosts = new WeakMap<object, string>();
 export const useActiveHost = (): string =>
   useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
 
-export function useDialogHost(): string {
-  const id = useId();
+/** Makes a dialog the host of the notices while it is open. For another record in the dialog, the host is another one. */
+export function useDialogHost(record = ''): string {
+  const id = `${useId()}${record}`;
   useEffect(() => {
     dialogs.set([...dialogs.get(), id]);
     return () => dialogs.set(dialogs.get().filter((dialog) => dialog !== id));
