@@ -21,7 +21,7 @@ export type Database = {
         }
         Insert: {
           body: string
-          id?: never
+          id: string
           language: string
           name: string
           subject: string
@@ -29,7 +29,7 @@ export type Database = {
         }
         Update: {
           body?: string
-          id?: never
+          id?: string
           language?: string
           name?: string
           subject?: string

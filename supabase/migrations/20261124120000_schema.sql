@@ -185,13 +185,13 @@ language sql immutable parallel safe set search_path = '' as $$
   where element <> ''
 $$;
 
--- Whether a list has at most 20 links, each of them an http or https address of at most 2,000 characters, with an optional
--- name of at most 100 characters before it. An empty list is null.
+-- Whether a list has at most 20 links, each of them an http or https address, with an optional name of at most 100
+-- characters before it. Returns null for null.
 create function private.are_links(links text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select cardinality(links) between 1 and 20
-    and coalesce(bool_and(link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]{1,2000}$'), true)
-  from unnest(links) as link
+  select count(*) between 1 and 20 and bool_and(
+    char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
+  ) from unnest(links) as link having links is not null
 $$;
 -- Search: the words that each row stores, and the query for a typed text.
 --
@@ -524,7 +524,7 @@ create table public.quotes (
     check (rejection_reason in ('budget', 'timing', 'scope', 'no_reply', 'other')),
   -- Links to files and pages, each with an optional name before the address: 'Logo https://…'. An empty list is null.
   links text[]
-    constraint quotes_links_valid check (private.are_links(links)),
+    constraint quotes_links_check check (private.are_links(links)),
   -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
   -- The time of the first answer: see private.before_quote_write. A trigger sets it.
@@ -690,7 +690,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   -- See public.quotes.links, owner and follow_up_on.
   links text[]
-    constraint projects_links_valid check (private.are_links(links)),
+    constraint projects_links_check check (private.are_links(links)),
   owner text
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
@@ -1272,14 +1272,13 @@ begin
   end if;
   select array_agg(id), array_agg(value) into ids, wanted from (
     select distinct on (listed.id::uuid) listed.id::uuid, listed_for.key as value
-    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id)
-    where listed.id is not null
+    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id) where id is not null
   ) as requested;
   if cardinality(ids) > 10000 then
     perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
   end if;
-  perform set_config('confluence.today', coalesce(today::text, ''), true);
-  perform set_config('confluence.reason', coalesce(reason, ''), true);
+  perform set_config('confluence.today', coalesce(today::text, ''), true),
+    set_config('confluence.reason', coalesce(reason, ''), true);
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
@@ -1322,7 +1321,9 @@ comment on function public.change_rows(text, text, jsonb, text, text, date, text
 -- The templates with which staff answer: four occasions in each language of clients.
 
 create table public.answer_templates (
-  id text primary key generated always as (name || '-' || language) stored,
+  -- The name and the language, for example first-en.
+  id text primary key
+    constraint answer_templates_id_check check (id = name || '-' || language),
   name text not null
     constraint answer_templates_name_check check (name in ('first', 'question', 'reminder', 'refusal')),
   -- The language of the client, not of staff.
@@ -1344,8 +1345,8 @@ comment on table public.answer_templates is
   'texts, but neither add nor delete templates.';
 
 -- The greeting and the signature are the same in all templates of a language.
-insert into public.answer_templates (name, language, subject, body)
-select name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
+insert into public.answer_templates (id, name, language, subject, body)
+select name || '-' || language, name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
 from (values ('en', 'Hello {name},'), ('fr', 'Bonjour {name},'), ('ar', 'مرحبًا {name}،')) as greetings (language, hello)
 join (values
   ('first', 'en', 'Your request',
@@ -2020,6 +2021,18 @@ comment on function public.dashboard_today(date) is
   'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
   'array "first" contains the five entries that have been due longest.';
 
+-- Returns how many quotes of a period were rejected for each reason, or for the reason none.
+create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'quotes', quotes) order by quotes desc, reason), '[]')
+  from (
+    select coalesce(rejection_reason, 'none') as reason, count(*) as quotes from public.quotes
+    where not is_spam and status = 'rejected'
+      and created_at >= coalesce(since, '-infinity') and created_at < coalesce(until, 'infinity')
+    group by 1
+  ) as counted
+$$;
+
 -- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
 -- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
 -- same month. Timestamps without time zone keep the months independent of the time zone of the connection.
@@ -2054,12 +2067,6 @@ begin
         coalesce(sum(revenue), 0) as revenue
       from counted where in_period group by grouping sets (project_type, origin, ())
     ),
-    reasons as (
-      select coalesce(rejection_reason, 'none') as reason, count(*) as quotes from public.quotes
-      where not is_spam and status = 'rejected'
-        and created_at >= coalesce(since, '-infinity') and created_at < coalesce(until, 'infinity')
-      group by 1
-    ),
     shown as (
       select outcomes.*, jsonb_strip_nulls(to_jsonb(outcomes)) - '{grouped,rank}'::text[] as outcome from outcomes
     ),
@@ -2081,7 +2088,7 @@ begin
           coalesce(sum(revenue) filter (where day >= year - interval '1 year' and day < year), 0)) from paid
       ),
       'conversion', (select outcome from shown where grouped = 3),
-      'reasons', (select coalesce(jsonb_agg(to_jsonb(reasons) order by quotes desc, reason), '[]') from reasons),
+      'reasons', private.rejection_reasons(since, until),
       'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
       'sources', (select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank < 9),
       'otherSources', (

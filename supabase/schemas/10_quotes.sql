@@ -166,7 +166,7 @@ create table public.quotes (
     check (rejection_reason in ('budget', 'timing', 'scope', 'no_reply', 'other')),
   -- Links to files and pages, each with an optional name before the address: 'Logo https://…'. An empty list is null.
   links text[]
-    constraint quotes_links_valid check (private.are_links(links)),
+    constraint quotes_links_check check (private.are_links(links)),
   -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
   -- The time of the first answer: see private.before_quote_write. A trigger sets it.

@@ -101,7 +101,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   -- See public.quotes.links, owner and follow_up_on.
   links text[]
-    constraint projects_links_valid check (private.are_links(links)),
+    constraint projects_links_check check (private.are_links(links)),
   owner text
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date

@@ -30,14 +30,13 @@ begin
   end if;
   select array_agg(id), array_agg(value) into ids, wanted from (
     select distinct on (listed.id::uuid) listed.id::uuid, listed_for.key as value
-    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id)
-    where listed.id is not null
+    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id) where id is not null
   ) as requested;
   if cardinality(ids) > 10000 then
     perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
   end if;
-  perform set_config('confluence.today', coalesce(today::text, ''), true);
-  perform set_config('confluence.reason', coalesce(reason, ''), true);
+  perform set_config('confluence.today', coalesce(today::text, ''), true),
+    set_config('confluence.reason', coalesce(reason, ''), true);
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (

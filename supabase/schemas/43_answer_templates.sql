@@ -1,7 +1,9 @@
 -- The templates with which staff answer: four occasions in each language of clients.
 
 create table public.answer_templates (
-  id text primary key generated always as (name || '-' || language) stored,
+  -- The name and the language, for example first-en.
+  id text primary key
+    constraint answer_templates_id_check check (id = name || '-' || language),
   name text not null
     constraint answer_templates_name_check check (name in ('first', 'question', 'reminder', 'refusal')),
   -- The language of the client, not of staff.
@@ -23,8 +25,8 @@ comment on table public.answer_templates is
   'texts, but neither add nor delete templates.';
 
 -- The greeting and the signature are the same in all templates of a language.
-insert into public.answer_templates (name, language, subject, body)
-select name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
+insert into public.answer_templates (id, name, language, subject, body)
+select name || '-' || language, name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
 from (values ('en', 'Hello {name},'), ('fr', 'Bonjour {name},'), ('ar', 'مرحبًا {name}،')) as greetings (language, hello)
 join (values
   ('first', 'en', 'Your request',

@@ -151,6 +151,18 @@ comment on function public.dashboard_today(date) is
   'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
   'array "first" contains the five entries that have been due longest.';
 
+-- Returns how many quotes of a period were rejected for each reason, or for the reason none.
+create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'quotes', quotes) order by quotes desc, reason), '[]')
+  from (
+    select coalesce(rejection_reason, 'none') as reason, count(*) as quotes from public.quotes
+    where not is_spam and status = 'rejected'
+      and created_at >= coalesce(since, '-infinity') and created_at < coalesce(until, 'infinity')
+    group by 1
+  ) as counted
+$$;
+
 -- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
 -- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
 -- same month. Timestamps without time zone keep the months independent of the time zone of the connection.
@@ -185,12 +197,6 @@ begin
         coalesce(sum(revenue), 0) as revenue
       from counted where in_period group by grouping sets (project_type, origin, ())
     ),
-    reasons as (
-      select coalesce(rejection_reason, 'none') as reason, count(*) as quotes from public.quotes
-      where not is_spam and status = 'rejected'
-        and created_at >= coalesce(since, '-infinity') and created_at < coalesce(until, 'infinity')
-      group by 1
-    ),
     shown as (
       select outcomes.*, jsonb_strip_nulls(to_jsonb(outcomes)) - '{grouped,rank}'::text[] as outcome from outcomes
     ),
@@ -212,7 +218,7 @@ begin
           coalesce(sum(revenue) filter (where day >= year - interval '1 year' and day < year), 0)) from paid
       ),
       'conversion', (select outcome from shown where grouped = 3),
-      'reasons', (select coalesce(jsonb_agg(to_jsonb(reasons) order by quotes desc, reason), '[]') from reasons),
+      'reasons', private.rejection_reasons(since, until),
       'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
       'sources', (select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank < 9),
       'otherSources', (
