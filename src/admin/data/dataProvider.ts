@@ -13,9 +13,9 @@ import { byStatus } from './changes';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
 import { authorName } from './preferences';
-import type { SentAnswer, StatusChanges } from './records';
+import type { StatusChanges } from './records';
 import { createRest } from './rest';
-import { primaryKeys, type Tables, tableOf, withColumns } from './table';
+import { type Tables, tableOf, withColumns } from './table';
 import { createUpdates, noteSaved } from './updates';
 
 /** The timeout of calls that may change thousands of rows. */
@@ -33,7 +33,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       apiKey: backendKey,
       supabaseClient: clientOf(auth),
       httpClient: client,
-      primaryKeys,
     });
   const base = create(httpClient);
   /**
@@ -51,7 +50,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     resource: string,
     column_name: 'status' | 'is_spam',
     changes: Record<string, string[]>,
-    seen?: string,
+    { seen, reason }: Pick<StatusChanges, 'seen' | 'reason'> = {},
   ) => {
     const args = {
       table_name: resource,
@@ -60,6 +59,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       author: authorName(),
       today: localDay(new Date()),
       ...(seen && { seen }),
+      ...(reason && { reason }),
     };
     return { data: await callFunction('change_rows', args, BULK_TIMEOUT_MS) };
   };
@@ -72,8 +72,8 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
     /** To undo a call, send the statuses that the first call returned. */
-    async setStatuses(resource: string, { changes, seen }: StatusChanges) {
-      const report = await changeRows(resource, 'status', byStatus(changes), seen);
+    async setStatuses(resource: string, { changes, ...how }: StatusChanges) {
+      const report = await changeRows(resource, 'status', byStatus(changes), how);
       if (report.data.changed.length === changes.length)
         for (const { id, status } of changes) noteSaved(resource, id, { status });
       return report;
@@ -81,10 +81,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     /** To undo a call, send the ids that the first call returned and the opposite value of `spam`. */
     setQuoteSpam: (ids: readonly string[], spam: boolean) =>
       changeRows('quotes', 'is_spam', { [String(spam)]: [...ids] }),
-    async recordAnswer(answer: SentAnswer) {
-      const args = { ...answer, author: authorName() };
-      return { data: await callFunction('record_answer', args) };
-    },
     async personData(email: string) {
       return { data: await callFunction('person_data', { email }) };
     },

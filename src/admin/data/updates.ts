@@ -5,7 +5,7 @@ import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
 import { authorName } from './preferences';
 import type { createRest } from './rest';
-import { columnsOf, primaryKeys, type Tables, tableOf, withColumns } from './table';
+import { columnsOf, type Tables, tableOf, withColumns } from './table';
 
 const DUPLICATE = 409;
 
@@ -36,8 +36,7 @@ export function createUpdates(
   /** Updates the row if it is still this version. Returns undefined if it is not. */
   const patchVersion = async (resource: string, id: Identifier, changes: Row, version: Row) => {
     const table = tableOf(tables, resource);
-    const [key = 'id'] = primaryKeys.get(resource) ?? [];
-    const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(table) });
+    const query = new URLSearchParams({ id: `eq.${id}`, select: columnsOf(table) });
     if (typeof version.updated_at === 'string') query.set('updated_at', `eq.${version.updated_at}`);
     const named = table ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);

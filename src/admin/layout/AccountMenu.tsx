@@ -26,7 +26,7 @@ import { usePhone } from '../ui/usePhone';
 
 const ShortcutHelp = lazyPart(() => import('./ShortcutHelp').then((module) => module.ShortcutHelp));
 const NameDialog = lazyPart(() =>
-  import('../notes/NameDialog').then((module) => module.NameDialog),
+  import('../conversation/NameDialog').then((module) => module.NameDialog),
 );
 const MailSettings = lazyPart(() =>
   import('../mail/MailSettings').then((module) => module.MailSettings),
@@ -67,7 +67,7 @@ export function AccountMenu() {
       key: 'templates',
       label: text('answers.templates'),
       icon: <DraftsOutlined fontSize="small" />,
-      onClick: () => navigate(paths.answerTemplates('en')),
+      onClick: () => navigate(paths.answerTemplates('first-en')),
     },
     {
       key: 'mail',

@@ -13,6 +13,7 @@ import { GoneMark } from '../list/NewRows';
 import { SelectRow } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
 import { clamp } from '../theme/styles';
+import { OwnerInitials } from '../ui/OwnerInitials';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
@@ -50,6 +51,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
         <Typography color="text.secondary" variant="body2" noWrap>
           <bdi>{project.client_name}</bdi>
         </Typography>
+        {project.owner && <OwnerInitials name={project.owner} />}
       </Box>
       <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 8, insetInlineEnd: 8 }}>
         <SelectRow id={project.id} name={project.title} />

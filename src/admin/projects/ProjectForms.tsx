@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
+import { RecordNews } from '../conversation/RecordNews';
 import { paths } from '../data/paths';
 import type { FormValues } from '../forms/DialogForm';
 import { CreateDialog, EditDialog } from '../forms/RecordDialogs';
 import { insertionErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { RecordNews } from '../notes/RecordNews';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { recordMessages } from '../ui/resource';
 import { ProjectInputs } from './ProjectInputs';
@@ -48,6 +48,9 @@ const emptyProject = () =>
     budget: null,
     technologies: [],
     image_url: '',
+    client_email: '',
+    client_phone: '',
+    links: null,
   });
 
 /** Edits a project. Its client and its type cannot be edited. */

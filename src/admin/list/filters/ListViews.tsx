@@ -10,9 +10,11 @@ import {
   useCreatePath,
   useListContext,
   useSavedQueries,
+  useStore,
   useTranslate,
 } from 'react-admin';
 import { NEWEST_FIRST } from '../../data/listDefaults';
+import { AUTHOR } from '../../data/preferences';
 import { useText } from '../../i18n/useText';
 import { LinkTabs } from '../../ui/LinkTabs';
 import { stringifyListParams } from '../listUrl';
@@ -28,8 +30,8 @@ export interface View {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Tabs above a list, one for each view. The `fixed` views come first, then the views that the user
- * saved, which react-admin stores in this browser.
+ * Tabs above a list, one for each view. The `fixed` views come first, then the rows of the user whose
+ * name is remembered, then the views that the user saved, which react-admin stores in this browser.
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const text = useText();
@@ -41,7 +43,13 @@ export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const saved = extractValidSavedQueries(stored);
   const isOpen = (filter: Filter = {}) => isSameFilter(filter, list.filterValues);
   const mine = saved.find(({ value }) => isOpen(value.filter));
-  const views: View[] = [...fixed, ...saved.map(({ label, value }) => ({ label, ...value }))];
+  const owner = useStore(AUTHOR, '')[0].trim();
+  const own = owner ? [{ label: text('owner.mine'), filter: { owner } }] : [];
+  const views: View[] = [
+    ...fixed,
+    ...own,
+    ...saved.map(({ label, value }) => ({ label, ...value })),
+  ];
   const tabs = views.map(
     ({ label, filter, sort = NEWEST_FIRST, perPage = list.perPage }, place) => ({
       key: `${place} ${label}`,

@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { stringifyListParams } from '../../list/listUrl';
 import { SelectRow } from '../../list/selection/RowSelection';
+import { OwnerInitials } from '../../ui/OwnerInitials';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import { EndDate } from '../ProjectCells';
 import type { Project } from '../table';
@@ -145,6 +146,7 @@ const BoardCard = memo(function BoardCard(props: Props) {
             <span className="secondary">
               <bdi>{project.client_name}</bdi>
             </span>
+            {project.owner && <OwnerInitials name={project.owner} />}
             <span className="secondary">
               {label(adminProjectTypes, project.project_type)}
               {notes ? ` · ${text('projects.notes', { smart_count: notes })}` : ''}

@@ -11,7 +11,16 @@ import { useText } from '../../i18n/useText';
 import { clamp } from '../../theme/styles';
 import { BusyButton } from '../BusyButton';
 import { ErrorDetails } from '../Failures';
-import { isNew, noticeKey, PAGE, undoLast, useActiveHost, useUndo, withdrawUndo } from './notices';
+import {
+  isNew,
+  noticeKey,
+  type Offer,
+  PAGE,
+  undoLast,
+  useActiveHost,
+  useUndo,
+  withdrawUndo,
+} from './notices';
 
 const KEPT_FAILURES = 3;
 
@@ -155,6 +164,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
       {text('app.open')}
     </Button>
   );
+  const offer: Offer = notice.notificationOptions?.offer ?? [];
   return (
     <Snackbar
       open
@@ -174,6 +184,21 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
         sx={alert}
       >
         <NoticeText notice={notice} />
+        {offer.map(({ label, run }) => (
+          <Button
+            key={label}
+            color="inherit"
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              onClose();
+              run();
+            }}
+            sx={{ marginInlineStart: 0.5, paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
+          >
+            {label}
+          </Button>
+        ))}
       </Alert>
     </Snackbar>
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/messages';
 import type { Failure } from '../Failures';
-import { endSending, offerUndo, startSending, useReporting } from './notices';
+import { endSending, type Offer, offerUndo, startSending, useReporting } from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
@@ -23,6 +23,8 @@ interface Outcome<Input> {
   undo?: Input | undefined;
   /** The path of the created record, to which the notice links. */
   to?: string;
+  /** What the notice offers to do next. */
+  offer?: Offer;
 }
 
 interface Sending {

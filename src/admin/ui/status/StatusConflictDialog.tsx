@@ -21,7 +21,7 @@ function Conflict({ refused }: { refused: RefusedChange }) {
   const text = useText();
   const label = useLabel();
   const title = useId();
-  const { resource, name, theirs, mine, isAnswer, overwrite } = refused;
+  const { resource, name, theirs, mine, overwrite } = refused;
   const statuses = useStatuses(resource);
   const close = () => refusedChange.set(null);
   const nameOf = (status: string) => label(statuses, status);
@@ -35,8 +35,7 @@ function Conflict({ refused }: { refused: RefusedChange }) {
       <DialogContent>
         <DialogContentText component="p">{useConflictText(resource)(theirs)}</DialogContentText>
         <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
-          {!isSame && text('list.conflict_mine', values)}{' '}
-          {isAnswer && text(isSame ? 'answers.both_recorded' : 'answers.recorded')}
+          {!isSame && text('list.conflict_mine', values)}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
