@@ -55,7 +55,9 @@ export function MessageForm(props: Props) {
     { placeholderData: keepPreviousData },
   );
   if (template)
-    return <Message key={draftKey(to.record.id, begun)} {...props} template={template} />;
+    return (
+      <Message key={draftKey(to.record.id, begun) + template.id} {...props} template={template} />
+    );
   if (!error) return null;
   const retry = (
     <Button color="inherit" size="small" onClick={() => refetch()}>
