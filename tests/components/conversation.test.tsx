@@ -124,7 +124,7 @@ test('a row asks for the name once, and a project has the conversation with its 
   await expect.poll(() => opened.at(-1)).toMatch(/^https:\/\/wa\.me\/33639980101\?text=first en/u);
   await press('Client replied');
   await field('What the client wrote').fill('Thank you!');
-  await press('Save note');
+  await press('Save');
   await expect.element(dialog().getByText('Thank you!')).toBeVisible();
   expect(backend.rows('notes').slice(1)).toMatchObject([
     { kind: 'whatsapp', project_id: id, author: 'Omar' },

@@ -82,7 +82,12 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   );
   const isOpen = begun !== null || opened !== null;
   useEffect(() => {
-    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' });
+    const form = place.current;
+    if (!isOpen || !form) return undefined;
+    // The form grows when its template arrives and while the user types.
+    const observer = new ResizeObserver(() => form.scrollIntoView({ block: 'nearest' }));
+    observer.observe(form);
+    return () => observer.disconnect();
   }, [isOpen]);
   const close = () => {
     focusQuietly(place.current);
@@ -169,7 +174,7 @@ const card = {
   padding: 1,
   border: '1px solid',
   borderColor: 'divider',
-  borderRadius: 2,
+  borderRadius: 1,
   backgroundColor: 'background.paper',
   outline: 'none',
 };
@@ -179,7 +184,8 @@ const tabs = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 0.5,
-  '& button': { minHeight: { xs: 44, sm: 32 }, color: 'text.secondary' },
+  '& button': { minWidth: 0, minHeight: { xs: 44, sm: 32 }, color: 'text.secondary' },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   '& button[aria-pressed=true]': { color: 'text.primary', backgroundColor: 'action.selected' },
 };
 
@@ -212,6 +218,7 @@ function NoteForm({ to, begun, onCall, onSaved, onClose }: NoteProps) {
           onClose();
         }}
         mayBeEmpty={isCall}
+        {...(kind === 'reply' && { submitLabel: text('form.save') })}
         {...(isCall && {
           submitLabel: text('answers.called'),
           cancelLabel: text('answers.not_called'),

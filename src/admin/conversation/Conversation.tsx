@@ -46,7 +46,7 @@ export function Conversation({ to, ...composer }: Props) {
             key: id,
             at: sent_at,
             content: (
-              <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
                 {text('mail.kind_receipt')} · <TimeStamp value={sent_at} time />
               </Box>
             ),

@@ -22,14 +22,14 @@ export function EventEntry({ event, resource }: Props) {
     edited: <Edit resource={resource} details={event.details} />,
   }[event.kind];
   return (
-    <>
-      {content}
-      <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
+    <Box sx={{ typography: 'body2' }}>
+      {content}{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
         <TimeStamp value={event.happened_at} time />
         {' · '}
         <bdi>{event.author ?? text(event.by_staff ? 'notes.by_staff' : 'notes.by_system')}</bdi>
       </Box>
-    </>
+    </Box>
   );
 }
 

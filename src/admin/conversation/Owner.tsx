@@ -57,9 +57,7 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
           label={
             <>
               <OwnerInitials name={owner} />
-              <Box component="bdi" sx={{ marginInlineStart: 0.75 }}>
-                {owner}
-              </Box>
+              <bdi>{owner}</bdi>
             </>
           }
           {...menu}

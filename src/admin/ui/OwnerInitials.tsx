@@ -20,6 +20,7 @@ const circle = {
   display: 'inline-grid',
   placeContent: 'center',
   flex: 'none',
+  marginInline: 0.5,
   alignSelf: 'center',
   width: 22,
   height: 22,

@@ -181,7 +181,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
         variant="filled"
         role="none"
         action={takeBack || open}
-        sx={alert}
+        sx={offer.length > 0 ? { ...alert, ...unclamped } : alert}
       >
         <NoticeText notice={notice} />
         {offer.map(({ label, run }) => (
@@ -194,7 +194,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
               onClose();
               run();
             }}
-            sx={{ marginInlineStart: 0.5, paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
+            sx={{ paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
           >
             {label}
           </Button>
@@ -214,6 +214,10 @@ function NoticeText({ notice: { message, notificationOptions } }: { notice: Noti
 
 /** The surrounding element sets the position. */
 const inPlace = { '&&': { position: 'static', transform: 'none' } };
+/** Shows all actions that a notice offers, on several lines if necessary. */
+const unclamped = {
+  '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 },
+};
 const alert = {
   alignItems: 'center',
   minWidth: 0,
