@@ -10,4 +10,3 @@ export type AnswerLanguage = (typeof answerLanguages)[number];
 
 /** The occasions for which there is a template in each language. */
 export const templateNames = ['first', 'question', 'reminder', 'refusal'] as const;
-export type TemplateName = (typeof templateNames)[number];
