@@ -19,7 +19,6 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
 export const OPEN_FUNCTIONS = [
   'submit_quote',
   'change_rows',
-  'record_answer',
   'person_data',
   'erase_person',
   'search_quotes',

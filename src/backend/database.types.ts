@@ -13,19 +13,25 @@ export type Database = {
       answer_templates: {
         Row: {
           body: string
+          id: string
           language: string
+          name: string
           subject: string
           updated_at: string
         }
         Insert: {
           body: string
+          id: string
           language: string
+          name: string
           subject: string
           updated_at?: string
         }
         Update: {
           body?: string
+          id?: string
           language?: string
+          name?: string
           subject?: string
           updated_at?: string
         }
@@ -180,8 +186,10 @@ export type Database = {
           body: string
           created_at: string
           id: string
+          kind: string
           project_id: string | null
           quote_id: string | null
+          subject: string | null
           updated_at: string
         }
         Insert: {
@@ -189,8 +197,10 @@ export type Database = {
           body: string
           created_at?: string
           id?: string
+          kind?: string
           project_id?: string | null
           quote_id?: string | null
+          subject?: string | null
           updated_at?: string
         }
         Update: {
@@ -198,8 +208,10 @@ export type Database = {
           body?: string
           created_at?: string
           id?: string
+          kind?: string
           project_id?: string | null
           quote_id?: string | null
+          subject?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -222,13 +234,18 @@ export type Database = {
       projects: {
         Row: {
           budget: number | null
+          client_email: string | null
           client_hash: string | null
           client_name: string
+          client_phone: string | null
           created_at: string
           description: string
           end_date: string | null
+          follow_up_on: string | null
           id: string
           image_url: string | null
+          links: string[] | null
+          owner: string | null
           paid_on: string | null
           project_type: string
           quote_id: string | null
@@ -242,13 +259,18 @@ export type Database = {
         }
         Insert: {
           budget?: number | null
+          client_email?: string | null
           client_hash?: string | null
           client_name: string
+          client_phone?: string | null
           created_at?: string
           description: string
           end_date?: string | null
+          follow_up_on?: string | null
           id?: string
           image_url?: string | null
+          links?: string[] | null
+          owner?: string | null
           paid_on?: string | null
           project_type: string
           quote_id?: string | null
@@ -262,13 +284,18 @@ export type Database = {
         }
         Update: {
           budget?: number | null
+          client_email?: string | null
           client_hash?: string | null
           client_name?: string
+          client_phone?: string | null
           created_at?: string
           description?: string
           end_date?: string | null
+          follow_up_on?: string | null
           id?: string
           image_url?: string | null
+          links?: string[] | null
+          owner?: string | null
           paid_on?: string | null
           project_type?: string
           quote_id?: string | null
@@ -301,22 +328,22 @@ export type Database = {
           id: string
           is_spam: boolean
           language: string
+          links: string[] | null
           message: string
           name: string
           origin: string
+          owner: string | null
           phone: string | null
           phone_key: string | null
           project_type: string
           reference: string
+          rejection_reason: string | null
           request_id: string | null
           responded_at: string | null
           search: unknown
           source: NonNullable<Json>
           spam_reason: string | null
           status: string
-          taken_at: string | null
-          taken_by: string | null
-          taken_until: string | null
           timeline: string | null
           updated_at: string
           updated_by: string | null
@@ -332,22 +359,22 @@ export type Database = {
           id?: string
           is_spam?: boolean
           language?: string
+          links?: string[] | null
           message: string
           name: string
           origin?: string
+          owner?: string | null
           phone?: string | null
           phone_key?: string | null
           project_type: string
           reference?: string
+          rejection_reason?: string | null
           request_id?: string | null
           responded_at?: string | null
           search?: unknown
           source?: NonNullable<Json>
           spam_reason?: string | null
           status?: string
-          taken_at?: string | null
-          taken_by?: string | null
-          taken_until?: string | null
           timeline?: string | null
           updated_at?: string
           updated_by?: string | null
@@ -363,22 +390,22 @@ export type Database = {
           id?: string
           is_spam?: boolean
           language?: string
+          links?: string[] | null
           message?: string
           name?: string
           origin?: string
+          owner?: string | null
           phone?: string | null
           phone_key?: string | null
           project_type?: string
           reference?: string
+          rejection_reason?: string | null
           request_id?: string | null
           responded_at?: string | null
           search?: unknown
           source?: NonNullable<Json>
           spam_reason?: string | null
           status?: string
-          taken_at?: string | null
-          taken_by?: string | null
-          taken_until?: string | null
           timeline?: string | null
           updated_at?: string
           updated_by?: string | null
@@ -408,6 +435,7 @@ export type Database = {
           author?: string
           changes: Json
           column_name: string
+          reason?: string
           seen?: string
           table_name: string
           today?: string
@@ -430,29 +458,22 @@ export type Database = {
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { email: string }; Returns: Json }
       person_data: { Args: { email: string }; Returns: Json }
-      record_answer: {
-        Args: {
-          author?: string
-          body?: string
-          channel: string
-          quote_id: string
-          seen?: string
-          subject?: string
-          template: string
-        }
-        Returns: Json
-      }
       search_projects: {
         Args: { q: string }
         Returns: {
           budget: number | null
+          client_email: string | null
           client_hash: string | null
           client_name: string
+          client_phone: string | null
           created_at: string
           description: string
           end_date: string | null
+          follow_up_on: string | null
           id: string
           image_url: string | null
+          links: string[] | null
+          owner: string | null
           paid_on: string | null
           project_type: string
           quote_id: string | null
@@ -483,22 +504,22 @@ export type Database = {
           id: string
           is_spam: boolean
           language: string
+          links: string[] | null
           message: string
           name: string
           origin: string
+          owner: string | null
           phone: string | null
           phone_key: string | null
           project_type: string
           reference: string
+          rejection_reason: string | null
           request_id: string | null
           responded_at: string | null
           search: unknown
           source: NonNullable<Json>
           spam_reason: string | null
           status: string
-          taken_at: string | null
-          taken_by: string | null
-          taken_until: string | null
           timeline: string | null
           updated_at: string
           updated_by: string | null

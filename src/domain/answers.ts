@@ -3,3 +3,10 @@
  * limits.
  */
 export const answerLimits = { subject: 200, body: 2_000 } as const;
+
+/** The languages of answers. The site has no French pages, but the agency has French clients. */
+export const answerLanguages = ['en', 'fr', 'ar'] as const;
+export type AnswerLanguage = (typeof answerLanguages)[number];
+
+/** The occasions for which there is a template in each language. */
+export const templateNames = ['first', 'question', 'reminder', 'refusal'] as const;

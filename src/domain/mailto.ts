@@ -12,3 +12,6 @@ export function mailtoLink(
   );
   return `mailto:${address}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
 }
+
+/** Returns the `tel:` link of a phone number. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;

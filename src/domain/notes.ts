@@ -1,2 +1,2 @@
 /** The maximum lengths of a note in characters. The database has the same limits. */
-export const noteLimits = { author: 80, body: 4_000 } as const;
+export const noteLimits = { author: 80, subject: 1_000, body: 10_000 } as const;

@@ -43,6 +43,15 @@ export const quoteStatuses = [
 ] as const satisfies readonly StatusChoice[];
 export type QuoteStatus = (typeof quoteStatuses)[number]['id'];
 
+/** Why staff rejected a quote. */
+export const rejectionReasons = [
+  { id: 'budget', name: 'choices.rejection_reason.budget' },
+  { id: 'timing', name: 'choices.rejection_reason.timing' },
+  { id: 'scope', name: 'choices.rejection_reason.scope' },
+  { id: 'no_reply', name: 'choices.rejection_reason.no_reply' },
+  { id: 'other', name: 'choices.rejection_reason.other' },
+] as const satisfies readonly Choice[];
+
 /** The optional text fields, in the order of the forms, with their maximum lengths. */
 const optionalLimits = { phone: 40, company: 200 } as const;
 export type OptionalText = keyof typeof optionalLimits;

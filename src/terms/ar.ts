@@ -17,6 +17,9 @@ export const arQuoteFields = {
   language: 'اللغة',
   responded_at: 'تاريخ الرد',
   follow_up_on: 'تاريخ المتابعة',
+  owner: 'المسؤول',
+  rejection_reason: 'سبب الرفض',
+  links: 'الروابط',
   waiting_since: 'مدة الرد',
   notes: 'الملاحظات',
   source: {
@@ -61,6 +64,13 @@ export const arChoices = {
     contacted: 'جرى التواصل',
     approved: 'موافق عليه',
     rejected: 'مرفوض',
+  },
+  rejection_reason: {
+    budget: 'الميزانية غير كافية',
+    timing: 'التوقيت غير مناسب',
+    scope: 'خارج مجال عملنا',
+    no_reply: 'لا رد من العميل',
+    other: 'سبب آخر',
   },
   project_status: {
     planning: 'قيد التخطيط',

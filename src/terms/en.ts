@@ -21,6 +21,9 @@ export const enQuoteFields = {
   language: 'Language',
   responded_at: 'Answered',
   follow_up_on: 'Follow-up',
+  owner: 'Owner',
+  rejection_reason: 'Reason',
+  links: 'Links',
   waiting_since: 'Response time',
   notes: 'Notes',
   source: {
@@ -65,6 +68,13 @@ export const enChoices = {
     contacted: 'Contacted',
     approved: 'Approved',
     rejected: 'Rejected',
+  },
+  rejection_reason: {
+    budget: 'Budget too low',
+    timing: 'Timing does not fit',
+    scope: 'Not our work',
+    no_reply: 'No reply',
+    other: 'Other',
   },
   project_status: {
     planning: 'Planning',

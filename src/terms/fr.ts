@@ -13,6 +13,9 @@ export const frQuoteFields = {
   language: 'Langue',
   responded_at: 'Réponse le',
   follow_up_on: 'Relance le',
+  owner: 'Responsable',
+  rejection_reason: 'Raison du refus',
+  links: 'Liens',
   waiting_since: 'Délai de réponse',
   notes: 'Notes',
   source: {
@@ -52,6 +55,13 @@ export const frChoices = {
     contacted: 'Contactée',
     approved: 'Approuvée',
     rejected: 'Refusée',
+  },
+  rejection_reason: {
+    budget: 'Budget insuffisant',
+    timing: 'Délai incompatible',
+    scope: 'Hors de notre métier',
+    no_reply: 'Sans réponse',
+    other: 'Autre',
   },
   project_status: {
     planning: 'En préparation',

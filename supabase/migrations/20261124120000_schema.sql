@@ -171,6 +171,28 @@ begin
     and address ~ format('^[^@%1$s]+@[^@.%1$s]+(\.[^@.%1$s]+)*$', excluded);
 end
 $$;
+
+-- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
+-- remains.
+create function private.tidy_list(elements text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array_agg(element order by first)
+  from (
+    select private.trimmed(element) as element, min(position) as first
+    from unnest(elements) with ordinality as listed (element, position)
+    group by 1
+  ) as tidied
+  where element <> ''
+$$;
+
+-- Whether a list has at most 20 links, each of them an http or https address, with an optional name of at most 100
+-- characters before it. Returns null for null.
+create function private.are_links(links text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select count(*) between 1 and 20 and bool_and(
+    char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
+  ) from unnest(links) as link having links is not null
+$$;
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -294,7 +316,10 @@ begin
     select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
   end if;
   if tg_table_name = 'projects' then
-    new.client_hash := coalesce(sha256(convert_to(new.id || client.email_key, 'UTF8')), new.client_hash);
+    new.client_hash := coalesce(
+      sha256(convert_to(new.id || coalesce(client.email_key, private.folded_address(own ->> 'client_email')), 'UTF8')),
+      new.client_hash
+    );
   end if;
   texts := concat_ws(
     ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
@@ -307,7 +332,7 @@ begin
       where notes.quote_id = new.id or notes.project_id = new.id
     ), 40000)
   );
-  new.search := array_to_tsvector(private.index_words(texts, client.phone));
+  new.search := array_to_tsvector(private.index_words(texts, coalesce(client.phone, own ->> 'client_phone')));
   return new;
 end
 $$;
@@ -377,7 +402,7 @@ end
 $$;
 
 -- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and updated_at. A rejection does not
--- count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
+-- count as an answer, ends the follow-up, and has the reason that the caller of change_rows passed. An answer that is
 -- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -387,6 +412,8 @@ begin
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
+  new.owner := nullif(private.trimmed(new.owner), '');
+  new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
   if (new.email, new.phone, new.email_key, new.phone_key)
     is distinct from (old.email, old.phone, old.email_key, old.phone_key)
@@ -398,10 +425,11 @@ begin
   if not new.is_spam then
     new.spam_reason := null;
   end if;
-  if new.status <> 'pending' or new.taken_until < now() then
-    new.taken_by := null;
-    new.taken_at := null;
-    new.taken_until := null;
+  if new.status <> 'rejected' then
+    new.rejection_reason := null;
+  elsif old.status is distinct from 'rejected' then
+    new.rejection_reason := nullif(current_setting('confluence.reason', true), '');
+    new.follow_up_on := null;
   end if;
 
   if new.status is distinct from old.status then
@@ -415,20 +443,6 @@ begin
     new.origin := private.quote_origin(new.source, new.request_id);
   elsif new is distinct from old then
     new.updated_at := private.next_version(old.updated_at);
-  end if;
-  return new;
-end
-$$;
-
--- Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before
--- taken_until, the times do not change.
-create function private.before_quote_take() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.taken_by := nullif(private.trimmed(new.taken_by), '');
-  if new.taken_by is distinct from old.taken_by or old.taken_until < now() then
-    new.taken_at := case when new.taken_by is not null then now() end;
-    new.taken_until := new.taken_at + interval '4 hours';
   end if;
   return new;
 end
@@ -475,9 +489,9 @@ create table public.quotes (
     constraint quotes_message_length check (char_length(message) between 1 and 10000),
   status text not null default 'pending'
     constraint quotes_status_check check (status in ('pending', 'contacted', 'approved', 'rejected')),
-  -- The language of the page from which the visitor sent the request.
+  -- The language in which staff answer: that of the page from which the visitor sent the request, until staff change it.
   language text not null default 'en'
-    constraint quotes_language_check check (language in ('en', 'ar')),
+    constraint quotes_language_check check (language in ('en', 'fr', 'ar')),
   -- The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.
   source jsonb not null default '{}'
     constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
@@ -501,14 +515,16 @@ create table public.quotes (
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
-  -- The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it
-  -- when the status is no longer pending.
-  taken_by text
-    constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
-  -- The time when the person took the quote. A trigger sets it.
-  taken_at timestamptz,
-  -- Four hours after taken_at. A trigger sets it.
-  taken_until timestamptz,
+  -- The typed name of the person who looks after the quote, or null.
+  owner text
+    constraint quotes_owner_length check (char_length(owner) between 1 and 80),
+  -- Why the quote was rejected, or null. A trigger sets it together with the status.
+  rejection_reason text
+    constraint quotes_rejection_reason_check
+    check (rejection_reason in ('budget', 'timing', 'scope', 'no_reply', 'other')),
+  -- Links to files and pages, each with an optional name before the address: 'Logo https://…'. An empty list is null.
+  links text[]
+    constraint quotes_links_check check (private.are_links(links)),
   -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
   -- The time of the first answer: see private.before_quote_write. A trigger sets it.
@@ -522,8 +538,7 @@ create table public.quotes (
     constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
   -- The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets
   -- them.
-  search tsvector not null default '',
-  constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
+  search tsvector not null default ''
 );
 
 comment on table public.quotes is
@@ -548,9 +563,6 @@ alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum
 alter table public.quotes set (toast_tuple_target = 4080);
 
 -- Triggers for the same event fire in alphabetical order.
-create trigger before_take before update of taken_by on public.quotes
-for each row execute function private.before_quote_take();
-
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
@@ -582,26 +594,13 @@ language sql immutable parallel safe set search_path = '' as $$
   select max(char_length(element)) from unnest(elements) as element
 $$;
 
--- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
--- remains.
-create function private.tidy_list(elements text[]) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array_agg(element order by first)
-  from (
-    select private.trimmed(element) as element, min(position) as first
-    from unnest(elements) with ordinality as listed (element, position)
-    group by 1
-  ) as tidied
-  where element <> ''
-$$;
-
 -- Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the
 -- function, so the function needs no search path.
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A project that becomes paid
+-- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
 -- ago; otherwise the day that the caller of change_rows passed, or current_date.
 create function private.before_project_write() returns trigger
@@ -613,7 +612,14 @@ begin
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
+  new.client_email := nullif(private.trimmed(new.client_email), '');
+  new.client_phone := nullif(private.latin_digits(private.trimmed(new.client_phone)), '');
+  new.owner := nullif(private.trimmed(new.owner), '');
+  new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
+    new.follow_up_on := null;
+  end if;
   new.paid_on := case
     when new.status <> 'paid' then null
     when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
@@ -654,6 +660,11 @@ create table public.projects (
     constraint projects_description_length check (char_length(description) between 1 and 20000),
   client_name text not null
     constraint projects_client_name_length check (char_length(client_name) between 1 and 200),
+  -- The client of a project without a quote. Otherwise null, because the quote has both.
+  client_email text
+    constraint projects_client_email_length check (char_length(client_email) between 1 and 320),
+  client_phone text
+    constraint projects_client_phone_length check (char_length(client_phone) between 1 and 40),
   project_type text not null
     constraint projects_project_type_check
     check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'other')),
@@ -677,6 +688,13 @@ create table public.projects (
   image_url text
     constraint projects_image_url_length check (char_length(image_url) <= 2000)
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
+  -- See public.quotes.links, owner and follow_up_on.
+  links text[]
+    constraint projects_links_check check (private.are_links(links)),
+  owner text
+    constraint projects_owner_length check (char_length(owner) between 1 and 80),
+  follow_up_on date
+    constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
   created_at timestamptz not null default now(),
   -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
   -- it cannot overwrite a newer version.
@@ -684,8 +702,8 @@ create table public.projects (
   -- See public.quotes.updated_by.
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
-  -- A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds
-  -- the project. The hash can confirm that a known email address is the client's, but does not reveal it.
+  -- A hash of the id and of the email address of the client, so that a project without a quote is found with those of the
+  -- client. The hash can confirm that a known email address is the client's, but does not reveal it.
   client_hash bytea,
   -- The search words of the title, client, description, technologies and notes, and of the quote's client. A trigger
   -- sets them.
@@ -708,9 +726,11 @@ for each row execute function private.before_project_write();
 
 -- Fires after before_write, which sets updated_at if it finds a changed value. A note changes the search words of its
 -- project, but must not change updated_at.
-create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
-on public.projects
-for each row execute function private.set_search('title', 'client_name', 'description', 'technologies');
+create trigger write_search before insert or update of title, client_name, client_email, client_phone, description,
+  technologies, quote_id, search
+on public.projects for each row execute function private.set_search(
+  'title', 'client_name', 'client_email', 'client_phone', 'description', 'technologies'
+);
 
 -- A change of the client changes the search words and the client_hash of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes
@@ -729,11 +749,12 @@ language sql stable as $$
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';
--- Notes of staff on quotes and projects.
+-- The conversation about quotes and projects: notes of staff, and messages to and from the client.
 
 -- Trims texts, and sets updated_at if the text changes. Links a new note on a converted quote to its project, and a new
 -- note on a project to its quote. The lock waits for a conversion of the quote, whose project is then found. A
--- conversion that begins later waits for the note, and links it.
+-- conversion that begins later waits for the note, and links it. A message to the client answers a pending quote, whose
+-- owner becomes the author if it has none.
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -750,10 +771,26 @@ begin
     if num_nonnulls(new.quote_id, new.project_id) = 0 then
       perform private.refuse('quote_id', 'required', 'A note belongs to a quote or to a project.');
     end if;
+    if new.kind in ('email', 'whatsapp', 'phone') then
+      update public.quotes set status = 'contacted', owner = coalesce(owner, new.author), updated_by = new.author
+      where quotes.id = new.quote_id and status = 'pending';
+    end if;
   elsif new.body <> old.body then
     new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
+end
+$$;
+
+-- Makes a quote pending again if its first answer is deleted within 15 minutes, which is an undo. Both have the time of
+-- the same transaction.
+create function private.after_note_delete() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.quotes set status = 'pending', updated_by = old.author
+  where quotes.id = old.quote_id and status = 'contacted' and responded_at = old.created_at
+    and responded_at > now() - interval '15 minutes';
+  return null;
 end
 $$;
 
@@ -763,12 +800,18 @@ create table public.notes (
     constraint notes_quote_id_fkey references public.quotes (id) on delete set null,
   project_id uuid
     constraint notes_project_id_fkey references public.projects (id) on delete set null,
-  -- The typed name of the author, because staff share one account.
+  -- A note of staff, a message to the client by email, whatsapp or phone, or a reply of the client.
+  kind text not null default 'note'
+    constraint notes_kind_check check (kind in ('note', 'email', 'whatsapp', 'phone', 'reply')),
+  -- The typed name of the author, because staff share one account. Of a reply, the name of the person who recorded it.
   author text not null
     constraint notes_author_length check (char_length(author) between 1 and 80),
-  -- The text of the note, without markup.
+  -- The subject of an email.
+  subject text
+    constraint notes_subject_length check (char_length(subject) between 1 and 1000),
+  -- The text of the note or message, without markup. Empty for a call about which nothing was noted.
   body text not null
-    constraint notes_body_length check (char_length(body) between 1 and 4000),
+    constraint notes_body_length check (char_length(body) between 1 and 10000 or kind = 'phone' and body = ''),
   created_at timestamptz not null default now(),
   -- Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a
   -- newer version.
@@ -776,8 +819,8 @@ create table public.notes (
 );
 
 comment on table public.notes is
-  'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. A note is deleted with the '
-  'last row that it belongs to.';
+  'Notes of staff and messages to and from clients. A note belongs to a quote, to a project, or after a conversion to '
+  'both. A note is deleted with the last row that it belongs to.';
 
 -- These indexes find the notes on a quote or a project, newest first.
 create index notes_quote_id on public.notes (quote_id, created_at desc);
@@ -786,6 +829,9 @@ create index notes_project_id on public.notes (project_id, created_at desc);
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
 
+create trigger after_delete after delete on public.notes
+for each row execute function private.after_note_delete();
+
 -- Changes the search words of the quote and the project, and deletes a note whose quote and project are both deleted.
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_linked();
@@ -793,7 +839,7 @@ for each row execute function private.index_linked();
 alter table public.notes enable row level security;
 create policy "staff use notes" on public.notes
 for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
--- The history of quotes and projects: what staff changed, answered and converted.
+-- The history of quotes and projects: what staff changed and converted.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_changes  writes public.events, which no caller may write
@@ -805,9 +851,9 @@ create table public.events (
   project_id uuid
     constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
-    constraint events_kind_check check (kind in ('edited', 'answered', 'converted')),
+    constraint events_kind_check check (kind in ('edited', 'converted')),
   -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
-  -- characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and
+  -- characters. converted: {project: {id, name}} for the quote, and
   -- {quote: {id, name}} for the project.
   details jsonb not null,
   happened_at timestamptz not null default now(),
@@ -831,8 +877,7 @@ for select to authenticated using ((select private.require_staff()));
 
 -- Records the columns that an update of a table such as quotes changed, with the values before and after. The arguments
 -- of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
--- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by. If a quote
--- becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
+-- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by.
 --
 -- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
 -- Postgres plans them at each call, for one row or for thousands.
@@ -867,15 +912,6 @@ begin
     ) as changed
     where edits <> '{}'
   $statement$, subject || '_id', edits) using auth.uid();
-
-  if subject = 'quote' and exists (select from after where status = 'pending') then
-    execute $statement$
-      delete from public.events using before join after using (id)
-      where events.quote_id = before.id and events.kind = 'answered'
-        and events.happened_at > now() - interval '15 minutes'
-        and before.status <> 'pending' and after.status = 'pending'
-    $statement$;
-  end if;
   return null;
 end
 $$;
@@ -883,14 +919,14 @@ $$;
 create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
-  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'taken_by', 'taken_at', 'taken_until',
-  'waiting_since', 'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'waiting_since', 'responded_at', 'email_key',
+  'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
-execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');
+execute function private.record_changes('quote_id', 'client_hash', 'follow_up_on', 'updated_at', 'updated_by', 'search');
 -- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1172,7 +1208,8 @@ declare
   failure text;
 begin
   begin
-    update public.quotes set updated_by = new.updated_by where quotes.id = new.quote_id and status = 'approved'
+    update public.quotes set updated_by = new.updated_by, follow_up_on = null
+    where quotes.id = new.quote_id and status = 'approved'
     returning quotes.reference into reference;
     update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
     insert into public.events (quote_id, project_id, kind, details, author)
@@ -1203,18 +1240,15 @@ $$;
 -- Fires after the foreign key has found the quote.
 create trigger convert_quote after insert on public.projects
 for each row when (new.quote_id is not null) execute function private.convert_quote();
--- Changes of many rows in one call, and the record of an answer. A call returns one JSON value, because the API returns
--- at most 1,000 rows, and an undo would miss the others.
---
--- SECURITY DEFINER in this file, and why:
---   public.record_answer  writes public.events, which no caller may write
+-- Changes of many rows in one call. A call returns one JSON value, because the API returns at most 1,000 rows, and an
+-- undo would miss the others.
 
 -- Locks the rows in the order of their ids, so that two calls cannot deadlock. The statements are planned at each call,
 -- for one row or for thousands. Thousands of rows can exceed the 8 s that hosted Supabase allows staff; PostgREST applies
 -- the statement_timeout of a function before it calls the function. The tables are those with a history.
 create function public.change_rows(
   table_name text, column_name text, changes jsonb, seen text default null, author text default null,
-  today date default null
+  today date default null, reason text default null
 ) returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -1238,13 +1272,13 @@ begin
   end if;
   select array_agg(id), array_agg(value) into ids, wanted from (
     select distinct on (listed.id::uuid) listed.id::uuid, listed_for.key as value
-    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id)
-    where listed.id is not null
+    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id) where id is not null
   ) as requested;
   if cardinality(ids) > 10000 then
     perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
   end if;
-  perform set_config('confluence.today', coalesce(today::text, ''), true);
+  perform set_config('confluence.today', coalesce(today::text, ''), true),
+    set_config('confluence.reason', coalesce(reason, ''), true);
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
@@ -1277,65 +1311,24 @@ begin
   return report;
 end
 $$;
-comment on function public.change_rows(text, text, jsonb, text, text, date) is
+comment on function public.change_rows(text, text, jsonb, text, text, date, text) is
   'Changes the status of quotes or projects, or the spam mark of quotes, of at most 10,000 rows. The argument changes '
   'has the format {value: [id, …]}. If seen is set, only rows that still have this value are changed. The argument today '
-  'is the current day of the caller: projects that become paid get this day as paid_on. Returns {changed: [{id, value}], '
+  'is the current day of the caller: projects that become paid get this day as paid_on. Quotes that are rejected get the reason. Returns {changed: [{id, value}], '
   'unchanged: [id], missing: [id], conflicts: [{id, value, author, changed_at}]}, each with the name of the column '
   'instead of value. The list changed contains the previous values, and a conflict a value that is neither the one seen '
   'nor the requested one.';
-
--- change_rows reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
--- conflict, because somebody else has contacted the client in the meantime: a change to the status seen reports it.
--- Records the answer of a conflict too, because the client has received it. A call that is repeated because its response
--- was lost also gets a conflict, and must not record its answer twice.
-create function public.record_answer(
-  quote_id uuid, channel text, template text, subject text default null, body text default null,
-  seen text default 'pending', author text default null
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  report jsonb;
-  person constant text := left(nullif(private.trimmed(author), ''), 80);
-  answer constant jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
-  ));
-begin
-  perform private.require_staff();
-  if channel is null or channel not in ('email', 'phone', 'whatsapp') then
-    perform private.refuse('channel', 'unknown', 'The channel must be email, phone or whatsapp.');
-  end if;
-  report := public.change_rows(
-    'quotes', 'status', jsonb_build_object('contacted', jsonb_build_array(quote_id)), seen, person);
-  if report -> 'missing' <> '[]' then
-    return report;
-  end if;
-  if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
-    report := public.change_rows('quotes', 'status', jsonb_build_object(seen, jsonb_build_array(quote_id)), seen);
-  end if;
-  if report -> 'conflicts' = '[]' or not exists (
-    select from public.events
-    where events.quote_id = record_answer.quote_id and events.kind = 'answered'
-      and events.details = answer and events.author is not distinct from person
-      and events.happened_at > now() - interval '15 minutes'
-  ) then
-    insert into public.events (quote_id, kind, details, author)
-    values (record_answer.quote_id, 'answered', answer, person);
-  end if;
-  return report;
-end
-$$;
-comment on function public.record_answer(uuid, text, text, text, text, text, text) is
-  'Marks a quote as contacted and records the answer in one transaction. Returns the same as change_rows. To undo '
-  'the call, change the rows back to the previous statuses: if the quote becomes pending again within 15 '
-  'minutes, the recorded answer is deleted. If the quote no longer has the status seen, its status stays and the '
-  'result contains the conflict, but the answer is recorded. If seen is null, the status is always changed.';
--- The templates with which staff answer a quote, one for each language of the site.
+-- The templates with which staff answer: four occasions in each language of clients.
 
 create table public.answer_templates (
-  -- The language of the visitor, not of staff.
-  language text primary key
-    constraint answer_templates_language_check check (language in ('en', 'ar')),
+  -- The name and the language, for example first-en.
+  id text primary key
+    constraint answer_templates_id_check check (id = name || '-' || language),
+  name text not null
+    constraint answer_templates_name_check check (name in ('first', 'question', 'reminder', 'refusal')),
+  -- The language of the client, not of staff.
+  language text not null
+    constraint answer_templates_language_check check (language in ('en', 'fr', 'ar')),
   -- The subject of the answer, if the answer is an email.
   subject text not null
     constraint answer_templates_subject_length check (char_length(subject) between 1 and 200),
@@ -1348,22 +1341,41 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
-  'each language. Staff can change the rows, but not delete them.';
+  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. Staff can change the '
+  'texts, but neither add nor delete templates.';
 
-insert into public.answer_templates (language, subject, body) values
-('en', 'Your request {reference} – {agency}',
-'Hello {name},
-
-Thank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?
-
-{agency}'),
-('ar', 'طلبك {reference} – {agency}',
-'مرحبًا {name}،
-
-شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟
-
-{agency}');
+-- The greeting and the signature are the same in all templates of a language.
+insert into public.answer_templates (id, name, language, subject, body)
+select name || '-' || language, name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
+from (values ('en', 'Hello {name},'), ('fr', 'Bonjour {name},'), ('ar', 'مرحبًا {name}،')) as greetings (language, hello)
+join (values
+  ('first', 'en', 'Your request',
+    'Thank you for your request {reference}. We have read it and would like to talk it through with you. When would '
+    'suit you this week?'),
+  ('first', 'fr', 'Votre demande',
+    'Merci pour votre demande {reference}. Nous l’avons lue et aimerions en parler avec vous. Quel moment vous '
+    'conviendrait cette semaine ?'),
+  ('first', 'ar', 'طلبك', 'شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟'),
+  ('question', 'en', 'A question about your request',
+    'To give you a plan with a price for {reference}, we need one more detail:'),
+  ('question', 'fr', 'Une question sur votre demande',
+    'Pour vous proposer un plan chiffré pour {reference}, il nous manque une précision :'),
+  ('question', 'ar', 'سؤال حول طلبك', 'لنقدّم لك خطة مع السعر للطلب {reference}، نحتاج إلى معلومة إضافية:'),
+  ('reminder', 'en', 'Are you still interested?',
+    'We have not heard from you about {reference}. Are you still interested? One line is enough, also if the answer is no.'),
+  ('reminder', 'fr', 'Votre projet est-il toujours d’actualité ?',
+    'Nous sommes sans nouvelles de vous au sujet de {reference}. Votre projet est-il toujours d’actualité ? Une ligne '
+    'suffit, même pour dire non.'),
+  ('reminder', 'ar', 'هل ما زلت مهتمًا؟', 'لم يصلنا ردّ منك بشأن {reference}. هل ما زلت مهتمًا؟ يكفي سطر واحد، حتى لو كان الجواب لا.'),
+  ('refusal', 'en', 'Your request',
+    'Thank you for your request {reference} and for your trust. We cannot take on this project, and prefer to tell you '
+    'so today. We wish you every success with it.'),
+  ('refusal', 'fr', 'Votre demande',
+    'Merci pour votre demande {reference} et pour votre confiance. Nous ne pouvons pas prendre ce projet en charge et '
+    'préférons vous le dire dès aujourd’hui. Nous vous souhaitons une pleine réussite.'),
+  ('refusal', 'ar', 'طلبك',
+    'شكرًا على طلبك {reference} وعلى ثقتك. لا يمكننا تولّي هذا المشروع، ونفضّل إبلاغك بذلك اليوم. نتمنى لك كل التوفيق فيه.')
+) as texts (name, language, subject, body) using (language);
 
 create trigger set_version before update on public.answer_templates
 for each row execute function private.set_version('subject', 'body');
@@ -1973,10 +1985,14 @@ begin
   end if;
   return (
     with due as (
-      select 'followUps' as list, id, id as quote_id, name, follow_up_on as day, created_at
+      select 'followUps' as list, 'quotes' as resource, id, id as quote_id, name, email, phone, follow_up_on as day,
+        created_at
       from public.quotes where not is_spam and follow_up_on <= today
       union all
-      select 'lateProjects', id, quote_id, title, end_date, created_at
+      select 'followUps', 'projects', id, quote_id, title, client_email, client_phone, follow_up_on, created_at
+      from public.projects where follow_up_on <= today
+      union all
+      select 'lateProjects', 'projects', id, quote_id, title, client_email, client_phone, end_date, created_at
       from public.projects where end_date < today and not private.is_finished(status)
     ),
     ranked as (
@@ -1987,7 +2003,9 @@ begin
     cross join lateral (
       select count(*) as total,
         jsonb_agg(
-          jsonb_build_object('id', id, 'name', name, 'day', day) || coalesce((
+          jsonb_build_object(
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone
+          ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
           ), '{}')
@@ -1999,9 +2017,21 @@ begin
 end
 $$;
 comment on function public.dashboard_today(date) is
-  'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor '
-  'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" '
-  'contains the five entries that have been due longest. A project without a quote has no email and no phone.';
+  'Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are neither '
+  'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
+  'array "first" contains the five entries that have been due longest.';
+
+-- Returns how many quotes of a period were rejected for each reason, or for the reason none.
+create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'quotes', quotes) order by quotes desc, reason), '[]')
+  from (
+    select coalesce(rejection_reason, 'none') as reason, count(*) as quotes from public.quotes
+    where not is_spam and status = 'rejected'
+      and created_at >= coalesce(since, '-infinity') and created_at < coalesce(until, 'infinity')
+    group by 1
+  ) as counted
+$$;
 
 -- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
 -- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
@@ -2058,6 +2088,7 @@ begin
           coalesce(sum(revenue) filter (where day >= year - interval '1 year' and day < year), 0)) from paid
       ),
       'conversion', (select outcome from shown where grouped = 3),
+      'reasons', private.rejection_reasons(since, until),
       'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
       'sources', (select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank < 9),
       'otherSources', (
@@ -2072,8 +2103,8 @@ $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
   'Returns the number of quotes and the revenue of each month, and the revenue of the year of the newest of these '
   'months and of the year before. For the quotes received from "since" (inclusive) to "until" (exclusive), also '
-  'returns how many became projects and how much was paid for these projects: in total, by type and by source. '
-  'month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because '
+  'returns how many became projects and how much was paid for these projects: in total, by type and by source, and '
+  'how many were rejected for each reason, or for the reason none. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because '
   'the server may not know that time zone.';
 -- Functions that return and erase all data about a person.
 --
@@ -2081,8 +2112,8 @@ comment on function public.dashboard_trends(timestamptz[], timestamptz, timestam
 --   public.erase_person  writes projects.client_name and projects.client_hash, which no caller may write
 
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
--- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
--- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
+-- deleted quotes or entered with this address, the history and the notes of the quotes and projects, and the mails about
+-- the quotes. A project without a quote and an address is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
@@ -2182,6 +2213,10 @@ begin
   set client_name = 'Erased on request',
     title = 'Project ' || left(projects.id::text, 8),
     description = 'Erased on request',
+    client_email = null,
+    client_phone = null,
+    owner = null,
+    links = null,
     image_url = null,
     client_hash = null
   where projects.id = any (project_ids);
@@ -2359,14 +2394,16 @@ begin
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
   execute format(
-    'grant insert (id, status, language, %s), update (status, is_spam, follow_up_on, taken_by, updated_by, %s)
+    'grant insert (id, status, language, owner, links, %s),
+     update (status, is_spam, follow_up_on, language, owner, links, updated_by, %s)
      on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
     array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
-  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget,
-      technologies, image_url, paid_on, updated_by),
-    update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
+  grant insert (id, quote_id, title, description, client_name, client_email, client_phone, project_type, status,
+      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, updated_by),
+    update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
+      paid_on, owner, follow_up_on, links, updated_by)
     on public.projects to authenticated, service_role;
-  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated, service_role;
+  grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)
@@ -2374,7 +2411,7 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.change_rows, public.record_answer, public.search_quotes, public.search_projects, public.dashboard_stats,
+    public.change_rows, public.search_quotes, public.search_projects, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.demo_data

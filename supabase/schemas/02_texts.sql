@@ -50,3 +50,25 @@ begin
     and address ~ format('^[^@%1$s]+@[^@.%1$s]+(\.[^@.%1$s]+)*$', excluded);
 end
 $$;
+
+-- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
+-- remains.
+create function private.tidy_list(elements text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array_agg(element order by first)
+  from (
+    select private.trimmed(element) as element, min(position) as first
+    from unnest(elements) with ordinality as listed (element, position)
+    group by 1
+  ) as tidied
+  where element <> ''
+$$;
+
+-- Whether a list has at most 20 links, each of them an http or https address, with an optional name of at most 100
+-- characters before it. Returns null for null.
+create function private.are_links(links text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select count(*) between 1 and 20 and bool_and(
+    char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
+  ) from unnest(links) as link having links is not null
+$$;

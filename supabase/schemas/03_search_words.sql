@@ -121,7 +121,10 @@ begin
     select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
   end if;
   if tg_table_name = 'projects' then
-    new.client_hash := coalesce(sha256(convert_to(new.id || client.email_key, 'UTF8')), new.client_hash);
+    new.client_hash := coalesce(
+      sha256(convert_to(new.id || coalesce(client.email_key, private.folded_address(own ->> 'client_email')), 'UTF8')),
+      new.client_hash
+    );
   end if;
   texts := concat_ws(
     ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
@@ -134,7 +137,7 @@ begin
       where notes.quote_id = new.id or notes.project_id = new.id
     ), 40000)
   );
-  new.search := array_to_tsvector(private.index_words(texts, client.phone));
+  new.search := array_to_tsvector(private.index_words(texts, coalesce(client.phone, own ->> 'client_phone')));
   return new;
 end
 $$;

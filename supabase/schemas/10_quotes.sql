@@ -44,7 +44,7 @@ end
 $$;
 
 -- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and updated_at. A rejection does not
--- count as an answer. Clears taken_by after taken_until, or when the status is no longer pending. An answer that is
+-- count as an answer, ends the follow-up, and has the reason that the caller of change_rows passed. An answer that is
 -- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -54,6 +54,8 @@ begin
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
+  new.owner := nullif(private.trimmed(new.owner), '');
+  new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
   if (new.email, new.phone, new.email_key, new.phone_key)
     is distinct from (old.email, old.phone, old.email_key, old.phone_key)
@@ -65,10 +67,11 @@ begin
   if not new.is_spam then
     new.spam_reason := null;
   end if;
-  if new.status <> 'pending' or new.taken_until < now() then
-    new.taken_by := null;
-    new.taken_at := null;
-    new.taken_until := null;
+  if new.status <> 'rejected' then
+    new.rejection_reason := null;
+  elsif old.status is distinct from 'rejected' then
+    new.rejection_reason := nullif(current_setting('confluence.reason', true), '');
+    new.follow_up_on := null;
   end if;
 
   if new.status is distinct from old.status then
@@ -82,20 +85,6 @@ begin
     new.origin := private.quote_origin(new.source, new.request_id);
   elsif new is distinct from old then
     new.updated_at := private.next_version(old.updated_at);
-  end if;
-  return new;
-end
-$$;
-
--- Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before
--- taken_until, the times do not change.
-create function private.before_quote_take() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.taken_by := nullif(private.trimmed(new.taken_by), '');
-  if new.taken_by is distinct from old.taken_by or old.taken_until < now() then
-    new.taken_at := case when new.taken_by is not null then now() end;
-    new.taken_until := new.taken_at + interval '4 hours';
   end if;
   return new;
 end
@@ -142,9 +131,9 @@ create table public.quotes (
     constraint quotes_message_length check (char_length(message) between 1 and 10000),
   status text not null default 'pending'
     constraint quotes_status_check check (status in ('pending', 'contacted', 'approved', 'rejected')),
-  -- The language of the page from which the visitor sent the request.
+  -- The language in which staff answer: that of the page from which the visitor sent the request, until staff change it.
   language text not null default 'en'
-    constraint quotes_language_check check (language in ('en', 'ar')),
+    constraint quotes_language_check check (language in ('en', 'fr', 'ar')),
   -- The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.
   source jsonb not null default '{}'
     constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
@@ -168,14 +157,16 @@ create table public.quotes (
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
-  -- The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it
-  -- when the status is no longer pending.
-  taken_by text
-    constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
-  -- The time when the person took the quote. A trigger sets it.
-  taken_at timestamptz,
-  -- Four hours after taken_at. A trigger sets it.
-  taken_until timestamptz,
+  -- The typed name of the person who looks after the quote, or null.
+  owner text
+    constraint quotes_owner_length check (char_length(owner) between 1 and 80),
+  -- Why the quote was rejected, or null. A trigger sets it together with the status.
+  rejection_reason text
+    constraint quotes_rejection_reason_check
+    check (rejection_reason in ('budget', 'timing', 'scope', 'no_reply', 'other')),
+  -- Links to files and pages, each with an optional name before the address: 'Logo https://…'. An empty list is null.
+  links text[]
+    constraint quotes_links_check check (private.are_links(links)),
   -- The value of created_at while the status is pending, otherwise null. A trigger sets it.
   waiting_since timestamptz,
   -- The time of the first answer: see private.before_quote_write. A trigger sets it.
@@ -189,8 +180,7 @@ create table public.quotes (
     constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
   -- The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets
   -- them.
-  search tsvector not null default '',
-  constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
+  search tsvector not null default ''
 );
 
 comment on table public.quotes is
@@ -215,9 +205,6 @@ alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum
 alter table public.quotes set (toast_tuple_target = 4080);
 
 -- Triggers for the same event fire in alphabetical order.
-create trigger before_take before update of taken_by on public.quotes
-for each row execute function private.before_quote_take();
-
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 

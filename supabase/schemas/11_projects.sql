@@ -5,26 +5,13 @@ language sql immutable parallel safe set search_path = '' as $$
   select max(char_length(element)) from unnest(elements) as element
 $$;
 
--- Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no text
--- remains.
-create function private.tidy_list(elements text[]) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array_agg(element order by first)
-  from (
-    select private.trimmed(element) as element, min(position) as first
-    from unnest(elements) with ordinality as listed (element, position)
-    group by 1
-  ) as tidied
-  where element <> ''
-$$;
-
 -- Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the
 -- function, so the function needs no search path.
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A project that becomes paid
+-- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
 -- ago; otherwise the day that the caller of change_rows passed, or current_date.
 create function private.before_project_write() returns trigger
@@ -36,7 +23,14 @@ begin
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
+  new.client_email := nullif(private.trimmed(new.client_email), '');
+  new.client_phone := nullif(private.latin_digits(private.trimmed(new.client_phone)), '');
+  new.owner := nullif(private.trimmed(new.owner), '');
+  new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
+    new.follow_up_on := null;
+  end if;
   new.paid_on := case
     when new.status <> 'paid' then null
     when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
@@ -77,6 +71,11 @@ create table public.projects (
     constraint projects_description_length check (char_length(description) between 1 and 20000),
   client_name text not null
     constraint projects_client_name_length check (char_length(client_name) between 1 and 200),
+  -- The client of a project without a quote. Otherwise null, because the quote has both.
+  client_email text
+    constraint projects_client_email_length check (char_length(client_email) between 1 and 320),
+  client_phone text
+    constraint projects_client_phone_length check (char_length(client_phone) between 1 and 40),
   project_type text not null
     constraint projects_project_type_check
     check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'other')),
@@ -100,6 +99,13 @@ create table public.projects (
   image_url text
     constraint projects_image_url_length check (char_length(image_url) <= 2000)
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
+  -- See public.quotes.links, owner and follow_up_on.
+  links text[]
+    constraint projects_links_check check (private.are_links(links)),
+  owner text
+    constraint projects_owner_length check (char_length(owner) between 1 and 80),
+  follow_up_on date
+    constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
   created_at timestamptz not null default now(),
   -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
   -- it cannot overwrite a newer version.
@@ -107,8 +113,8 @@ create table public.projects (
   -- See public.quotes.updated_by.
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
-  -- A hash of the id and of the email address of the client, if the quote was deleted, so that erase_person also finds
-  -- the project. The hash can confirm that a known email address is the client's, but does not reveal it.
+  -- A hash of the id and of the email address of the client, so that a project without a quote is found with those of the
+  -- client. The hash can confirm that a known email address is the client's, but does not reveal it.
   client_hash bytea,
   -- The search words of the title, client, description, technologies and notes, and of the quote's client. A trigger
   -- sets them.
@@ -131,9 +137,11 @@ for each row execute function private.before_project_write();
 
 -- Fires after before_write, which sets updated_at if it finds a changed value. A note changes the search words of its
 -- project, but must not change updated_at.
-create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
-on public.projects
-for each row execute function private.set_search('title', 'client_name', 'description', 'technologies');
+create trigger write_search before insert or update of title, client_name, client_email, client_phone, description,
+  technologies, quote_id, search
+on public.projects for each row execute function private.set_search(
+  'title', 'client_name', 'client_email', 'client_phone', 'description', 'technologies'
+);
 
 -- A change of the client changes the search words and the client_hash of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes

@@ -1,4 +1,4 @@
--- The history of quotes and projects: what staff changed, answered and converted.
+-- The history of quotes and projects: what staff changed and converted.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_changes  writes public.events, which no caller may write
@@ -10,9 +10,9 @@ create table public.events (
   project_id uuid
     constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
-    constraint events_kind_check check (kind in ('edited', 'answered', 'converted')),
+    constraint events_kind_check check (kind in ('edited', 'converted')),
   -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
-  -- characters. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and
+  -- characters. converted: {project: {id, name}} for the quote, and
   -- {quote: {id, name}} for the project.
   details jsonb not null,
   happened_at timestamptz not null default now(),
@@ -36,8 +36,7 @@ for select to authenticated using ((select private.require_staff()));
 
 -- Records the columns that an update of a table such as quotes changed, with the values before and after. The arguments
 -- of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
--- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by. If a quote
--- becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from the history.
+-- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by.
 --
 -- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
 -- Postgres plans them at each call, for one row or for thousands.
@@ -72,15 +71,6 @@ begin
     ) as changed
     where edits <> '{}'
   $statement$, subject || '_id', edits) using auth.uid();
-
-  if subject = 'quote' and exists (select from after where status = 'pending') then
-    execute $statement$
-      delete from public.events using before join after using (id)
-      where events.quote_id = before.id and events.kind = 'answered'
-        and events.happened_at > now() - interval '15 minutes'
-        and before.status <> 'pending' and after.status = 'pending'
-    $statement$;
-  end if;
   return null;
 end
 $$;
@@ -88,11 +78,11 @@ $$;
 create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
-  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'taken_by', 'taken_at', 'taken_until',
-  'waiting_since', 'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'waiting_since', 'responded_at', 'email_key',
+  'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
-execute function private.record_changes('quote_id', 'client_hash', 'updated_at', 'updated_by', 'search');
+execute function private.record_changes('quote_id', 'client_hash', 'follow_up_on', 'updated_at', 'updated_by', 'search');

@@ -14,7 +14,8 @@ declare
   failure text;
 begin
   begin
-    update public.quotes set updated_by = new.updated_by where quotes.id = new.quote_id and status = 'approved'
+    update public.quotes set updated_by = new.updated_by, follow_up_on = null
+    where quotes.id = new.quote_id and status = 'approved'
     returning quotes.reference into reference;
     update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
     insert into public.events (quote_id, project_id, kind, details, author)

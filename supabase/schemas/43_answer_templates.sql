@@ -1,9 +1,14 @@
--- The templates with which staff answer a quote, one for each language of the site.
+-- The templates with which staff answer: four occasions in each language of clients.
 
 create table public.answer_templates (
-  -- The language of the visitor, not of staff.
-  language text primary key
-    constraint answer_templates_language_check check (language in ('en', 'ar')),
+  -- The name and the language, for example first-en.
+  id text primary key
+    constraint answer_templates_id_check check (id = name || '-' || language),
+  name text not null
+    constraint answer_templates_name_check check (name in ('first', 'question', 'reminder', 'refusal')),
+  -- The language of the client, not of staff.
+  language text not null
+    constraint answer_templates_language_check check (language in ('en', 'fr', 'ar')),
   -- The subject of the answer, if the answer is an email.
   subject text not null
     constraint answer_templates_subject_length check (char_length(subject) between 1 and 200),
@@ -16,22 +21,41 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
-  'each language. Staff can change the rows, but not delete them.';
+  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. Staff can change the '
+  'texts, but neither add nor delete templates.';
 
-insert into public.answer_templates (language, subject, body) values
-('en', 'Your request {reference} – {agency}',
-'Hello {name},
-
-Thank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?
-
-{agency}'),
-('ar', 'طلبك {reference} – {agency}',
-'مرحبًا {name}،
-
-شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟
-
-{agency}');
+-- The greeting and the signature are the same in all templates of a language.
+insert into public.answer_templates (id, name, language, subject, body)
+select name || '-' || language, name, language, subject || ' {reference} – {agency}', hello || E'\n\n' || body || E'\n\n{agency}'
+from (values ('en', 'Hello {name},'), ('fr', 'Bonjour {name},'), ('ar', 'مرحبًا {name}،')) as greetings (language, hello)
+join (values
+  ('first', 'en', 'Your request',
+    'Thank you for your request {reference}. We have read it and would like to talk it through with you. When would '
+    'suit you this week?'),
+  ('first', 'fr', 'Votre demande',
+    'Merci pour votre demande {reference}. Nous l’avons lue et aimerions en parler avec vous. Quel moment vous '
+    'conviendrait cette semaine ?'),
+  ('first', 'ar', 'طلبك', 'شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟'),
+  ('question', 'en', 'A question about your request',
+    'To give you a plan with a price for {reference}, we need one more detail:'),
+  ('question', 'fr', 'Une question sur votre demande',
+    'Pour vous proposer un plan chiffré pour {reference}, il nous manque une précision :'),
+  ('question', 'ar', 'سؤال حول طلبك', 'لنقدّم لك خطة مع السعر للطلب {reference}، نحتاج إلى معلومة إضافية:'),
+  ('reminder', 'en', 'Are you still interested?',
+    'We have not heard from you about {reference}. Are you still interested? One line is enough, also if the answer is no.'),
+  ('reminder', 'fr', 'Votre projet est-il toujours d’actualité ?',
+    'Nous sommes sans nouvelles de vous au sujet de {reference}. Votre projet est-il toujours d’actualité ? Une ligne '
+    'suffit, même pour dire non.'),
+  ('reminder', 'ar', 'هل ما زلت مهتمًا؟', 'لم يصلنا ردّ منك بشأن {reference}. هل ما زلت مهتمًا؟ يكفي سطر واحد، حتى لو كان الجواب لا.'),
+  ('refusal', 'en', 'Your request',
+    'Thank you for your request {reference} and for your trust. We cannot take on this project, and prefer to tell you '
+    'so today. We wish you every success with it.'),
+  ('refusal', 'fr', 'Votre demande',
+    'Merci pour votre demande {reference} et pour votre confiance. Nous ne pouvons pas prendre ce projet en charge et '
+    'préférons vous le dire dès aujourd’hui. Nous vous souhaitons une pleine réussite.'),
+  ('refusal', 'ar', 'طلبك',
+    'شكرًا على طلبك {reference} وعلى ثقتك. لا يمكننا تولّي هذا المشروع، ونفضّل إبلاغك بذلك اليوم. نتمنى لك كل التوفيق فيه.')
+) as texts (name, language, subject, body) using (language);
 
 create trigger set_version before update on public.answer_templates
 for each row execute function private.set_version('subject', 'body');

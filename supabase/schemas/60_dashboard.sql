@@ -115,10 +115,14 @@ begin
   end if;
   return (
     with due as (
-      select 'followUps' as list, id, id as quote_id, name, follow_up_on as day, created_at
+      select 'followUps' as list, 'quotes' as resource, id, id as quote_id, name, email, phone, follow_up_on as day,
+        created_at
       from public.quotes where not is_spam and follow_up_on <= today
       union all
-      select 'lateProjects', id, quote_id, title, end_date, created_at
+      select 'followUps', 'projects', id, quote_id, title, client_email, client_phone, follow_up_on, created_at
+      from public.projects where follow_up_on <= today
+      union all
+      select 'lateProjects', 'projects', id, quote_id, title, client_email, client_phone, end_date, created_at
       from public.projects where end_date < today and not private.is_finished(status)
     ),
     ranked as (
@@ -129,7 +133,9 @@ begin
     cross join lateral (
       select count(*) as total,
         jsonb_agg(
-          jsonb_build_object('id', id, 'name', name, 'day', day) || coalesce((
+          jsonb_build_object(
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone
+          ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
           ), '{}')
@@ -141,9 +147,21 @@ begin
 end
 $$;
 comment on function public.dashboard_today(date) is
-  'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor '
-  'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" '
-  'contains the five entries that have been due longest. A project without a quote has no email and no phone.';
+  'Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are neither '
+  'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
+  'array "first" contains the five entries that have been due longest.';
+
+-- Returns how many quotes of a period were rejected for each reason, or for the reason none.
+create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'quotes', quotes) order by quotes desc, reason), '[]')
+  from (
+    select coalesce(rejection_reason, 'none') as reason, count(*) as quotes from public.quotes
+    where not is_spam and status = 'rejected'
+      and created_at >= coalesce(since, '-infinity') and created_at < coalesce(until, 'infinity')
+    group by 1
+  ) as counted
+$$;
 
 -- The revenue of a period is the sum of the budgets that were paid in this period. The server need not know the user's
 -- time zone: time zones range from UTC-12 to UTC+14, so 14 hours after a month starts in any of them, UTC is in the
@@ -200,6 +218,7 @@ begin
           coalesce(sum(revenue) filter (where day >= year - interval '1 year' and day < year), 0)) from paid
       ),
       'conversion', (select outcome from shown where grouped = 3),
+      'reasons', private.rejection_reasons(since, until),
       'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
       'sources', (select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank < 9),
       'otherSources', (
@@ -214,6 +233,6 @@ $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
   'Returns the number of quotes and the revenue of each month, and the revenue of the year of the newest of these '
   'months and of the year before. For the quotes received from "since" (inclusive) to "until" (exclusive), also '
-  'returns how many became projects and how much was paid for these projects: in total, by type and by source. '
-  'month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because '
+  'returns how many became projects and how much was paid for these projects: in total, by type and by source, and '
+  'how many were rejected for each reason, or for the reason none. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because '
   'the server may not know that time zone.';

@@ -4,8 +4,8 @@
 --   public.erase_person  writes projects.client_name and projects.client_hash, which no caller may write
 
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
--- deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that
--- staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not
+-- deleted quotes or entered with this address, the history and the notes of the quotes and projects, and the mails about
+-- the quotes. A project without a quote and an address is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
@@ -105,6 +105,10 @@ begin
   set client_name = 'Erased on request',
     title = 'Project ' || left(projects.id::text, 8),
     description = 'Erased on request',
+    client_email = null,
+    client_phone = null,
+    owner = null,
+    links = null,
     image_url = null,
     client_hash = null
   where projects.id = any (project_ids);

@@ -29,14 +29,16 @@ begin
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
   execute format(
-    'grant insert (id, status, language, %s), update (status, is_spam, follow_up_on, taken_by, updated_by, %s)
+    'grant insert (id, status, language, owner, links, %s),
+     update (status, is_spam, follow_up_on, language, owner, links, updated_by, %s)
      on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
     array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
-  grant insert (id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget,
-      technologies, image_url, paid_on, updated_by),
-    update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
+  grant insert (id, quote_id, title, description, client_name, client_email, client_phone, project_type, status,
+      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, updated_by),
+    update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
+      paid_on, owner, follow_up_on, links, updated_by)
     on public.projects to authenticated, service_role;
-  grant insert (id, quote_id, project_id, author, body), update (body) on public.notes to authenticated, service_role;
+  grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)
@@ -44,7 +46,7 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.change_rows, public.record_answer, public.search_quotes, public.search_projects, public.dashboard_stats,
+    public.change_rows, public.search_quotes, public.search_projects, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.demo_data

@@ -14,6 +14,8 @@ function inDubai(row: Row, changes: object, answer?: () => Response): void {
   };
 }
 
+const template = { id: 'first-en', name: 'first', language: 'en' };
+
 const edits = [
   {
     name: 'a quote',
@@ -51,9 +53,8 @@ const edits = [
   },
   {
     name: 'an answer template',
-    row: () =>
-      store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Old' }),
-    open: () => open('quotes/templates/en'),
+    row: () => store('answer_templates', { ...template, subject: 'Hello', body: 'Old' }),
+    open: () => open('quotes/templates/first-en'),
     type: () => fillIn({ Message: 'Mine' }),
     kept: () => expect.element(field('Message')).toHaveValue('Mine'),
     save: 'Save for everybody',

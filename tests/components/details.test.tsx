@@ -24,19 +24,24 @@ test('the details of a quote list the other quotes from its phone number', async
   await expect.element(dialog().getByRole('link', { name: 'Quote Q-OTHER1' })).toBeVisible();
 });
 
-test('the browser remembers a name that was typed without saving a note, and the account menu changes it', async () => {
+test('the browser remembers the name of the author, which the account menu and the note change', async () => {
   const { id } = quote();
-  await open(`quotes/${id}`);
-  await field('Your name').fill('Claire');
-  await userEvent.tab();
   await open('quotes');
   await press('Account');
   await page.getByRole('menuitem', { name: 'Your name' }).click();
-  await expect.element(field('Your name')).toHaveValue('Claire');
   await field('Your name').fill('Omar');
   await press('Save');
   await open(`quotes/${id}`);
-  await expect.element(field('Your name')).toHaveValue('Omar');
+  await press('Note');
+  await press('as Omar');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Claire');
+  await press('Save');
+  await field('Add a note').fill('Call back.');
+  await press('Save note');
+  await expect.element(page.getByText('Camille Durand: Note saved.')).toBeVisible();
+  expect(backend.rows('notes')).toMatchObject([
+    { kind: 'note', author: 'Claire', body: 'Call back.', quote_id: id },
+  ]);
 });
 
 test('a saved follow-up is visible and can be changed before the quote has been reloaded', async () => {

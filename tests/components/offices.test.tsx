@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backend, json, type Row, setColumn, store } from './kit/backend';
+import { backend, store } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
-backend.functions['rpc/record_answer'] = ({ quote_id }) =>
-  setColumn('quotes', 'status', 'contacted', [String(quote_id)]);
-
 const details = () => page.getByRole('dialog', { name: 'Quote Details' });
-const conflict = () => page.getByRole('dialog', { name: 'Camille Durand', exact: true });
 
 async function choose(option: string): Promise<void> {
   await status().click();
@@ -22,14 +18,6 @@ function inDubai(row: object, changes: object, answer?: () => Response): void {
     Object.assign(row, { updated_by: 'Omar' }, changes);
     return answer?.();
   };
-}
-
-/** Sets another status just before the next write, which then gets the response of the database: a conflict. */
-function statusInDubai(row: Row, status: string): void {
-  const theirs = { id: row.id, status, author: 'Omar', changed_at: new Date().toISOString() };
-  inDubai(row, { status }, () =>
-    json({ changed: [], unchanged: [], missing: [], conflicts: [theirs] }),
-  );
 }
 
 test('changing a status and editing a quote send the name of the author', async () => {
@@ -68,34 +56,6 @@ test('staff correct the email address of a quote, and the history shows the old 
     .toHaveTextContent(/Email: camile@atelier\.example → camille@atelier\.example/u);
 });
 
-test('marking an answer as sent stores its channel and text, and shows a conflict if somebody else has already answered', async () => {
-  const row = quote();
-  store('answer_templates', {
-    id: 'en',
-    language: 'en',
-    subject: '{reference}',
-    body: 'Hello {name}',
-  });
-  HTMLAnchorElement.prototype.click = () => {};
-  await open(`quotes/${row.id}`);
-  await details().getByRole('button', { name: 'Answer by Email' }).click();
-  statusInDubai(row, 'contacted');
-  await details().getByRole('button', { name: /^Sent/u }).click();
-  await expect.element(conflict()).toHaveTextContent(/Omar: Contacted, .*answered already/u);
-  await press('Close');
-  await expect.element(conflict()).not.toBeInTheDocument();
-  await expect.element(details().getByRole('button', { name: /^Sent/u })).not.toBeInTheDocument();
-  expect(backend.writes().map(({ body }) => body)).toMatchObject([
-    {
-      channel: 'email',
-      template: 'en',
-      subject: 'Q-0001',
-      body: 'Hello Camille Durand',
-      seen: 'pending',
-    },
-  ]);
-});
-
 /** Each poll counts the new rows. */
 const polls = () =>
   backend.calls.filter(({ query }) => query.get('and')?.includes('created_at.gte.')).length;
@@ -118,6 +78,7 @@ const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 test('the details of a quote show changes by other people and keep unsaved input', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
+  await press('Note');
   await details().getByLabelText('Add a note').fill('Half a note');
   await hasPolled();
   Object.assign(row, { status: 'contacted', email: 'correct@atelier.example' });
@@ -180,21 +141,6 @@ test('the details of a project show that somebody else has changed the budget an
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('This project no longer exists.');
-});
-
-test('an answer to a quote that somebody else has approved is recorded, and the status changes only if the user chooses so', async () => {
-  const row = quote();
-  store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
-  HTMLAnchorElement.prototype.click = () => {};
-  await open(`quotes/${row.id}`);
-  await details().getByRole('button', { name: 'Answer by Email' }).click();
-  statusInDubai(row, 'approved');
-  await details().getByRole('button', { name: /^Sent/u }).click();
-  await expect
-    .element(conflict())
-    .toHaveTextContent(/Omar: Approved, .*You chose Contacted.*Your answer is in the history/u);
-  await press('Set Contacted');
-  await expect.poll(() => row.status).toBe('contacted');
 });
 
 test('choosing a status sends the status that was shown when the menu opened', async () => {
@@ -262,61 +208,38 @@ test('the conversion form keeps its input when somebody else converts the quote'
   await expect.element(field('Title')).toHaveValue('Workshop site');
 });
 
-/** Returns the columns of a quote that `name` has taken, or that nobody has taken if `name` is null. */
-const hold = (name: string | null) => ({
-  taken_by: name,
-  taken_at: name && at(12),
-  taken_until: name && new Date(Date.now() + 60_000).toISOString(),
-});
-
-test('pressing “I am on it” shows a name next to the quote in the list, and “Give it back” removes the name', async () => {
+test('somebody takes a quote, gives it away and sees its owner in the list', async () => {
   const row = quote();
+  store('notes', { quote_id: row.id, author: 'Omar', body: 'Call him.' });
   await open(`quotes/${row.id}`);
-  await press('I am on it');
-  const question = page.getByRole('dialog', { name: 'I am on it' });
-  await question.getByRole('button', { name: 'I am on it' }).click();
-  await expect.element(question.getByText('Enter your name.')).toBeVisible();
-  await question.getByLabelText('Your name').fill('Camille Roux');
-  backend.fault = ({ body, isWrite }, answer) => {
-    const response = answer();
-    if (isWrite) Object.assign(row, hold((body as unknown as typeof row).taken_by as string));
-    return response;
-  };
-  await question.getByRole('button', { name: 'I am on it' }).click();
-  await expect.element(details().getByText(/^You have been on it since 9:12/u)).toBeVisible();
-  expect(row.taken_by).toBe('Camille Roux');
-  await expect.element(details().getByLabelText('Your name')).toHaveValue('Camille Roux');
-  await press('Close');
-  await expect
-    .element(page.getByRole('img', { name: 'Camille Roux is on it' }))
-    .toHaveTextContent('Camille Roux');
-  await open(`quotes/${row.id}`);
-  await press('Give it back');
-  await expect.element(details().getByRole('button', { name: 'I am on it' })).toBeVisible();
-  expect(row.taken_by).toBeNull();
-});
-
-test('staff can take over a quote from somebody else after a confirmation', async () => {
-  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
-  const row = quote(hold('Omar'));
-  await open(`quotes/${row.id}`);
-  await expect.element(details().getByText(/^Omar has been on it since 9:12/u)).toBeVisible();
-  await press('Take over');
-  const question = page.getByRole('dialog', { name: 'Take this quote over?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(row.taken_by).toBe('Omar');
-  await press('Take over');
-  await question.getByRole('button', { name: 'Take over' }).click();
-  await expect.element(details().getByText(/^You have been on it since/u)).toBeVisible();
-  expect(row.taken_by).toBe('Claire');
+  await press('Take it');
+  await page
+    .getByRole('dialog', { name: 'Your name' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await expect.element(page.getByText('Enter your name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Claire');
+  await press('Save');
+  await expect.element(details().getByRole('button', { name: 'Owner: Claire' })).toBeVisible();
+  expect(row.owner).toBe('Claire');
+  await menu('Owner: Claire', 'Omar');
+  await expect.element(details().getByRole('button', { name: 'Owner: Omar' })).toBeVisible();
+  await press('Undo');
+  await expect.poll(() => row.owner).toBe('Claire');
+  await open('quotes');
+  await expect.element(page.getByRole('img', { name: 'Owner: Claire' })).toHaveTextContent('C');
+  await page.getByRole('link', { name: 'Mine' }).click();
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+  expect(location.search).toContain('Claire');
 });
 
 test('when two people take a quote at the same time, the second one sees the name of the first', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   const row = quote();
   await open(`quotes/${row.id}`);
-  inDubai(row, { ...hold('Omar'), updated_at: new Date(Date.now() + 1000).toISOString() });
-  await press('I am on it');
-  await expect.element(details().getByText(/^Omar has been on it since 9:12/u)).toBeVisible();
-  expect(row.taken_by).toBe('Omar');
+  inDubai(row, { owner: 'Omar', updated_at: new Date(Date.now() + 1000).toISOString() });
+  await press('Take it');
+  await expect.element(details().getByText(/Owner: Omar\. Yours: Claire/u)).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Owner: Omar' })).toBeVisible();
+  expect(row.owner).toBe('Omar');
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionKey } from '../../src/backend/config';
 import { backend, json, lost, store } from './kit/backend';
-import { field, fillIn, menu, open, press, project, quote } from './kit/backOffice';
+import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 import { session, signIn } from './kit/session';
 
 const HOUR = 60 * 60 * 1000;
@@ -167,9 +167,10 @@ test.each([
   ['an answer', 'quotes/:id', 'Message', 'Email'],
 ])('a reload restores the draft of %s', async (_, path, label, channel) => {
   const body = 'Hello {name},';
-  store('answer_templates', { id: 'en', language: 'en', subject: 'Your request', body });
+  const template = { id: 'first-en', name: 'first', language: 'en', subject: 'Your request', body };
+  store('answer_templates', template);
   await open(path.replace(':id', quote({ status: 'approved' }).id));
-  if (channel) await menu('Write an answer', channel);
+  if (channel) await press(channel);
   await fillIn({ [label]: 'Half typed' });
   await expect.poll(drafts).toHaveLength(1);
   await open();

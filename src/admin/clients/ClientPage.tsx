@@ -11,8 +11,8 @@ import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { EmailLink, PhoneLink } from '../quotes/QuoteCells';
 import { useClientRecords } from '../quotes/useClientRecords';
+import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
 import { FullScreenError } from '../ui/Failures';
 import {

@@ -3,17 +3,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import type {
-  Contact,
-  DashboardStats,
-  DashboardToday,
-  WaitingQuote,
-} from '../data/dashboardRecords';
+import type { DashboardStats, DashboardToday, WaitingQuote } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
-import { EmailLink, PhoneLink, ResponseTime } from '../quotes/QuoteCells';
+import { ResponseTime } from '../quotes/QuoteCells';
+import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { EntryLink, Panel, PanelList, titleLine } from '../ui/PageParts';
 import { dueLists, StatLink } from './statLinks';
 
@@ -66,9 +62,9 @@ function Due({ stats }: Props) {
           title={text('follow_up.filter')}
           count={text('quotes.count', { smart_count: followUps.total })}
           to={paths.list('quotes', dueLists.followUps)}
-          entries={followUps.first.map(({ id, day, ...due }) => ({
+          entries={followUps.first.map(({ resource, id, day, ...due }) => ({
             ...due,
-            to: paths.record('quotes', id, dueLists.followUps),
+            to: paths.record(resource, id, resource === 'quotes' ? dueLists.followUps : ''),
             due: formats.calendarDay(day),
           }))}
         />
@@ -76,7 +72,7 @@ function Due({ stats }: Props) {
           title={text('dashboard.late_projects')}
           count={text('projects.count', { smart_count: lateProjects.total })}
           to={paths.list('projects', dueLists.lateProjects)}
-          entries={lateProjects.first.map(({ id, day, ...due }) => ({
+          entries={lateProjects.first.map(({ resource: _, id, day, ...due }) => ({
             ...due,
             to: paths.record('projects', id, dueLists.lateProjects),
             due: formats.calendarDay(day),
@@ -116,7 +112,9 @@ const nothingDue = {
   paddingBlock: 1.5,
 };
 
-interface Entry extends Partial<Contact> {
+interface Entry {
+  email: string | null;
+  phone: string | null;
   to: string;
   name: string;
   detail?: string | null;

@@ -69,8 +69,10 @@ export interface DashboardTrends {
 /** The records that are due: their number, and the five that have been due longest. */
 interface DueList {
   total: number;
-  /** A project without a quote has no contact details. */
-  first: ({ id: string; name: string; day: string } & Partial<Contact>)[];
+  /** A project may have no contact details. */
+  first: ({ resource: 'quotes' | 'projects'; id: string; name: string; day: string } & {
+    [Key in keyof Contact]: string | null;
+  })[];
 }
 export interface DashboardToday {
   followUps: DueList;

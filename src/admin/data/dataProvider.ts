@@ -11,9 +11,9 @@ import {
 } from '../../domain/dates';
 import { authorName } from './clientState';
 import { clientOf, type HttpClient } from './httpClient';
-import { primaryKeys, type Tables, tableOf, withColumns } from './listQuery';
+import { type Tables, tableOf, withColumns } from './listQuery';
 import { createLists } from './lists';
-import type { SentAnswer, StatusChanges } from './records';
+import type { StatusChanges } from './records';
 import { createRest } from './rest';
 import { createUpdates, noteSaved } from './updates';
 
@@ -28,7 +28,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       apiKey: backendKey,
       supabaseClient: clientOf(auth),
       httpClient: client,
-      primaryKeys,
     });
   const base = create(httpClient);
   /** Sends search words in the body, because access logs contain URLs and search words contain personal data. */
@@ -43,7 +42,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     resource: string,
     column_name: 'status' | 'is_spam',
     changes: Record<string, string[]>,
-    seen?: string,
+    { seen, reason }: Pick<StatusChanges, 'seen' | 'reason'> = {},
   ) => {
     const args = {
       table_name: resource,
@@ -52,6 +51,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       author: authorName(),
       today: localDay(new Date()),
       ...(seen && { seen }),
+      ...(reason && { reason }),
     };
     return { data: await callFunction('change_rows', args, BULK_TIMEOUT_MS) };
   };
@@ -64,8 +64,8 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
       base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
     /** To undo a call, send the statuses that the first call returned. */
-    async setStatuses(resource: string, { changes, seen }: StatusChanges) {
-      const report = await changeRows(resource, 'status', byStatus(changes), seen);
+    async setStatuses(resource: string, { changes, ...how }: StatusChanges) {
+      const report = await changeRows(resource, 'status', byStatus(changes), how);
       if (report.data.changed.length === changes.length)
         for (const { id, status } of changes) noteSaved(resource, id, { status });
       return report;
@@ -73,10 +73,6 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     /** To undo a call, send the ids that the first call returned and the opposite value of `spam`. */
     setQuoteSpam: (ids: readonly string[], spam: boolean) =>
       changeRows('quotes', 'is_spam', { [String(spam)]: [...ids] }),
-    async recordAnswer(answer: SentAnswer) {
-      const args = { ...answer, author: authorName() };
-      return { data: await callFunction('record_answer', args) };
-    },
     call: callFunction,
     async removeDemoData() {
       return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };

@@ -32,9 +32,6 @@ export interface Table {
 
 export type Tables = readonly Table[];
 
-/** The primary keys of tables without a column `id`. The data provider copies the key to `id`. */
-export const primaryKeys = new Map([['answer_templates', ['language']]]);
-
 export const tableOf = (tables: Tables, resource: string): Table | undefined =>
   tables.find(({ name }) => name === resource);
 

@@ -22,8 +22,7 @@ export const paths = {
     `${ADMIN}/${resource}/${encodeURIComponent(id)}/edit${search}`,
   convert: (quoteId: string, search = '') =>
     `${ADMIN}/quotes/${encodeURIComponent(quoteId)}/convert${search}`,
-  answerTemplates: (language: string, search = '') =>
-    `${ADMIN}/quotes/templates/${language}${search}`,
+  answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,
 };

@@ -33,29 +33,23 @@ export interface StatusConflict extends StatusOf {
 export interface StatusChanges {
   changes: readonly StatusOf[];
   seen?: string | undefined;
+  /** Why quotes are rejected. */
+  reason?: string | undefined;
 }
 
-/** An answer that staff have sent or given by phone. An answer by phone has no text. */
-export interface SentAnswer {
-  quote_id: string;
-  channel: string;
-  template: string;
-  subject?: string;
-  body?: string;
-  /** The expected status of the quote. With null, any status is accepted. */
-  seen: string | null;
-}
-
-/** An event in the history: an answer, a conversion or an edit. */
+/** An event in the history: a conversion or an edit. */
 export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
   details: Record<string, unknown>;
 };
 
-/** A note written by staff. A converted quote and its project have the same notes. */
+/**
+ * A note of staff, or a message to or from the client. A converted quote and its project have the same
+ * ones.
+ */
 export type Note = Tables['notes']['Row'];
 
-/** The template for answers in one of the site's languages. `id` contains the language. */
-export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
+/** The template of answers for an occasion, in a language, such as `first-en`. */
+export type AnswerTemplate = Tables['answer_templates']['Row'];
 
 /** The records stored under an email address. Contains only the fields that the back office reads. */
 interface PersonData {
@@ -125,7 +119,6 @@ export interface FunctionAnswers {
   demo_data: DemoData;
   erase_person: PersonData;
   person_data: PersonData;
-  record_answer: ChangeReport<StatusOf>;
 }
 
 export interface Subject {

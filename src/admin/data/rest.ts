@@ -12,7 +12,7 @@ type Args<Name extends keyof Functions> = {
     : GeneratedArgs<Name>[Key];
 };
 
-/** Returns the URL for a path such as `quotes?status=eq.pending` or `rpc/record_answer`. */
+/** Returns the URL for a path such as `quotes?status=eq.pending` or `rpc/change_rows`. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
 /** The headers of a request that cannot wait until the auth client adds a token. */

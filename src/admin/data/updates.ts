@@ -1,15 +1,7 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
 import { authorName, showOwn } from './clientState';
 import { ApiError, ConflictError, ShortfallError } from './errors';
-import {
-  chunks,
-  columnsOf,
-  IDS_PER_REQUEST,
-  primaryKeys,
-  type Tables,
-  tableOf,
-  withColumns,
-} from './listQuery';
+import { chunks, columnsOf, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
 import type { createRest } from './rest';
 
 const DUPLICATE = 409;
@@ -51,8 +43,7 @@ export function createUpdates(
   /** Updates the row if it is still this version. Returns undefined if it is not. */
   const patchVersion = async (resource: string, id: Identifier, changes: Row, version: Row) => {
     const table = tableOf(tables, resource);
-    const [key = 'id'] = primaryKeys.get(resource) ?? [];
-    const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(table) });
+    const query = new URLSearchParams({ id: `eq.${id}`, select: columnsOf(table) });
     if (typeof version.updated_at === 'string') query.set('updated_at', `eq.${version.updated_at}`);
     const named = table ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);

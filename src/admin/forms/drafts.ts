@@ -13,9 +13,9 @@ export const draftKeys = {
   /** The form that edits a record, or that creates one if the id is `new`. */
   record: (resource: string, id: string) => `${resource}.${id}`,
   conversion: (quoteId: string) => `conversion.${quoteId}`,
-  newNote: (subjectId: string) => `note.new.${subjectId}`,
   note: (id: string) => `note.${id}`,
-  answer: (quoteId: string, channel: string) => `answer.${quoteId}.${channel}`,
+  /** A note or a message of a record that has not been sent. */
+  message: (id: string, kind: string, template: string) => `message.${id}.${kind}.${template}`,
 };
 
 export function keepDraft(storage: Values, key: string, draft: Draft): void {

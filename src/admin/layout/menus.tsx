@@ -32,7 +32,7 @@ const ShortcutHelp = lazyPart(() =>
   import('./AccountDialogs').then((module) => module.ShortcutHelp),
 );
 const NameDialog = lazyPart(() =>
-  import('../notes/NameDialog').then((module) => module.NameDialog),
+  import('../conversation/NameDialog').then((module) => module.NameDialog),
 );
 const MailSettings = lazyPart(() =>
   import('../mail/MailSettings').then((module) => module.MailSettings),
@@ -65,7 +65,7 @@ export function AccountMenu() {
     item('app.help', <HelpOutline fontSize="small" />, () => navigate(paths.help)),
     item('list.shortcuts', <Keyboard fontSize="small" />, () => setHelp(true)),
     item('answers.templates', <DraftsOutlined fontSize="small" />, () =>
-      navigate(paths.answerTemplates('en')),
+      navigate(paths.answerTemplates('first-en')),
     ),
     item('mail.menu', <MailOutline fontSize="small" />, () =>
       navigate({ search, hash: MAIL_FRAGMENT }),

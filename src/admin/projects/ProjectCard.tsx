@@ -12,6 +12,7 @@ import { checkStyle, PlainLink, SelectRow } from '../list/selection/RowSelection
 import { pendingBars } from '../list/table/tableStyle';
 import { useRowLink } from '../list/useRowLink';
 import { clamp } from '../theme/brand';
+import { OwnerInitials } from '../ui/OwnerInitials';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
@@ -49,6 +50,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
         <Typography color="text.secondary" variant="body2" noWrap>
           <bdi>{project.client_name}</bdi> · {label(adminProjectTypes, project.project_type)}
         </Typography>
+        {project.owner && <OwnerInitials name={project.owner} />}
       </Box>
       <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 4, insetInlineEnd: 4 }}>
         <SelectRow id={project.id} name={project.title} />

@@ -5,33 +5,44 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
+import { FollowUp } from '../conversation/FollowUp';
+import { Owner } from '../conversation/Owner';
+import { RecordView } from '../conversation/RecordView';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { useLanguage } from '../i18n/LanguageProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { RecordView } from '../notes/RecordView';
+import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
+import { NamedLinks } from '../ui/NamedLinks';
 import { DescriptionList, DetailSection, Words } from '../ui/RecordParts';
 import { Progress } from './ProjectCells';
-import { shortId } from './projectModel';
+import { addresseeOf, shortId } from './projectModel';
 import type { Project } from './table';
 
 export function ProjectDetails() {
   const text = useText();
+  const language = useLanguage();
   return (
     <RecordView<Project>
       resource="projects"
-      lead={({ description, image_url, title }) => (
+      addressee={(project) => addresseeOf(project, language)}
+      lead={(project) => (
         <>
-          <DetailSection title={text('resources.projects.fields.description')}>
-            <Words>{description}</Words>
+          <DetailSection
+            title={text('resources.projects.fields.description')}
+            action={<Owner resource="projects" record={project} name={project.title} />}
+          >
+            <Words>{project.description}</Words>
           </DetailSection>
-          <ProjectImage key={image_url} url={image_url} title={title} />
+          <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
         </>
       )}
       facts={(project) => (
         <>
           <Progress status={project.status} title={project.title} />
           <ProjectSection project={project} />
+          <FollowUp resource="projects" record={project} name={project.title} />
         </>
       )}
     />
@@ -71,7 +82,8 @@ function ProjectSection({ project }: { project: Project }) {
   const formats = useFormats();
   const day = (date: string | null) =>
     date ? formats.calendarDay(date) : text('quotes.not_specified');
-  const { quote, client_name, technologies } = project;
+  const { quote, client_name, technologies, links } = project;
+  const { email, phone } = quote ?? { email: project.client_email, phone: project.client_phone };
   const client = <bdi>{client_name}</bdi>;
   return (
     <DescriptionList
@@ -84,6 +96,8 @@ function ProjectSection({ project }: { project: Project }) {
         ) : (
           client
         ),
+        client_email: email && <EmailLink email={email} />,
+        client_phone: phone && <PhoneLink phone={phone} />,
         project_type: label(adminProjectTypes, project.project_type),
         start_date: day(project.start_date),
         end_date: day(project.end_date),
@@ -102,6 +116,7 @@ function ProjectSection({ project }: { project: Project }) {
           </Link>
         ),
         technologies: <Technologies technologies={technologies ?? []} />,
+        links: links && <NamedLinks links={links} />,
       }}
     />
   );

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
+import { RecordNews } from '../conversation/RecordNews';
 import { paths } from '../data/paths';
 import type { FormValues } from '../forms/DialogForm';
 import { CreateDialog, EditDialog } from '../forms/RecordDialogs';
 import { insertionErrorText, useText } from '../i18n/useText';
-import { RecordNews } from '../notes/RecordNews';
 import { useCloseDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
 import { ProjectInputs } from './ProjectInputs';
@@ -47,6 +47,9 @@ const emptyProject = () =>
     budget: null,
     technologies: [],
     image_url: '',
+    client_email: '',
+    client_phone: '',
+    links: null,
   });
 
 /** Edits a project. Its client and its type cannot be edited. */

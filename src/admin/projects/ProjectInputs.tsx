@@ -21,7 +21,10 @@ import {
   projectLimits,
   projectStatuses,
 } from '../../domain/projects';
+import { quoteLimits } from '../../domain/quotes';
 import { EurosInput, FormGrid, notBlank } from '../forms/DialogForm';
+import { emailError } from '../forms/emailError';
+import { LinksInput } from '../forms/LinksInput';
 import { useText } from '../i18n/useText';
 import { DayInput } from '../ui/dates';
 import { endDateError, paidOnError, urlError } from './projectModel';
@@ -39,6 +42,8 @@ const titleRules = [required(), notBlank, maxLength(projectLimits.title)];
 const clientRules = [required(), notBlank, maxLength(projectLimits.client_name)];
 const descriptionRules = [required(), notBlank, maxLength(projectLimits.description)];
 const imageRules = [maxLength(projectLimits.image_url), urlError];
+const emailRules = [maxLength(quoteLimits.email), emailError];
+const phoneRules = maxLength(quoteLimits.phone);
 const auto = { htmlInput: { dir: 'auto' } };
 const leftToRight = { htmlInput: { dir: 'ltr' } };
 
@@ -57,6 +62,7 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
           />
         </>
       )}
+      <ClientInputs />
       <TextInput
         source="description"
         validate={descriptionRules}
@@ -79,7 +85,20 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         slotProps={leftToRight}
         className="wide"
       />
+      <LinksInput />
     </FormGrid>
+  );
+}
+
+/** The client of a project without a quote. Only its form has a value for `client_email`. */
+function ClientInputs() {
+  const [quoteId, email] = useWatch({ name: ['quote_id', 'client_email'] });
+  if (quoteId || email === undefined) return null;
+  return (
+    <>
+      <TextInput source="client_email" validate={emailRules} slotProps={leftToRight} />
+      <TextInput source="client_phone" validate={phoneRules} slotProps={leftToRight} />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { DUE } from '../data/listQuery';
 import type { Exported } from '../data/records';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
-import { PERIOD } from '../list/filters/filters';
+import { OWNER, PERIOD } from '../list/filters/filters';
 import { type ListDefinition, ListPage } from '../list/ListPage';
 import { useShownList } from '../list/table/ListTable';
 import { useTableFits } from '../list/table/useTableFits';
@@ -50,6 +50,7 @@ const list: ListDefinition<Exported<Project>> = {
     { source: 'status', choices: projectStatuses, any: 'list.any_status' },
     { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type' },
     { source: 'end', useName: useEndName },
+    OWNER,
   ],
   sorts: ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'],
   pageSizes: [12, 24, 48, 96],

@@ -1,6 +1,9 @@
 import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
+import { linksOf } from '../../domain/links';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
+import type { Addressee } from '../conversation/answer';
+import type { Project } from './table';
 
 /** The maximum number of technologies on a card. The card also shows how many more there are. */
 const SHOWN_TECHNOLOGIES = 3;
@@ -34,11 +37,26 @@ export function endDateError(
   return end < start ? 'validation.end_before_start' : undefined;
 }
 
+/** Returns the client of a project, to whom staff write. */
+export function addresseeOf(project: Project, language: string): Addressee {
+  const { quote, title, client_name: name, client_email, client_phone } = project;
+  const contact = quote ?? { email: client_email, phone: client_phone, language };
+  const { email, phone } = contact;
+  return {
+    ...{ resource: 'projects', record: project, name, reference: quote?.reference ?? title },
+    ...{ email, phone, language: contact.language },
+  };
+}
+
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /** Returns the initial values of a form, with an empty field for the next technology. */
-export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
+export const toForm = <Values extends { links: string[] | null }>(values: Values) => ({
+  ...values,
+  links: values.links?.join('\n') ?? '',
+  technology: '',
+});
 
 /**
  * Returns the values of a form as the database stores them. Empty optional values become null. The
@@ -49,6 +67,9 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
   'start_date'
 > & {
   start_date: string | null;
+  client_email: string | null;
+  client_phone: string | null;
+  links: string[] | null;
 } {
   const technologies = addTechnology(
     Array.isArray(values.technologies) ? values.technologies.map(String) : [],
@@ -58,6 +79,8 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
     title: textOrNull(values.title) ?? '',
     description: textOrNull(values.description) ?? '',
     client_name: textOrNull(values.client_name) ?? '',
+    client_email: textOrNull(values.client_email),
+    client_phone: textOrNull(values.client_phone),
     project_type: isOneOf(adminProjectTypes, values.project_type) ? values.project_type : 'other',
     status: isOneOf(projectStatuses, values.status) ? values.status : 'planning',
     start_date: textOrNull(values.start_date),
@@ -66,5 +89,6 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
     budget: typeof values.budget === 'number' && values.budget > 0 ? values.budget : null,
     technologies: technologies.length > 0 ? [...technologies] : null,
     image_url: textOrNull(values.image_url),
+    links: linksOf(values.links),
   };
 }

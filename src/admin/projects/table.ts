@@ -11,6 +11,8 @@ export const projectFields = [
   'title',
   'description',
   'client_name',
+  'client_email',
+  'client_phone',
   'project_type',
   'status',
   'start_date',
@@ -19,23 +21,33 @@ export const projectFields = [
   'budget',
   'technologies',
   'image_url',
+  'links',
+  'owner',
+  'follow_up_on',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Row)[];
 
 /**
- * The columns of a project that the back office reads, and the quote that the project came from.
+ * The columns of a project that the back office reads, and the client of the quote that the project
+ * came from.
  */
 export type Project = Omit<Pick<Row, (typeof projectFields)[number]>, 'status'> & {
   status: ProjectStatus;
-  quote: { id: string; reference: string } | null;
+  quote: {
+    id: string;
+    reference: string;
+    email: string;
+    phone: string | null;
+    language: string;
+  } | null;
 };
 
 export const projectTable = {
   name: 'projects',
   fields: projectFields,
   statuses: projectStatuses,
-  linked: 'quote:quotes!projects_quote_id_fkey(id,reference)',
+  linked: 'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language)',
   search: 'search_projects',
   perPage: 24,
   nullable: ['budget', 'start_date', 'end_date'],

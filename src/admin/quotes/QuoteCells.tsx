@@ -1,18 +1,17 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
-import { mailtoLink } from '../../domain/mailto';
+import { mailtoLink, phoneLink } from '../../domain/mailto';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
 import { useRowLink } from '../list/useRowLink';
-import { canConvert, isTaken, phoneLink, responseTime, roundDuration, spamKey } from './quoteModel';
+import { OwnerInitials } from '../ui/OwnerInitials';
+import { canConvert, responseTime, roundDuration, spamKey } from './quoteModel';
 import type { Quote } from './table';
 
 interface ClientProps {
@@ -39,7 +38,7 @@ export function ClientCell({ quote, linked = false }: ClientProps) {
           <RowLink resource="quotes" id={quote.id}>
             <bdi lang={quote.language}>{quote.name}</bdi>
           </RowLink>
-          <TakenMark quote={quote} />
+          {quote.owner && <OwnerInitials name={quote.owner} />}
           {quote.company && (
             <span className="secondary">
               {' · '}
@@ -68,33 +67,6 @@ export function ClientCell({ quote, linked = false }: ClientProps) {
   );
 }
 
-/** The name of the person who took the quote. */
-function TakenMark({ quote }: { quote: Quote }) {
-  const text = useText();
-  if (!quote.taken_by || !isTaken(quote)) return null;
-  const label = text('quotes.on_it', { name: quote.taken_by });
-  return (
-    <Box component="span" role="img" aria-label={label} title={label} sx={mark}>
-      <bdi>{quote.taken_by}</bdi>
-    </Box>
-  );
-}
-
-const mark = {
-  display: 'flex',
-  flex: 'none',
-  alignSelf: 'center',
-  maxWidth: '7rem',
-  marginInlineStart: 0.75,
-  paddingInline: 0.5,
-  border: '1px solid',
-  borderRadius: 1,
-  color: 'primary.main',
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  lineHeight: 1.4,
-};
-
 interface ContactProps {
   href: string;
   linked: boolean;
@@ -107,31 +79,6 @@ function Contact({ href, linked, children }: ContactProps) {
     <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>
       {children}
     </a>
-  );
-}
-
-export function EmailLink({ email }: { email: string }) {
-  const parts = email.split(/(?<=[@._-])/u);
-  return (
-    <Link href={mailtoLink(email)} underline="hover">
-      <bdi dir="ltr">
-        {/* The address may break after these characters, rather than inside a word. */}
-        {parts.map((part, place) => (
-          <Fragment key={parts.slice(0, place + 1).join('')}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
-      </bdi>
-    </Link>
-  );
-}
-
-export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <Link href={phoneLink(phone)} underline="hover">
-      <bdi dir="ltr">{phone}</bdi>
-    </Link>
   );
 }
 

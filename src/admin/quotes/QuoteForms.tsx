@@ -12,14 +12,16 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
+import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
 import { FormGrid, notBlank } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
+import { emailError } from '../forms/emailError';
+import { LinksInput } from '../forms/LinksInput';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
-import { RecordNews } from '../notes/RecordNews';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
 import type { Project } from '../projects/table';
@@ -27,7 +29,7 @@ import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog, useCloseDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
 import { ConversionLink } from './QuoteCells';
-import { canConvert, editOf, emailError, quoteDetails, toQuote } from './quoteModel';
+import { canConvert, editOf, newQuote, quoteDetails } from './quoteModel';
 import type { Quote } from './table';
 
 /** The form for a quote that staff enter, for example after a telephone call. */
@@ -38,7 +40,7 @@ export function CreateQuote() {
       resource="quotes"
       title={text('quotes.create_title')}
       initial={() => EMPTY_QUOTE}
-      toData={toQuote}
+      toData={newQuote}
       created={({ id, reference }) => ({
         message: text('quotes.created', { reference }),
         to: paths.record('quotes', id),
@@ -58,10 +60,11 @@ const EMPTY_QUOTE = {
   budget: '',
   timeline: '',
   language: 'en',
+  links: '',
   status: 'pending',
 };
 
-/** Edits the details that the client entered. The client's message cannot be edited. */
+/** Edits a quote, except the client's message. */
 export function QuoteEdit() {
   const text = useText();
   const { id = '' } = useParams();
@@ -71,9 +74,10 @@ export function QuoteEdit() {
       id={id}
       title={text('quotes.edit_title')}
       name={({ reference }) => reference}
-      toForm={(quote) =>
-        Object.fromEntries(quoteDetails.map((field) => [field, quote[field] ?? '']))
-      }
+      toForm={(quote) => ({
+        ...Object.fromEntries(quoteDetails.map((field) => [field, quote[field] ?? ''])),
+        links: quote.links?.join('\n') ?? '',
+      })}
       toData={editOf}
       saved={({ name }) => text('quotes.edited', { name })}
       messages={recordMessages('quotes')}
@@ -93,13 +97,14 @@ const phone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } };
 const email = { htmlInput: { dir: 'ltr', inputMode: 'email', autoCapitalize: 'none' } };
 const languages = [
   { id: 'en', name: 'quotes.language_en' },
+  { id: 'fr', name: 'quotes.language_fr' },
   { id: 'ar', name: 'quotes.language_ar' },
 ];
 
 interface InputsProps {
   /**
-   * True in the form that edits a quote, which omits the message, the language and the status.
-   * False in the form for a new quote, which has all fields.
+   * True in the form that edits a quote, which omits the message and the status. False in the form for
+   * a new quote, which has all fields.
    */
   editing?: boolean;
 }
@@ -121,9 +126,9 @@ function QuoteInputs({ editing = false }: InputsProps) {
       <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
       <SelectInput source="budget" choices={[...budgets]} />
       <SelectInput source="timeline" choices={[...timelines]} />
+      <SelectInput source="language" choices={languages} validate={required()} />
       {!editing && (
         <>
-          <SelectInput source="language" choices={languages} validate={required()} />
           <TextInput
             source="message"
             validate={messageRules}
@@ -136,6 +141,7 @@ function QuoteInputs({ editing = false }: InputsProps) {
           <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
         </>
       )}
+      <LinksInput />
     </FormGrid>
   );
 }
@@ -181,10 +187,11 @@ function ConvertForm({ quote, unsaved, onClose }: ConvertProps) {
     <CreateForm<Project>
       resource="projects"
       unsaved={unsaved}
-      initial={() => toForm(projectFromQuote(quote, title, new Date()))}
+      initial={() => toForm({ ...projectFromQuote(quote, title, new Date()), links: quote.links })}
       toData={(values) => ({
         quote_id: quote.id,
         ...toDraft(values),
+        owner: quote.owner,
         updated_by: authorName(),
       })}
       created={(project) => ({

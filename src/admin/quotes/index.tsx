@@ -1,6 +1,13 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { Route } from 'react-router-dom';
-import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
+import { answerLanguages } from '../../domain/answers';
+import {
+  budgets,
+  projectTypes,
+  quoteStatuses,
+  rejectionReasons,
+  timelines,
+} from '../../domain/quotes';
 import { lazyPart } from '../lazyPart';
 import type { AdminResource } from '../ui/resource';
 import { QuoteList } from './list/QuoteList';
@@ -13,7 +20,7 @@ const QuoteDetails = lazyPart(() =>
 );
 const QuoteEdit = lazyPart(() => import('./QuoteForms').then((module) => module.QuoteEdit));
 const AnswerTemplates = lazyPart(() =>
-  import('./answers/AnswerForms').then((module) => module.AnswerTemplates),
+  import('../conversation/AnswerTemplates').then((module) => module.AnswerTemplates),
 );
 const ConvertQuote = lazyPart(() => import('./QuoteForms').then((module) => module.ConvertQuote));
 
@@ -21,7 +28,7 @@ const ConvertQuote = lazyPart(() => import('./QuoteForms').then((module) => modu
 const dialogs = (
   <>
     <Route path="create" element={<CreateQuote />} />
-    <Route path="templates/:language" element={<AnswerTemplates />} />
+    <Route path="templates/:id" element={<AnswerTemplates />} />
     <Route path=":id" element={<QuoteDetails />} />
     <Route path=":id/edit" element={<QuoteEdit />} />
     <Route path=":id/convert" element={<ConvertQuote />} />
@@ -39,6 +46,8 @@ const quotes: AdminResource<Quote> = {
       project_type: projectTypes,
       budget: budgets,
       timeline: timelines,
+      rejection_reason: rejectionReasons,
+      language: answerLanguages.map((id) => ({ id, name: `quotes.language_${id}` })),
     },
     details: ({ reference, is_spam, status, created_at }, { text, label, formats }) => [
       reference,

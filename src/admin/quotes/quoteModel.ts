@@ -1,16 +1,17 @@
+import { linksOf } from '../../domain/links';
 import { optionalTexts, RESPONSE_HOURS } from '../../domain/quotes';
+import type { Addressee } from '../conversation/answer';
 import type { Quote } from './table';
 
 /** Whether the quote is approved and has not been converted. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
-/**
- * Whether somebody has taken the quote. A claim ends at `taken_until`, which the database clears
- * when the quote is no longer pending.
- */
-export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
-  taken_until !== null && Date.parse(taken_until) > Date.now();
+/** Returns the client of a quote, to whom staff write. */
+export const addresseeOf = (quote: Quote): Addressee => {
+  const { name, reference, email, phone, language } = quote;
+  return { resource: 'quotes', record: quote, name, reference, email, phone, language };
+};
 
 /**
  * Returns the message key for a spam mark. A request that arrived during a flood of requests may be
@@ -19,20 +20,14 @@ export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
 
-/** Returns the `tel:` link of a phone number. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
-
-/**
- * Validates an email address less strictly than the site's form, because staff type what they hear
- * on the telephone.
- */
-export function emailError(email: unknown): string | undefined {
-  if (typeof email !== 'string' || email.trim() === '') return undefined;
-  return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
-}
+/** Returns the values of the form for a new quote as the database stores them. */
+export const newQuote = ({ links, ...values }: Readonly<Record<string, unknown>>) => ({
+  ...toQuote(values),
+  links: linksOf(links),
+});
 
 /** Returns the trimmed values of a form, without the empty ones. */
-export function toQuote(values: Readonly<Record<string, unknown>>): Record<string, string> {
+function toQuote(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const filled = Object.entries(values).flatMap(([field, value]): [string, string][] => {
     const typed = typeof value === 'string' ? value.trim() : '';
     return typed === '' ? [] : [[field, typed]];
@@ -51,11 +46,14 @@ export const quoteDetails = [
   'project_type',
   'budget',
   'timeline',
+  'language',
 ] as const satisfies readonly (keyof Quote)[];
 
 /** Returns the values of an edit as the database stores them. Empty values are null. */
-export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> =>
-  Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null]));
+export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> => ({
+  ...Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null])),
+  links: linksOf(values.links),
+});
 
 const MINUTE_MS = 60_000;
 const PROMISE_MS = RESPONSE_HOURS * 60 * MINUTE_MS;

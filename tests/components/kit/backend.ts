@@ -84,7 +84,7 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
 const typed = (value: string) => (value === 'true' || value === 'false' ? value === 'true' : value);
 
 /** Sets a column of the rows with these ids. Returns a report like the database functions for bulk changes. */
-export function setColumn(table: string, column: string, value: unknown, ids: string[]) {
+function setColumn(table: string, column: string, value: unknown, ids: string[]) {
   const rows = backend.rows(table).filter(({ id }) => ids.includes(id));
   const changed = rows.map((row) => ({ id: row.id, [column]: row[column] }));
   for (const row of rows) row[column] = value;

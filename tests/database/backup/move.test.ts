@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
   await backend.remove('quotes', quote_id);
   await changedByStaff();
   await backend.run(`
-    update public.answer_templates set body = 'Our own text' where language = 'en';
+    update public.answer_templates set body = 'Our own text' where id = 'first-en';
     update public.mail_settings set recipients = '{a@b.example}', reminder_hours = 5;
     update private.quote_limits set retention_months = 24;
     update private.quote_limits set per_address = 7, counted_over = '1 day 02:03:04.5'`);

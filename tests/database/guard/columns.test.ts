@@ -6,16 +6,19 @@ const backend = openBackend();
 
 const typed = 'name email phone company project_type budget timeline';
 const project =
-  'title description status start_date end_date budget technologies image_url paid_on updated_by';
+  'title description client_email client_phone status start_date end_date budget technologies image_url paid_on owner links updated_by';
 
 /** The columns that staff may write. All others never change. The service key may write those of the first three. */
 const writable = {
   quotes: {
-    INSERT: `id status language message ${typed}`,
-    UPDATE: `status is_spam follow_up_on taken_by updated_by ${typed}`,
+    INSERT: `id status language owner links message ${typed}`,
+    UPDATE: `status is_spam follow_up_on language owner links updated_by ${typed}`,
   },
-  projects: { INSERT: `id quote_id client_name project_type ${project}`, UPDATE: project },
-  notes: { INSERT: 'id quote_id project_id author body', UPDATE: 'body' },
+  projects: {
+    INSERT: `id quote_id client_name project_type ${project}`,
+    UPDATE: `follow_up_on ${project}`,
+  },
+  notes: { INSERT: 'id quote_id project_id kind author subject body', UPDATE: 'body' },
   answer_templates: { INSERT: '', UPDATE: 'subject body' },
   mail_settings: {
     INSERT: '',

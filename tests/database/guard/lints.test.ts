@@ -126,7 +126,6 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.is_staff':
       'The policies call it, and it reads the sessions, which callers may not read.',
     'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
-    'public.record_answer': `It writes the history, which callers may not write. ${CHECKED}`,
     'public.submit_quote': 'Signed-in visitors send requests with it, and it checks every value.',
   },
 };

@@ -25,7 +25,7 @@ const matrix = `
   mail_troubles: insert, update, delete                        | 401    | 401       | 55000   | 55000     | 55000 | 55000
 
   submit_quote                                                 | 401    | 401       | ok      | ok        | ok    | 42501
-  change_rows, record_answer, client_records                   | 401    | 401       | 42501   | PT403     | ok    | 42501
+  change_rows, client_records                                  | 401    | 401       | 42501   | PT403     | ok    | 42501
   search_quotes, search_projects                               | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
@@ -43,7 +43,13 @@ const insertions: Readonly<Record<string, object>> = {
   projects: { ...projectValues, quote_id: QUOTE },
   events: { quote_id: QUOTE, kind: 'edited', details: {} },
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
-  answer_templates: { language: 'en', subject: 'Hello', body: 'Hello' },
+  answer_templates: {
+    id: 'first-en',
+    name: 'first',
+    language: 'en',
+    subject: 'Hello',
+    body: 'Hello',
+  },
   mail_settings: { recipients: ['team@agency.example'] },
   mails: { kind: 'test' },
   mail_troubles: { kind: 'test' },
@@ -51,15 +57,13 @@ const insertions: Readonly<Record<string, object>> = {
 /** A valid change of each table, if it is not a column of the row above. */
 const changes: Readonly<Record<string, object>> = {
   ...insertions,
-  quotes: { company: 'Atelier', taken_by: 'Claire' },
+  quotes: { company: 'Atelier', owner: 'Claire' },
   projects: { budget: 4200 },
   events: { author: 'Dubai' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
   mails: { status: 'dismissed' },
 };
-/** The primary keys of tables whose key is not `id`. */
-const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
 const calls = new Map(Object.entries(acceptedCalls));
 
 interface Row {
@@ -130,7 +134,7 @@ function requestFor(operation: string): [method: string, path: string, body: obj
     return ['POST', `rpc/${name}`, calls.get(name)?.({ ...rows, email: quoteValues.email })];
   }
   const sent = { insert: insertions[name], update: changes[name] }[verb as 'insert'];
-  const filter = /^(?:update|delete)$/u.test(verb) ? `?${keys[name] ?? 'id'}=not.is.null` : '';
+  const filter = /^(?:update|delete)$/u.test(verb) ? `?id=not.is.null` : '';
   return [methods[verb as keyof typeof methods], `${name}${filter}`, sent];
 }
 

@@ -5,9 +5,10 @@ import { schemaFiles } from '../../../server/development/schemaDifference';
 import { tables } from '../../../src/admin/tables';
 import { readErrorResponse, refusedField } from '../../../src/backend/errors';
 import { agencyLanguages } from '../../../src/domain/agency';
+import { answerLanguages, templateNames } from '../../../src/domain/answers';
 import type { Choice } from '../../../src/domain/choices';
 import { adminProjectTypes, finishedStatuses, projectStatuses } from '../../../src/domain/projects';
-import { budgets, projectTypes, timelines } from '../../../src/domain/quotes';
+import { budgets, projectTypes, rejectionReasons, timelines } from '../../../src/domain/quotes';
 import { refusals } from '../../../src/domain/refusals';
 import { openBackend } from '../kit/backend';
 
@@ -108,8 +109,10 @@ it.each([
   ['quotes_project_type_check', ids(projectTypes)],
   ['quotes_budget_check', ids(budgets)],
   ['quotes_timeline_check', ids(timelines)],
-  ['quotes_language_check', ['en', 'ar']],
-  ['answer_templates_language_check', ['en', 'ar']],
+  ['quotes_language_check', answerLanguages],
+  ['quotes_rejection_reason_check', ids(rejectionReasons)],
+  ['answer_templates_language_check', answerLanguages],
+  ['answer_templates_name_check', templateNames],
   ['mail_settings_agency_language_check', agencyLanguages],
   ['projects_project_type_check', ids(adminProjectTypes)],
   ...tables.map(({ name, statuses }) => [`${name}_status_check`, ids(statuses)] as const),

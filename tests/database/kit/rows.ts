@@ -17,9 +17,11 @@ export const setStatuses = async (
   { staff }: Pick<Backend, 'staff'>,
   changes: Record<string, string[]>,
   author?: string,
+  reason?: string,
 ) => {
   const column = { table_name: 'quotes', column_name: 'status' };
-  return (await staff()).rpc('change_rows', { ...column, changes, ...(author && { author }) });
+  const rest = { ...(author && { author }), ...(reason && { reason }) };
+  return (await staff()).rpc('change_rows', { ...column, changes, ...rest });
 };
 
 /** Returns the ids of the rows that a list finds for the typed text. */

@@ -194,7 +194,7 @@ interface Today {
 const today = () => backend.call<Today>('dashboard_today', { today: '2026-11-21' });
 const phone = '+33 6 39 98 01 01';
 
-it('dashboard_today lists the quotes to follow up on the given day or earlier, the earliest first', async () => {
+it('dashboard_today lists the quotes and projects to follow up on the given day or earlier, the earliest first', async () => {
   const on = (follow_up_on: string | null, columns = {}) =>
     insertQuote(backend, { follow_up_on, ...columns });
   await on('2026-11-22');
@@ -203,12 +203,15 @@ it('dashboard_today lists the quotes to follow up on the given day or earlier, t
   const due = await on('2026-11-21', { status: 'contacted', phone });
   const late = await on('2026-11-10');
   const contact = { name: 'Camille Durand', email: 'camille@atelier.example', phone: null };
+  const client_email = 'amina@mail.example';
+  const project = await insertProject(backend, { follow_up_on: '2026-11-15', client_email });
   const first = [
-    { ...contact, id: late, day: '2026-11-10' },
+    { ...contact, resource: 'quotes', id: late, day: '2026-11-10' },
+    { resource: 'projects', id: project, day: '2026-11-15', email: client_email, phone: null },
     { ...contact, id: due, day: '2026-11-21', phone },
   ];
   expect(await today()).toMatchObject({
-    followUps: { total: 2, first },
+    followUps: { total: 3, first },
     lateProjects: { total: 0, first: [] },
   });
 });
@@ -236,7 +239,7 @@ it('dashboard_today lists projects past their end date unless they are completed
     total: 2,
     first: [
       expect.objectContaining({ id: running, name: 'in_progress', day: '2026-11-02', ...contact }),
-      { id: held, name: 'on_hold', day: '2026-11-20' },
+      expect.objectContaining({ id: held, name: 'on_hold', day: '2026-11-20', email: null }),
     ],
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quoteValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertProject, insertQuote, quoteRequest } from '../kit/rows';
+import { insertProject, insertQuote, quoteRequest, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -9,6 +9,7 @@ interface Trends {
   months: { start: string; quotes: number; revenue: number }[];
   paid: { thisYear: number; lastYear: number };
   conversion: Outcome;
+  reasons: { reason: string; quotes: number }[];
   types: ({ projectType: string } & Outcome)[];
   sources: ({ source: string } & Outcome)[];
   otherSources: { sources: number } & Outcome;
@@ -34,6 +35,7 @@ it('dashboard_trends returns zeros for every month of an empty database', async 
     ],
     paid: { thisYear: 0, lastYear: 0 },
     conversion: none,
+    reasons: [],
     types: [],
     sources: [],
     otherSources: { sources: 0, ...none },
@@ -204,4 +206,22 @@ it('a quote that staff enter keeps the origin “(staff)” when its status chan
   await staff.from('quotes').insert(quoteValues);
   await backend.sql("update public.quotes set status = 'approved'");
   expect(await origin()).toBe('(staff)');
+});
+
+it('dashboard_trends counts the rejections of the period by reason, without spam', async () => {
+  const reject = async (created_at: string, reason?: string, columns = {}) => {
+    const id = await insertQuote(backend, { created_at, ...columns });
+    await setStatuses(backend, { rejected: [id] }, 'Lyon', reason);
+  };
+  const day = '2026-10-10T00:00:00Z';
+  for (const reason of ['budget', 'budget', 'scope', undefined]) await reject(day, reason);
+  await reject(day, 'budget', { is_spam: true });
+  await reject('2026-09-10T00:00:00Z', 'budget');
+  await insertQuote(backend, { created_at: day });
+  const { reasons } = await trendsOf([OCTOBER], { since: OCTOBER, until: NOVEMBER });
+  expect(reasons).toEqual([
+    { reason: 'budget', quotes: 2 },
+    { reason: 'none', quotes: 1 },
+    { reason: 'scope', quotes: 1 },
+  ]);
 });

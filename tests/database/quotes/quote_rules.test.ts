@@ -53,52 +53,25 @@ it('waiting_since is the time of receipt while the quote is pending, and null ot
   });
 });
 
-const holder = (id: string) =>
-  backend.row(
-    `select taken_by, extract(epoch from taken_until - taken_at)::integer as seconds, taken_at > now() - interval '1 minute' as recent
-     from public.quotes where id = $1`,
-    [id],
-  );
-const nobody = { taken_by: null, seconds: null, recent: null };
-const takenBy = (taken_by: string) => ({ taken_by, seconds: 4 * 60 * 60, recent: true });
-const write = async (id: string, changes: object) =>
-  (await backend.edit('quotes', id, changes)).error?.code;
+it.each([
+  ['a reason', 'budget', 'budget'],
+  ['no reason', undefined, null],
+])(
+  'a rejection with %s ends the follow-up, and undoing it clears the reason',
+  async (_, reason, stored) => {
+    const id = await insertQuote(backend, { follow_up_on: '2026-11-30' });
+    await setStatuses(backend, { rejected: [id] }, 'Camille', reason);
+    expect(await backend.find('quotes', id)).toMatchObject({
+      rejection_reason: stored,
+      follow_up_on: null,
+    });
+    await setStatuses(backend, { pending: [id] });
+    expect(await backend.find('quotes', id)).toMatchObject({ rejection_reason: null });
+  },
+);
 
-it('staff can take a quote for four hours, take it over from somebody else, and release it, which adds nothing to its history', async () => {
+it('a rejection with an unknown reason is refused', async () => {
   const id = await insertQuote(backend);
-  await write(id, { taken_by: ' Camille ', updated_by: 'Camille' });
-  expect(await holder(id)).toEqual(takenBy('Camille'));
-  await write(id, { taken_by: 'Omar' });
-  expect(await holder(id)).toEqual(takenBy('Omar'));
-  await write(id, { taken_by: null });
-  expect(await holder(id)).toEqual(nobody);
-  expect(await write(id, { taken_by: 'x'.repeat(81) })).toBe('23514');
-  expect(await backend.sql('select from public.events')).toEqual([]);
-});
-
-it('answering a quote releases it, and nobody can take an answered quote', async () => {
-  const id = await insertQuote(backend);
-  await write(id, { taken_by: 'Camille' });
-  await setStatuses(backend, { contacted: [id] });
-  expect(await holder(id)).toEqual(nobody);
-  await write(id, { taken_by: 'Camille' });
-  expect(await holder(id)).toEqual(nobody);
-});
-
-it('four hours after a person takes a quote, the next change of the quote releases it, unless the person takes it again', async () => {
-  const id = await insertQuote(backend);
-  await write(id, { taken_by: 'Camille' });
-  const since = async () => (await backend.find('quotes', id))?.taken_at;
-  const first = await since();
-  await write(id, { taken_by: 'Camille', company: 'Atelier' });
-  expect(await since()).toEqual(first);
-  const age = () =>
-    backend.sql("update public.quotes set taken_until = now() + interval '1 microsecond'");
-  await age();
-  await write(id, { taken_by: 'Camille' });
-  expect(await holder(id)).toEqual(takenBy('Camille'));
-  expect(await since()).not.toEqual(first);
-  await age();
-  await write(id, { company: 'Studio' });
-  expect(await holder(id)).toEqual(nobody);
+  const { error } = await setStatuses(backend, { rejected: [id] }, 'Camille', 'mood');
+  expect(error?.message).toContain('quotes_rejection_reason_check');
 });

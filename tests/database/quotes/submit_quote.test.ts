@@ -136,7 +136,7 @@ const refusals: readonly (readonly [
     const others = [`${code}x`, `${code},${code}`, `${code}\u202e`];
     return ['unknown', [field], others] as const;
   }),
-  ['unknown', ['admin', 'updated_at', 'taken_by', 'search'], [true, 'x'.repeat(1e6)]],
+  ['unknown', ['admin', 'updated_at', 'owner', 'search'], [true, 'x'.repeat(1e6)]],
   ['invalid', ['source'], [['/'], 'text', 5]],
   ['invalid', ['request_id'], ['once', 'x'.repeat(1e6)]],
   [

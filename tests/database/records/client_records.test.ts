@@ -86,3 +86,15 @@ it('client_records uses the indexes on the keys of a client under the policies, 
   await sql.end();
   expect(scans).toEqual([1, 1, 'quotes_address', 'quotes_phone']);
 });
+
+it('client_records and person_data find a project without a quote by the address of its client, and erase_person erases the address', async () => {
+  const id = await insertQuote(backend, { email: 'amina@mail.example' });
+  const client_email = 'Amina@mail.example';
+  const project = await insertProject(backend, { client_email, client_phone: '06', owner: 'Omar' });
+  await insertProject(backend, { client_email: 'other@mail.example' });
+  expect(ids((await records(id)).projects)).toEqual([project]);
+  const erased = await backend.call<{ projects: Ids }>('erase_person', { email: client_email });
+  expect(ids(erased.projects)).toEqual([project]);
+  const nothing = { client_email: null, client_phone: null, owner: null, client_hash: null };
+  expect(await backend.find('projects', project)).toMatchObject(nothing);
+});

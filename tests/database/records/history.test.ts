@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertProject, insertQuote, setStatuses } from '../kit/rows';
+import { insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -68,57 +68,6 @@ it('a conversion appears in the history of the quote and of the project', async 
     { ...converted, id, details: { project: { id: data?.id, name: 'Shop' } } },
     { ...converted, id: data?.id, details: { quote: { id, name: 'Q-WXYZ23' } } },
   ]);
-});
-
-describe('record_answer', () => {
-  const MAIL = { channel: 'email', template: 'en', subject: 'Your request', body: 'Hello' };
-  const answer = (quote_id: string, changes: object = {}) =>
-    backend.call('record_answer', { quote_id, ...MAIL, author: 'Claire', ...changes });
-  const recorded = async () =>
-    (await events()).filter(({ details }) => (details as typeof MAIL).channel);
-  const by = (author: string) => ({ details: MAIL, author });
-
-  it('sets the status and records the answer, and undoing the change of status deletes the recorded answer', async () => {
-    const id = await insertQuote(backend);
-    expect(await answer(id)).toMatchObject({ changed: [{ id, status: 'pending' }] });
-    expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
-    expect(await recorded()).toMatchObject([by('Claire')]);
-    await setStatuses(backend, { pending: [id] });
-    expect(await recorded()).toEqual([]);
-  });
-
-  it('reports a conflict when somebody else has approved or answered the quote, keeps the status, and records each answer once', async () => {
-    const id = await insertQuote(backend, { status: 'approved' });
-    const refused = { changed: [], conflicts: [{ id, status: 'approved' }] };
-    expect(await answer(id)).toMatchObject(refused);
-    // Repeats the call, as a browser does after a lost response.
-    expect(await answer(id)).toMatchObject(refused);
-    expect(await backend.find('quotes', id)).toMatchObject({ status: 'approved' });
-    expect(await events()).toMatchObject([by('Claire')]);
-
-    const other = await insertQuote(backend);
-    await answer(other, { author: 'Omar' });
-    const conflicts = [{ id: other, status: 'contacted', author: 'Omar' }];
-    expect(await answer(other)).toMatchObject({ changed: [], unchanged: [], conflicts });
-    expect(await recorded()).toMatchObject([by('Claire'), by('Omar'), by('Claire')]);
-  });
-
-  it('records another answer of the same person to a quote that is already contacted', async () => {
-    const id = await insertQuote(backend);
-    await answer(id);
-    const again = await answer(id, { seen: 'contacted' });
-    expect(again).toMatchObject({ unchanged: [id], conflicts: [] });
-    expect(await recorded()).toHaveLength(2);
-  });
-
-  it('rejects an unknown channel with an error about the channel', async () => {
-    const staff = await backend.staff();
-    const quote_id = await insertQuote(backend);
-    const call = { quote_id, ...MAIL, channel: 'pigeon', author: 'Claire' };
-    const { error } = await staff.rpc('record_answer', call);
-    expect(error).toMatchObject({ code: 'PT422', message: expect.stringContaining('channel') });
-    expect(await events()).toEqual([]);
-  });
 });
 
 const set = async (status: string, ids: string[], today?: string) =>

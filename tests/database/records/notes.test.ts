@@ -29,6 +29,65 @@ it('a converted quote and its project share the notes from before and after the 
   expect(await note(before)).toBeUndefined();
 });
 
+const send = async (quote_id: string, kind: string, columns: object = {}) => {
+  const row = { quote_id, kind, author: 'Claire', body: 'Hello', ...columns };
+  return (await backend.staff()).from('notes').insert(row).select('id, created_at').single();
+};
+
+it.each(['email', 'whatsapp', 'phone'])(
+  'an answer by %s makes a pending quote contacted, with its author as owner, until it is undone',
+  async (kind) => {
+    const id = await insertQuote(backend);
+    const { data } = await send(id, kind);
+    expect(await backend.find('quotes', id)).toMatchObject({
+      status: 'contacted',
+      owner: 'Claire',
+      responded_at: expect.anything(),
+      updated_by: 'Claire',
+    });
+    await (await backend.staff())
+      .from('notes')
+      .delete()
+      .eq('id', data?.id ?? '');
+    expect(await backend.find('quotes', id)).toMatchObject({
+      status: 'pending',
+      responded_at: null,
+    });
+  },
+);
+
+it('an answer keeps the owner and any status but pending, and deleting it later keeps the status', async () => {
+  const owned = await insertQuote(backend, { owner: 'Omar', status: 'rejected' });
+  await send(owned, 'email');
+  expect(await backend.find('quotes', owned)).toMatchObject({ owner: 'Omar', status: 'rejected' });
+  const id = await insertQuote(backend);
+  const first = await send(id, 'email');
+  const second = await send(id, 'email');
+  const remove = async (note = '') => (await backend.staff()).from('notes').delete().eq('id', note);
+  await remove(second.data?.id);
+  expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+  for (const [table, column] of [
+    ['notes', 'created_at'],
+    ['quotes', 'responded_at'],
+  ])
+    await backend.sql(`update public.${table} set ${column} = ${column} - interval '16 minutes'`);
+  await remove(first.data?.id);
+  expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+});
+
+it.each(['note', 'reply'])('a %s does not answer a quote', async (kind) => {
+  const id = await insertQuote(backend);
+  await send(id, kind);
+  expect(await backend.find('quotes', id)).toMatchObject({ status: 'pending', owner: null });
+});
+
+it('a message has a known kind, and only a call may have no text', async () => {
+  const id = await insertQuote(backend);
+  expect((await send(id, 'phone', { body: ' ' })).error).toBeNull();
+  expect((await send(id, 'email', { body: ' ' })).error?.message).toContain('notes_body_length');
+  expect((await send(id, 'pigeon')).error?.message).toContain('notes_kind_check');
+});
+
 describe.each([
   ['quotes', 'quote_id', 'message', insertQuote],
   ['projects', 'project_id', 'description', insertProject],

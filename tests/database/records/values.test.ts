@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
-import { answerLimits } from '../../../src/domain/answers';
+import { answerLanguages, answerLimits, templateNames } from '../../../src/domain/answers';
 import { noteLimits } from '../../../src/domain/notes';
 import { projectLimits } from '../../../src/domain/projects';
 import { optionalTexts, quoteLimits } from '../../../src/domain/quotes';
@@ -24,30 +24,35 @@ const update = (rows: string, columns: Columns) => {
 const write: Record<string, (columns: Columns) => Promise<Columns | undefined>> = {
   quotes: async (columns) => backend.find('quotes', await insertQuote(backend, columns)),
   projects: async (columns) =>
-    backend.find('projects', await insertProject(backend, { status: 'paid', ...columns })),
+    backend.find(
+      'projects',
+      await insertProject(backend, { ...('paid_on' in columns && { status: 'paid' }), ...columns }),
+    ),
   notes: async (columns) => {
     const quote_id = await insertQuote(backend);
     return backend.find('notes', await insertNote(backend, { quote_id, ...columns }));
   },
-  answer_templates: (columns) => update("answer_templates where language = 'en'", columns),
+  answer_templates: (columns) => update("answer_templates where id = 'first-en'", columns),
   mail_settings: (columns) => update('mail_settings where true', columns),
 };
 
 let seeded: Columns[];
 beforeAll(async () => {
-  seeded = await backend.sql('select * from public.answer_templates order by language');
+  seeded = await backend.sql('select * from public.answer_templates order by id');
 });
 // The rows of this table stay between tests.
 afterEach(async () => {
-  for (const { language, subject, body } of seeded)
-    await backend.sql(
-      'update public.answer_templates set subject = $2, body = $3 where language = $1',
-      [language, subject, body],
-    );
+  for (const { id, subject, body } of seeded)
+    await backend.sql('update public.answer_templates set subject = $2, body = $3 where id = $1', [
+      id,
+      subject,
+      body,
+    ]);
 });
 
-it('the answer templates have one row for each language of the site, with placeholders instead of names', () => {
-  expect(seeded.map(({ language }) => language)).toEqual(['ar', 'en']);
+it('there is an answer template for each occasion and language, with placeholders instead of names', () => {
+  const all = templateNames.flatMap((name) => answerLanguages.map((code) => `${name}-${code}`));
+  expect(seeded.map(({ id }) => id)).toEqual(all.toSorted());
   for (const { subject, body } of seeded) {
     expect(subject).toContain('{reference}');
     expect(body).toMatch(/\{name\}.*\{reference\}.*\{agency\}/su);
@@ -82,12 +87,30 @@ it.each(
 
 const address = (length: number) => 'https://a.example/'.padEnd(length, 'x');
 const many = (count: number) => Array.from({ length: count }, (_, index) => `tech ${index}`);
+const link = (_: unknown, index: number) => `https://a.example/${index}`;
 const earlyAndLate = ['-infinity', '1899-12-31', '2201-01-01', 'infinity'];
 const days = ['1900-01-01', '2200-12-31'];
 
 const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
   ['quotes follow_up_on range', days, earlyAndLate],
   ['quotes source object', ['{}'], ['[1]']],
+  ['quotes owner length', [letters(80), null], [letters(81)]],
+  ['projects owner length', [letters(80)], [letters(81)]],
+  ['projects follow_up_on range', days, earlyAndLate],
+  ['projects client_email length', [letters(320)], [letters(321)]],
+  ['projects client_phone length', [letters(40)], [letters(41)]],
+  ['notes subject length', [letters(1000)], [letters(1001)]],
+  ...['quotes', 'projects'].map<[string, unknown[], unknown[]]>((table) => [
+    `${table} links check`,
+    [['https://a.example/b', 'Our logo https://a.example/ب'], Array(20).fill(0).map(link)],
+    [
+      ['javascript:alert(1)'],
+      ['Logo'],
+      ['Logo\nhttps://a.example'],
+      ['https://a b'],
+      Array(21).fill(0).map(link),
+    ],
+  ]),
   ['projects technologies count', [many(technologies)], [many(technologies + 1)]],
   ['projects technologies length', [[letters(technology)]], [[letters(technology + 1)]]],
   ['projects image_url length', [address(image_url)], [address(image_url + 1)]],
@@ -161,8 +184,23 @@ it.each<[table: string, written: Columns, stored: Columns]>([
   ]),
   [
     'projects',
-    { budget: 0, technologies: [], image_url: '   ' },
-    { budget: null, technologies: null, image_url: null },
+    { budget: 0, technologies: [], image_url: '   ', client_email: ' ', owner: ' ', links: [' '] },
+    {
+      budget: null,
+      technologies: null,
+      image_url: null,
+      client_email: null,
+      owner: null,
+      links: null,
+    },
+  ],
+  ['projects', { client_phone: ' ٠٦ ' }, { client_phone: '06' }],
+  ['projects', { status: 'paid', follow_up_on: '2026-11-30' }, { follow_up_on: null }],
+  ['projects', { status: 'on_hold', follow_up_on: '2026-11-30' }, { follow_up_on: '2026-11-30' }],
+  [
+    'quotes',
+    { owner: ' Omar ', links: [' Logo https://a.example '] },
+    { owner: 'Omar', links: ['Logo https://a.example'] },
   ],
   [
     'projects',

@@ -6,13 +6,13 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details'
 const timeline = (dialog: Locator) =>
   dialog.getByRole('list', { name: 'Notes and History' }).getByRole('listitem');
 
-async function write(dialog: Locator, body: string, author?: string) {
+async function write(dialog: Locator, body: string) {
+  await dialog.getByRole('button', { name: 'Note', exact: true }).click();
   await dialog.getByLabel('Add a note').fill(body);
-  if (author) await dialog.getByLabel('Your name').fill(author);
   await dialog.getByRole('button', { name: 'Save note' }).click();
 }
 
-test('the history of a quote lists notes and status changes together, newest first, and the form remembers the author', async ({
+test('the history of a quote lists notes and status changes together, the newest next to the form, which asks for the name once', async ({
   page,
   word,
   api,
@@ -22,23 +22,26 @@ test('the history of a quote lists notes and status changes together, newest fir
   await api.change('quotes', quote?.id ?? '', { status: 'contacted' });
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = details(page);
-  await write(dialog, 'Second.');
-  await expect(dialog.getByText('Enter your name.')).toBeVisible();
-  await expect(dialog.getByLabel('Your name')).toBeFocused();
-  await write(dialog, `Second ${word}.`, 'Lyon');
+  const naming = page.getByRole('dialog', { name: 'Your name' });
+  await write(dialog, `Second ${word}.`);
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(naming.getByText('Enter your name.')).toBeVisible();
+  await naming.getByRole('textbox').fill('Lyon');
+  await naming.getByRole('button', { name: 'Save' }).click();
   await expect(timeline(dialog)).toHaveText([
-    /^Lyon.*Second/su,
-    /^Status: Pending → Contacted/su,
     /^Dubai.*First\.$/su,
+    /^Status: Pending → Contacted/su,
+    /^Lyon.*Second/su,
   ]);
-  await expect(dialog.getByLabel('Add a note')).toHaveValue('');
+  await expect(dialog.getByLabel('Add a note')).toBeHidden();
 
   await page.reload();
-  await expect(dialog.getByLabel('Your name')).toHaveValue('Lyon');
-  await dialog.getByLabel('Your name').click();
-  await dialog.getByRole('button', { name: 'Recent authors' }).click();
+  await dialog.getByRole('button', { name: 'Note', exact: true }).click();
+  await dialog.getByRole('button', { name: 'as Lyon' }).click();
+  await naming.getByRole('button', { name: 'Recent authors' }).click();
   await page.getByRole('menuitem', { name: `Dubai ${word}` }).click();
-  await expect(dialog.getByLabel('Your name')).toHaveValue(`Dubai ${word}`);
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: `as Dubai ${word}` })).toBeVisible();
 
   await openList(page, 'quotes', { q: `second ${word}` });
   await results(page, 1);

@@ -13,7 +13,7 @@ test('staff set the day of a follow-up, undo the change and remove the follow-up
     (await api.read('quotes', `id=eq.${quote?.id}&select=follow_up_on`))[0]?.follow_up_on;
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
-  const day = dialog.getByLabel('Call back on');
+  const day = dialog.getByLabel('Contact again on');
   await dialog.getByRole('button', { name: 'In 3 days' }).click();
   await expect(day).toHaveValue(dayAfter(new Date(), 3));
   await day.fill('2031-05-06');

@@ -41,10 +41,10 @@ test('an answer starts with the template in the visitor’s language, and staff 
 }) => {
   const columns = { name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' };
   const [quote] = await api.insert('quotes', [quoteRow(columns)]);
+  await page.addInitScript(() => localStorage.setItem('RaStore.notes.author', '"Claire"'));
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
-  await dialog.getByRole('button', { name: 'Write an answer' }).click();
-  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
+  await dialog.getByRole('button', { name: 'WhatsApp', exact: true }).click();
   const message = dialog.getByLabel('Message');
   await expect(message).toHaveValue(/مرحبًا سلمى،/u);
   await message.fill('أهلا');

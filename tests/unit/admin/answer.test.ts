@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { stringifyListParams } from '../../../src/admin/list/listUrl';
 import {
   answerLink,
   fillTemplate,
   nextWaiting,
   toTemplate,
   whatsappNumber,
-} from '../../../src/admin/quotes/answers/answer';
+  writeAnswer,
+} from '../../../src/admin/conversation/answer';
+import { stringifyListParams } from '../../../src/admin/list/listUrl';
 import { agency } from '../../../src/agency';
 
 const quote = {
@@ -45,6 +46,14 @@ it.each([
   const template = toTemplate(typed, { ...quote, name });
   expect(fillTemplate(template, { ...quote, name })).toBe(typed);
   expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(other);
+});
+
+it('a blank answer has the greeting and the signature of the templates', () => {
+  const template = { subject: 'Your request', body: 'Hello {name},\n\nThank you.\n\n{agency}' };
+  expect(writeAnswer(template, 'blank', { ...quote, language: 'fr' })).toEqual({
+    subject: `Q-7K3M9P – ${agency.name.en}`,
+    body: `Hello Salma & Co,\n\n\n\n${agency.name.en}`,
+  });
 });
 
 it.each([

@@ -67,7 +67,9 @@ it('a list requests the rows of one page from the table, with the linked quote o
     offset: '50',
     limit: '25',
     order: 'title.asc,created_at.asc,id.asc',
-    select: expect.stringMatching(/^id,quote_id,.*,quote:quotes!\w+\(id,reference\)$/u),
+    select: expect.stringMatching(
+      /^id,quote_id,.*,quote:quotes!\w+\(id,reference,email,phone,language\)$/u,
+    ),
   });
 });
 

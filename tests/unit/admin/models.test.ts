@@ -13,7 +13,9 @@ import {
   toDraft,
   urlError,
 } from '../../../src/admin/projects/projectModel';
-import { canConvert, isTaken, phoneLink, spamKey } from '../../../src/admin/quotes/quoteModel';
+import { canConvert, spamKey } from '../../../src/admin/quotes/quoteModel';
+import { linksOf, readLink, wrongLink } from '../../../src/domain/links';
+import { phoneLink } from '../../../src/domain/mailto';
 import { campaign } from '../../../src/domain/quotes';
 
 it.each([
@@ -22,12 +24,6 @@ it.each([
   ['pending', null, false],
 ] as const)('a quote (%s, project %j) can be converted: %s', (status, project, can) => {
   expect(canConvert({ status, project })).toBe(can);
-});
-
-it('a quote is taken until the time in taken_until', () => {
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  const times = [inSeconds(60), inSeconds(-60), null];
-  expect(times.map((taken_until) => isTaken({ taken_until }))).toEqual([true, false, false]);
 });
 
 it('the phone number of a quote becomes a tel: link, and its campaign is shown in one line', () => {
@@ -128,4 +124,25 @@ it("dates use Latin digits, the Gregorian calendar and the browser's locale for 
   const arabic = createFormats('ar', ['ar-SA']);
   expect(arabic.calendarDay('2026-11-21')).toMatch(/2026/u);
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
+});
+
+it.each([
+  [
+    'Logo  https://drive.example/logo\n\nhttps://x.example ',
+    ['Logo https://drive.example/logo', 'https://x.example'],
+    undefined,
+  ],
+  ['Logo: drive.example', ['Logo: drive.example'], 'Logo: drive.example'],
+  [' ', null, undefined],
+])('a text of links has one link a line (%#)', (typed, links, wrong) => {
+  expect(linksOf(typed)).toEqual(links);
+  expect(wrongLink(typed)).toBe(wrong);
+});
+
+it('a link has its own name, or else that of its address', () => {
+  expect(readLink('New logo https://drive.example/logo')).toEqual({
+    name: 'New logo',
+    href: 'https://drive.example/logo',
+  });
+  expect(readLink('https://www.x.example/').name).toBe('x.example');
 });

@@ -11,10 +11,11 @@ const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name
 
 /** Columns whose values appear in no list, export or email. */
 const INTERNAL = 'email_key origin phone_key request_id search updated_by waiting_since'.split(' ');
-/** Columns that are needed only on the screen, such as who has taken the quote and why it is marked as spam. */
-const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
+/** Columns that are needed only on the screen, such as why a quote is marked as spam. */
+const ON_SCREEN = ['is_spam', 'spam_reason', 'updated_at'];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
-const NOT_REQUESTED = ['created_at', 'follow_up_on', 'responded_at', 'status'];
+const NOT_REQUESTED =
+  'created_at follow_up_on links owner rejection_reason responded_at status'.split(' ');
 
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
 

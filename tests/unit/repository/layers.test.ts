@@ -8,7 +8,7 @@ const resources = tables.map(({ name }) => name).toSorted();
 
 /** The layers, lowest first. A file may import from its own layer and from the layers before it. */
 const layers = Object.entries({
-  'src/admin': `data news i18n theme session keyboard ui forms list mail notes ${resources.join(' ')}
+  'src/admin': `data news i18n theme session keyboard ui forms list mail conversation ${resources.join(' ')}
     clients dashboard search layout startup`,
   'src/site': 'i18n icons motif seo fault quote layout services work legal home not-found inline',
   server: 'database gateway embedded development hosted doctor commands',

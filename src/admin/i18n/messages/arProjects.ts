@@ -61,6 +61,8 @@ export const arProjects = {
 export const arProjectFields = {
   title: 'عنوان المشروع',
   client_name: 'اسم العميل',
+  client_email: 'بريد العميل الإلكتروني',
+  client_phone: 'هاتف العميل',
   project_type: 'نوع المشروع',
   status: 'الحالة',
   start_date: 'تاريخ البدء',
@@ -71,6 +73,9 @@ export const arProjectFields = {
   technology: 'إضافة تقنية',
   description: 'الوصف',
   image_url: 'رابط الصورة',
+  links: 'الروابط',
+  owner: 'المسؤول',
+  follow_up_on: 'تاريخ المتابعة',
   notes: 'الملاحظات',
   created_at: 'تاريخ الإنشاء',
   quote_id: 'الطلب',

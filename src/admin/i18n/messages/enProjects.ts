@@ -53,6 +53,8 @@ export const enProjects = {
 export const enProjectFields = {
   title: 'Project Title',
   client_name: 'Client Name',
+  client_email: 'Client email',
+  client_phone: 'Client phone',
   project_type: 'Project Type',
   status: 'Status',
   start_date: 'Start Date',
@@ -63,6 +65,9 @@ export const enProjectFields = {
   technology: 'Add a technology',
   description: 'Description',
   image_url: 'Image URL',
+  links: 'Links',
+  owner: 'Owner',
+  follow_up_on: 'Follow-up',
   notes: 'Notes',
   created_at: 'Created',
   quote_id: 'Quote',

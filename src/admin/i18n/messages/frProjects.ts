@@ -57,6 +57,8 @@ export const frProjects = {
 export const frProjectFields = {
   title: 'Titre du projet',
   client_name: 'Nom du client',
+  client_email: 'E-mail du client',
+  client_phone: 'Téléphone du client',
   project_type: 'Type de projet',
   status: 'Statut',
   start_date: 'Date de début',
@@ -67,6 +69,9 @@ export const frProjectFields = {
   technology: 'Ajouter une technologie',
   description: 'Description',
   image_url: 'Adresse de l’image',
+  links: 'Liens',
+  owner: 'Responsable',
+  follow_up_on: 'Relance le',
   notes: 'Notes',
   created_at: 'Créé le',
   quote_id: 'Demande',

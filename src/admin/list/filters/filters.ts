@@ -24,6 +24,14 @@ export interface Filter {
   useName?: (value: unknown) => string | undefined;
 }
 
+/** The filter for the person who looks after a row. */
+export const OWNER: Filter = { source: 'owner', useName: useOwnerName };
+
+function useOwnerName(name: unknown): string | undefined {
+  const text = useText();
+  return typeof name === 'string' ? text('owner.is', { name }) : undefined;
+}
+
 const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
   id,
   name: `choices.period.${id}`,

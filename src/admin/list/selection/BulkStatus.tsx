@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/controls';
-import { useStatuses } from '../../ui/resource';
+import { useOptions } from '../../ui/resource';
 import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
 import { useSeenRow } from './RowSelection';
 
@@ -15,7 +15,7 @@ export function BulkStatus({ resource }: { resource: ResourceName }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
-  const statuses = useStatuses(resource);
+  const { status: statuses, rejection_reason: reasons = [] } = useOptions(resource).choices;
   const seenRow = useSeenRow();
   // The name and the status of the row when the menu opened, if only one row is selected. Kept as
   // state, so that a refresh of the list does not replace them.
@@ -27,11 +27,17 @@ export function BulkStatus({ resource }: { resource: ResourceName }) {
       variant="contained"
       busy={busy}
       onOpen={() => setSeen(seenRow(selectedIds))}
-      items={statuses.map(({ id }) => ({
-        key: id,
-        label: label(statuses, id),
-        onClick: () => setStatus(selectedIds.map(String), id, seen),
-      }))}
+      items={statuses.flatMap(({ id }) => {
+        const set = (reason?: string) => setStatus(selectedIds.map(String), id, seen, reason);
+        return [
+          { key: id, label: label(statuses, id), onClick: () => set() },
+          ...(id === 'rejected' ? reasons : []).map((reason) => ({
+            key: reason.id,
+            label: text('quotes.rejected_for', { reason: label(reasons, reason.id) }),
+            onClick: () => set(reason.id),
+          })),
+        ];
+      })}
     />
   );
 }

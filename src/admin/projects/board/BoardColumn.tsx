@@ -11,6 +11,7 @@ import { useLabel, useText } from '../../i18n/useText';
 import { stringifyListParams } from '../../list/listUrl';
 import { PlainLink, SelectRow } from '../../list/selection/RowSelection';
 import { useRowLink } from '../../list/useRowLink';
+import { OwnerInitials } from '../../ui/OwnerInitials';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import type { Project } from '../table';
 import type { BoardColumn as Column } from './boardModel';
@@ -146,6 +147,7 @@ const BoardCard = memo(function BoardCard(props: Props) {
               ) : (
                 <span className="amount">{formats.euros(budget)}</span>
               )}
+              {project.owner && <OwnerInitials name={project.owner} />}
               <StatusSelect
                 choices={projectStatuses}
                 value={project.status}

@@ -2,13 +2,11 @@ import MailOutline from '@mui/icons-material/MailOutline';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import {
   type ComponentType,
   createContext,
   type ElementType,
-  type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
   use,
@@ -16,15 +14,21 @@ import {
   useState,
 } from 'react';
 import { useEvent, useListContext } from 'react-admin';
+import {
+  type Channel,
+  canAnswer,
+  channelKeys,
+  channels,
+  nextWaiting,
+  type OpenedAnswer,
+} from '../../conversation/answer';
+import { SentQuestion } from '../../conversation/SentQuestion';
+import { useAnswerKeys } from '../../conversation/useAnswerKeys';
+import { useOpenAnswer } from '../../conversation/useOpenAnswer';
 import { useText } from '../../i18n/useText';
-import { type ShortcutScope, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
-import { BusyButton } from '../../ui/controls';
-import type { Failure } from '../../ui/Failures';
 import { focusedRow, focusRowOf } from '../../ui/screen';
-import { useSetStatus } from '../../ui/status/useSetStatus';
+import { addresseeOf } from '../quoteModel';
 import type { Quote } from '../table';
-import { type Channel, canAnswer, channelKeys, channels, nextWaiting } from './answer';
-import { dropAnswer, type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 interface RowAnswers {
   /** The answer that was opened last, until staff say whether they sent it. */
@@ -44,7 +48,10 @@ const RowAnswersContext = createContext<RowAnswers>({
 export function AnswerRows({ children }: { children: ReactNode }) {
   const { data = [] } = useListContext<Quote>();
   const [opened, setOpened] = useState<OpenedAnswer | null>(null);
-  const open = useEvent(useOpenAnswer(setOpened));
+  const answer = useOpenAnswer(setOpened);
+  const open = useEvent((channel: Channel, quote: Quote) =>
+    answer.open(channel, addresseeOf(quote)),
+  );
   const leave = useEvent((id: string, isContacted: boolean) => {
     focusRowOf((isContacted && nextWaiting(data, id)?.id) || id);
     setOpened(null);
@@ -64,6 +71,7 @@ export function AnswerRows({ children }: { children: ReactNode }) {
         })}
       </Box>
       {children}
+      {answer.nameDialog}
     </RowAnswersContext>
   );
 }
@@ -93,14 +101,14 @@ export function RowAnswers({ quote }: { quote: Quote }) {
 }
 
 /** Asks over the row whether the answer was sent, without changing the layout of the row. */
-export function RowQuestion({ quote: { id, status } }: { quote: Quote }) {
+export function RowQuestion({ quote: { id } }: { quote: Quote }) {
   const { opened, leave } = use(RowAnswersContext);
-  if (opened?.quote.id !== id || status !== 'pending') return null;
+  if (opened?.to.record.id !== id) return null;
   return (
     <Box className="over-row" sx={question} onClick={staysInRow}>
       <SentQuestion
         answer={opened}
-        onContacted={() => leave(id, true)}
+        onSent={() => leave(id, true)}
         onNotSent={() => leave(id, false)}
       />
     </Box>
@@ -160,85 +168,3 @@ function ChannelIcon({ channel }: { channel: Channel }) {
   const Icon = icons[channel];
   return <Icon fontSize="small" />;
 }
-
-/** Registers a shortcut for each way to answer a quote. Holding a key down answers only once. */
-export function useAnswerKeys(answer: (channel: Channel) => void, scope: ShortcutScope): void {
-  const press = (channel: Channel) => (event: KeyboardEvent) => {
-    if (!event.repeat) answer(channel);
-  };
-  const shortcuts: Shortcuts = Object.fromEntries(
-    channels.map((channel) => [channelKeys[channel], press(channel)]),
-  );
-  useShortcuts(shortcuts, scope);
-}
-
-interface QuestionProps {
-  answer: OpenedAnswer;
-  onContacted: () => void;
-  /** Called if the answer was not sent, or if somebody else changed the status first. */
-  onNotSent: () => void;
-  onFailure?: (failure: Failure) => void;
-}
-
-/** Asks whether staff sent the answer that they opened in another program. */
-export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: QuestionProps) {
-  const { quote, channel, message } = answer;
-  const text = useText();
-  const { busy, setStatus } = useSetStatus('quotes', {
-    onFailure,
-    onChanged() {
-      dropAnswer(quote, channel);
-      onContacted();
-    },
-    onConflict() {
-      dropAnswer(quote, channel);
-      onNotSent();
-    },
-  });
-  const record = () =>
-    setStatus(
-      [quote.id],
-      'contacted',
-      { name: quote.name, status: quote.status },
-      {
-        quote_id: quote.id,
-        channel,
-        template: quote.language,
-        ...(channel === 'email' && { subject: message.subject }),
-        ...(channel !== 'phone' && { body: message.body }),
-      },
-    );
-  const leave = (event: ReactKeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // Prevents Escape from closing the surrounding dialog as well.
-    event.stopPropagation();
-    onNotSent();
-  };
-  const called = channel === 'phone';
-  return (
-    <Box
-      component="fieldset"
-      aria-label={text('answers.to', { name: quote.name })}
-      onKeyDown={leave}
-      sx={questionRow}
-    >
-      <BusyButton autoFocus variant="contained" busy={busy} onClick={record}>
-        {text(called ? 'answers.called' : 'answers.sent')}
-      </BusyButton>
-      <Button onClick={onNotSent}>
-        {text(called ? 'answers.not_called' : 'answers.not_sent')}
-      </Button>
-    </Box>
-  );
-}
-
-const questionRow = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  minInlineSize: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& button': { minHeight: { xs: 44, lg: 36 } },
-};

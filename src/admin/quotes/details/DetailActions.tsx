@@ -1,5 +1,4 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,8 +9,6 @@ import { MenuButton } from '../../ui/controls';
 import type { Failure } from '../../ui/Failures';
 import { usePhone } from '../../ui/screen';
 import { StatusCell } from '../../ui/status/StatusSelect';
-import { AnswerButtons } from '../answers/AnswerRows';
-import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from '../answers/answer';
 import { ConversionLink } from '../QuoteCells';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
@@ -20,12 +17,10 @@ import { ErasePerson } from './ErasePerson';
 interface Props {
   quote: Quote;
   onFailure: (failure: Failure) => void;
-  onAnswer: (channel: Channel) => void;
-  onWrite: (channel: WrittenChannel) => void;
   onClose: () => void;
 }
 
-export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: Props) {
+export function DetailActions({ quote, onFailure, onClose }: Props) {
   const text = useText();
   const phone = usePhone();
   const navigate = useNavigate();
@@ -34,20 +29,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
   const { project } = quote;
   const { busy, mark } = useSpamMark({ onFailure });
   const remove = useRowDelete('quotes');
-  // On a phone, the entries that write an answer and the link to the project are in the menu `more`,
-  // because the bar has no space for them.
-  const write = text('answers.write');
-  const forms = writtenChannels.map((channel) => {
-    const value = text(`answers.by_${channel}`);
-    return {
-      key: channel,
-      label: phone ? text('app.change', { name: write, value }) : value,
-      disabled: !canAnswer(channel, quote),
-      onClick: () => onWrite(channel),
-    };
-  });
   const more = [
-    ...(phone ? forms : []),
     ...(phone && project
       ? [
           {
@@ -82,10 +64,6 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
   return (
     <DialogActions disableSpacing sx={actions}>
       <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
-      <Box sx={{ display: 'flex', '& button': { width: 44, height: 44 } }}>
-        <AnswerButtons quote={quote} onAnswer={onAnswer} />
-      </Box>
-      {!phone && <MenuButton label={write} variant="outlined" items={forms} />}
       {!(phone && quote.project) && <ConversionLink quote={quote} />}
       <MenuButton
         label={text('quotes.more')}

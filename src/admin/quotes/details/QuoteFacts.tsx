@@ -2,20 +2,23 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import type { AnswerLanguage } from '../../../domain/answers';
 import { projectStatuses } from '../../../domain/projects';
 import {
   campaign,
   optionalTexts,
   projectTypes,
   quoteStatuses,
+  rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
+import { EmailLink, PhoneLink } from '../../ui/ContactLinks';
 import { TimeStamp } from '../../ui/dates';
+import { NamedLinks } from '../../ui/NamedLinks';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
 import { Budget } from '../list/QuoteTable';
-import { EmailLink, PhoneLink } from '../QuoteCells';
 import type { Quote } from '../table';
 import { useClientRecords } from '../useClientRecords';
 
@@ -49,6 +52,8 @@ export function RequestSection({ quote }: Props) {
         project_type: label(projectTypes, quote.project_type),
         budget: <Budget budget={quote.budget} />,
         timeline: label(timelines, quote.timeline) || text('quotes.not_specified'),
+        rejection_reason: label(rejectionReasons, quote.rejection_reason) || null,
+        links: quote.links && <NamedLinks links={quote.links} />,
         created_at: <TimeStamp value={quote.created_at} time />,
       }}
     />
@@ -64,7 +69,7 @@ export function SourceSection({ quote }: Props) {
       title={text('quotes.source')}
       values={{
         reference: <bdi dir="ltr">{quote.reference}</bdi>,
-        language: text(quote.language === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
+        language: text(`quotes.language_${quote.language as AnswerLanguage}`),
         'source.landing_path': page ? <bdi dir="ltr">{page}</bdi> : null,
         'source.referrer': referrer ? <bdi dir="ltr">{referrer}</bdi> : null,
         'source.campaign': from ? <bdi>{from}</bdi> : null,
@@ -89,7 +94,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
         <Typography color="text.secondary">{text('quotes.no_other')}</Typography>
       )}
       <Box component="ul" sx={list}>
-        {quotes.map(({ id, reference, status, created_at }) => (
+        {quotes.map(({ id, reference, status, is_spam, created_at }) => (
           <li key={id}>
             <Link
               component={RouterLink}
@@ -98,7 +103,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
             >
               {text('quotes.open_quote', { reference })}
             </Link>
-            {` · ${label(quoteStatuses, status)} · `}
+            {` · ${is_spam ? text('quotes.spam') : label(quoteStatuses, status)} · `}
             <TimeStamp value={created_at} />
           </li>
         ))}

@@ -1,4 +1,11 @@
-import { budgets, campaign, projectTypes, quoteStatuses, timelines } from '../../../domain/quotes';
+import {
+  budgets,
+  campaign,
+  projectTypes,
+  quoteStatuses,
+  rejectionReasons,
+  timelines,
+} from '../../../domain/quotes';
 import type { Exported } from '../../data/records';
 import type { CsvField } from '../../list/export/CsvExportButton';
 import { type Quote, quoteFields } from '../table';
@@ -8,14 +15,12 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'source',
   'is_spam',
   'spam_reason',
-  'taken_by',
-  'taken_at',
-  'taken_until',
   'updated_at',
 ]);
 
 const siteLanguages = [
   { id: 'en', name: 'quotes.language_en' },
+  { id: 'fr', name: 'quotes.language_fr' },
   { id: 'ar', name: 'quotes.language_ar' },
 ];
 
@@ -28,6 +33,8 @@ const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>
   project_type: { choices: projectTypes },
   budget: { choices: budgets },
   timeline: { choices: timelines },
+  rejection_reason: { choices: rejectionReasons },
+  links: { value: ({ links }) => links?.join('\n') },
 };
 
 /**

@@ -3,7 +3,7 @@ import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { DUE, NEWEST_FIRST } from '../../data/listQuery';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { type Filter, PERIOD } from '../../list/filters/filters';
+import { type Filter, OWNER, PERIOD } from '../../list/filters/filters';
 import { OVERDUE, SOON } from '../table';
 import { useSourceName } from '../useSourceName';
 
@@ -47,6 +47,7 @@ export const quoteFilters: readonly Filter[] = [
       { value: 'all', name: 'list.spam_too' },
     ],
   },
+  OWNER,
   // Only links on the dashboard set this filter.
   { source: 'origin', useName: useOriginName },
 ];

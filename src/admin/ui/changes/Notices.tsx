@@ -11,7 +11,16 @@ import { useText } from '../../i18n/useText';
 import { clamp } from '../../theme/brand';
 import { BusyButton } from '../controls';
 import { ErrorDetails } from '../Failures';
-import { isNew, noticeKey, PAGE, undoLast, useActiveHost, useUndo, withdrawUndo } from './notices';
+import {
+  isNew,
+  noticeKey,
+  type Offer,
+  PAGE,
+  undoLast,
+  useActiveHost,
+  useUndo,
+  withdrawUndo,
+} from './notices';
 
 const KEPT_FAILURES = 3;
 
@@ -149,6 +158,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
       {text('ra.action.open')}
     </Button>
   );
+  const offer: Offer = notice.notificationOptions?.offer ?? [];
   return (
     <Snackbar
       open
@@ -165,9 +175,24 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
         variant="filled"
         role="none"
         action={takeBack || open}
-        sx={alert}
+        sx={offer.length > 0 ? { ...alert, ...unclamped } : alert}
       >
         <NoticeText notice={notice} />
+        {offer.map(({ label, run }) => (
+          <Button
+            key={label}
+            color="inherit"
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              onClose();
+              run();
+            }}
+            sx={{ paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
+          >
+            {label}
+          </Button>
+        ))}
       </Alert>
     </Snackbar>
   );
@@ -183,6 +208,10 @@ function NoticeText({ notice: { message, notificationOptions } }: { notice: Noti
 
 /** The surrounding element sets the position. */
 const inPlace = { '&&': { position: 'static', transform: 'none' } };
+/** Shows all actions that a notice offers, on several lines if necessary. */
+const unclamped = {
+  '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 },
+};
 const alert = {
   alignItems: 'center',
   minWidth: 0,

@@ -10,7 +10,11 @@ interface Result {
   count: number;
   undo?: Undo | null;
   to?: string;
+  offer?: Offer;
 }
+
+/** Actions that a notice offers, such as the days of a follow-up. */
+export type Offer = readonly { label: string; run: () => void }[];
 
 export function useReporting() {
   const text = useText();
@@ -31,12 +35,12 @@ export function useReporting() {
       notify(message, { type: 'error', error });
     },
     /** Shows a result in a notice, which offers to undo the change or to open the created record. */
-    showResult({ message, count, undo, to }: Result) {
+    showResult({ message, count, undo, to, offer }: Result) {
       if (undo) offerUndo(undo);
       const autoHideDuration = count > 1 ? UNDO_MS.many : UNDO_MS.one;
       notify(message, {
         type: count > 0 ? 'success' : 'info',
-        ...((undo || to) && { autoHideDuration, undo, to }),
+        ...((undo || to) && { autoHideDuration, undo, to, offer }),
       });
     },
   };

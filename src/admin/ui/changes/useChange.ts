@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/en';
 import type { Failure } from '../Failures';
-import { endSending, offerUndo, startSending, useReporting } from './notices';
+import { endSending, type Offer, offerUndo, startSending, useReporting } from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
@@ -18,6 +18,8 @@ interface Outcome<Input> {
   /** The input that undoes the change, if it can be undone. */
   undo?: Input | undefined;
   to?: string;
+  /** What the notice offers to do next. */
+  offer?: Offer;
 }
 
 interface Sending {

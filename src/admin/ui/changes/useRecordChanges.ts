@@ -90,6 +90,8 @@ export function useFieldTexts(resource: string) {
       if (typeof value === 'number') return formats.number(value);
       if (Array.isArray(value)) return formats.list(value.map(String));
       const word = String(value);
+      // The history contains a list as the text of its JSON.
+      if (/^\[".*"\]$/su.test(word)) return formats.list(JSON.parse(word));
       if (/^\d{4}-\d{2}-\d{2}$/u.test(word)) return formats.calendarDay(word);
       return label(choices[field] ?? [], word);
     },

@@ -2,13 +2,15 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { StatusChoice } from '../../../domain/choices';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Choice, StatusChoice } from '../../../domain/choices';
+import { paths } from '../../data/paths';
 import type { StatusOf } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import type { Failure } from '../Failures';
-import { useStatuses } from '../resource';
+import { useOptions, useStatuses } from '../resource';
 import { useSetStatus } from './useSetStatus';
 
 interface CellProps {
@@ -29,8 +31,9 @@ export function StatusCell({ resource, record, name, onFailure }: CellProps) {
   const statuses = useStatuses(resource);
   const text = useText();
   const { setStatus, busy, pendingStatus } = useSetStatus(resource, { onFailure });
-  const choose = (status: string, seen: string = record.status) =>
-    setStatus([record.id], status, { name, status: seen });
+  const reasons = useOptions(resource).choices.rejection_reason;
+  const choose = (status: string, seen: string = record.status, reason?: string) =>
+    setStatus([record.id], status, { name, status: seen }, reason);
   return (
     <>
       <StatusSelect
@@ -39,8 +42,9 @@ export function StatusCell({ resource, record, name, onFailure }: CellProps) {
         label={text('list.status_of', { name })}
         busy={busy}
         onChange={choose}
+        rejection={reasons && { reasons, quoteId: record.id }}
       />
-      {onFailure && <StatusShortcuts statuses={statuses} onChoose={choose} />}
+      {onFailure && <StatusShortcuts statuses={statuses} onChoose={(status) => choose(status)} />}
     </>
   );
 }
@@ -61,8 +65,13 @@ interface Props<Status extends string, Value extends string> {
   /** The accessible name of the dropdown, such as 'Status of Camille Durand'. */
   label: string;
   busy: boolean;
-  /** Receives the new status, and the status that was shown when the dropdown opened. */
-  onChange: (status: Status, seen: Value) => void;
+  /**
+   * Receives the new status, the status that was shown when the dropdown opened, and the reason of a
+   * rejection.
+   */
+  onChange: (status: Status, seen: Value, reason?: string) => void;
+  /** The reasons with which a quote can be rejected. */
+  rejection?: { reasons: readonly Choice[]; quoteId: string } | undefined;
 }
 
 /**
@@ -73,7 +82,7 @@ interface Props<Status extends string, Value extends string> {
 export function StatusSelect<Status extends string, Value extends string>(
   props: Props<Status, Value>,
 ) {
-  const { choices, value, label, busy, onChange } = props;
+  const { choices, value, label, busy, onChange, rejection } = props;
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -118,25 +127,65 @@ export function StatusSelect<Status extends string, Value extends string>(
           onClick={(event) => event.stopPropagation()}
           slotProps={{ list: { id: list, role: 'listbox', 'aria-label': label } }}
         >
-          {choices.map((choice) => (
-            <MenuItem
-              key={choice.id}
-              role="option"
-              selected={isShown(choice)}
-              aria-selected={isShown(choice)}
-              onClick={() => {
-                setSeen(null);
-                if (seen !== null && choice.id !== String(seen)) onChange(choice.id, seen);
-              }}
-            >
-              {name(choices, choice.id)}
-            </MenuItem>
-          ))}
+          {choices.flatMap((choice) => {
+            const choose = (reason?: string) => {
+              setSeen(null);
+              if (seen !== null && choice.id !== String(seen)) onChange(choice.id, seen, reason);
+            };
+            return [
+              <MenuItem
+                key={choice.id}
+                role="option"
+                selected={isShown(choice)}
+                aria-selected={isShown(choice)}
+                onClick={() => choose()}
+              >
+                {name(choices, choice.id)}
+              </MenuItem>,
+              rejection && choice.id === 'rejected' && !isShown(choice) && (
+                <Rejections key="reasons" {...rejection} onChoose={choose} />
+              ),
+            ];
+          })}
         </Menu>
       )}
     </>
   );
 }
+
+interface RejectionsProps {
+  reasons: readonly Choice[];
+  quoteId: string;
+  onChoose: (reason?: string) => void;
+}
+
+/** The options that reject a quote with a reason, or open the refusal to be sent. */
+function Rejections({ reasons, quoteId, onChoose }: RejectionsProps) {
+  const text = useText();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const record = paths.record('quotes', quoteId, search);
+  const refuse = () => {
+    onChoose();
+    const replace = record === pathname + search;
+    navigate(record, { replace, state: { ...state, occasion: 'refusal' } });
+  };
+  return (
+    <>
+      {reasons.map(({ id }) => (
+        <MenuItem key={id} role="option" dense onClick={() => onChoose(id)} sx={indented}>
+          {text('quotes.rejected_for', { reason: label(reasons, id) })}
+        </MenuItem>
+      ))}
+      <MenuItem role="option" dense onClick={refuse} sx={indented}>
+        {text('quotes.reject_and_write')}
+      </MenuItem>
+    </>
+  );
+}
+
+const indented = { paddingInlineStart: 4, color: 'text.secondary' };
 
 // The style depends only on the theme, so that it is computed once and not for each row.
 const StatusButton = styled('button')(({ theme }) => {

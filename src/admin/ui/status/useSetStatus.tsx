@@ -8,7 +8,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
 import { sharedValue } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import type { ChangeReport, SentAnswer, StatusChanges, StatusConflict } from '../../data/records';
+import type { ChangeReport, StatusChanges, StatusConflict } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
@@ -21,17 +21,11 @@ interface RefusedChange {
   name: string;
   theirs: StatusConflict;
   mine: string;
-  /** Whether the change was an answer to the client, which the server recorded despite the conflict. */
-  isAnswer: boolean;
   overwrite: () => void;
 }
 
 /** The last refused change. `StatusConflictDialog` asks which status to keep, over any page and dialog. */
 const refusedChange = sharedValue<RefusedChange | null>(null);
-
-interface Input extends StatusChanges {
-  answer?: Omit<SentAnswer, 'seen'> | undefined;
-}
 
 /** The state of the row on the screen, if only one row changes. */
 export interface SeenRow {
@@ -39,34 +33,25 @@ export interface SeenRow {
   status?: string | undefined;
 }
 
-interface Callbacks extends ChangeCallbacks {
-  /** Called if somebody else changed the status first. An answer was recorded all the same. */
-  onConflict?: () => void;
-}
-
 /** Sets the status of one or many rows in one call, which can be undone. */
 export function useSetStatus<Status extends string = string>(
   resource: ResourceName,
-  { onConflict, ...callbacks }: Callbacks = {},
+  callbacks: ChangeCallbacks = {},
 ) {
   const label = useLabel();
   const statuses = useStatuses(resource);
   const report = useReport(resource);
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending: inputs } = useChange<Input>({
+  const { change, pending: inputs } = useChange<StatusChanges>({
     ...callbacks,
     failed: `${resource}.update_failed`,
-    async send({ changes, seen, answer }, { name, isUndo }) {
-      const { data } = await (answer
-        ? dataProvider.recordAnswer({ ...answer, seen: seen ?? null })
-        : dataProvider.setStatuses(resource, { changes, seen }));
+    async send({ changes, seen, reason }, { name, isUndo }) {
+      const { data } = await dataProvider.setStatuses(resource, { changes, seen, reason });
       const [theirs] = data.conflicts ?? [];
       const mine = changes[0]?.status ?? '';
       if (theirs && !isUndo) {
-        const overwrite = () => void change({ changes, seen: theirs.status }, name);
-        const isAnswer = answer !== undefined;
-        refusedChange.set({ resource, name: name ?? '', theirs, mine, isAnswer, overwrite });
-        onConflict?.();
+        const overwrite = () => void change({ changes, seen: theirs.status, reason }, name);
+        refusedChange.set({ resource, name: name ?? '', theirs, mine, overwrite });
         return null;
       }
       const isSame = changes.every(({ status }) => status === mine);
@@ -81,18 +66,13 @@ export function useSetStatus<Status extends string = string>(
   const pending = inputs.flatMap(({ changes }) => changes);
   const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
-    /** With `seen.status`, a status that somebody else set first is kept. With `answer`, also records the answer. */
-    setStatus(
-      ids: readonly string[],
-      status: Status,
-      seen: SeenRow = {},
-      answer?: Input['answer'],
-    ) {
+    /** With `seen.status`, a status that somebody else set first is kept. A rejection may have a reason. */
+    setStatus(ids: readonly string[], status: Status, seen: SeenRow = {}, reason?: string) {
       const changes = ids.map((id) => ({ id, status }));
       // If an earlier change of the row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
-      void change({ changes, seen: before, answer }, seen.name);
+      void change({ changes, seen: before, reason }, seen.name);
     },
     busy: pending.length > 0,
     /** The statuses that the screen does not show yet, in the order of the requests. */
@@ -162,7 +142,7 @@ function Conflict({ refused }: { refused: RefusedChange }) {
   const text = useText();
   const label = useLabel();
   const title = useId();
-  const { resource, name, theirs, mine, isAnswer, overwrite } = refused;
+  const { resource, name, theirs, mine, overwrite } = refused;
   const statuses = useStatuses(resource);
   const close = () => refusedChange.set(null);
   const nameOf = (status: string) => label(statuses, status);
@@ -176,8 +156,7 @@ function Conflict({ refused }: { refused: RefusedChange }) {
       <DialogContent>
         <DialogContentText component="p">{useConflictText(resource)(theirs)}</DialogContentText>
         <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
-          {!isSame && text('list.conflict_mine', values)}{' '}
-          {isAnswer && text(isSame ? 'answers.both_recorded' : 'answers.recorded')}
+          {!isSame && text('list.conflict_mine', values)}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

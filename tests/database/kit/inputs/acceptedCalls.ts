@@ -38,15 +38,7 @@ export const acceptedCalls: {
     seen: 'planning',
     author: 'Claire',
     today: '2026-11-21',
-  }),
-  record_answer: ({ quote }) => ({
-    quote_id: quote,
-    channel: 'email',
-    template: 'en',
-    subject: 'Hello',
-    body: 'Hello',
-    seen: 'approved',
-    author: 'Claire',
+    reason: 'budget',
   }),
   dashboard_stats: () => ({
     month_start: '2026-11-01T00:00:00Z',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { noteLimits } from '../../domain/notes';
 import type { TextDraft } from '../forms/drafts';
 import { DraftNotice } from '../forms/useUnsavedChanges';
@@ -15,30 +15,26 @@ interface Props {
   draft: TextDraft;
   submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
   onSubmit: () => void;
-  /** Undefined if the form cannot be closed. */
-  onCancel?: () => void;
-  inputRef?: Ref<HTMLTextAreaElement>;
-  /** More inputs, rendered beside the button that saves the note. */
+  onCancel: () => void;
+  submitLabel?: string;
+  cancelLabel?: string;
+  /** Whether a call can be recorded without a text. */
+  mayBeEmpty?: boolean;
+  /** Rendered before the buttons. */
   children?: ReactNode;
 }
 
-/** The form for the text of a note. */
-export function NoteBox({
-  label,
-  draft,
-  submission,
-  onSubmit,
-  onCancel,
-  inputRef,
-  children,
-}: Props) {
+/** The form for the text of a note, a call or a reply. */
+export function NoteBox(props: Props) {
+  const { label, draft, submission, onSubmit, onCancel, mayBeEmpty = false, children } = props;
   const text = useText();
   const formats = useFormats();
   const { busy, failure, dismiss } = submission;
   const length = [...draft.message.trim()].length;
   const tooLong = length > noteLimits.body;
-  const canSave = length > 0 && !tooLong && !busy;
+  const canSave = (length > 0 || mayBeEmpty) && !tooLong;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
+  const { submitLabel = text('notes.save'), cancelLabel = text('ra.action.cancel') } = props;
   return (
     <Box
       component="form"
@@ -49,7 +45,7 @@ export function NoteBox({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        if (canSave) onSubmit();
+        if (canSave && !busy) onSubmit();
       }}
       sx={box}
     >
@@ -59,9 +55,8 @@ export function NoteBox({
         multiline
         minRows={2}
         maxRows={12}
-        autoFocus={onCancel !== undefined && !draft.restored}
+        autoFocus={!draft.restored}
         label={label}
-        {...(inputRef && { inputRef })}
         value={draft.message}
         onChange={(event) => draft.write(event.target.value)}
         error={tooLong}
@@ -70,30 +65,25 @@ export function NoteBox({
       />
       <Box sx={bar}>
         {children}
-        {onCancel && (
-          <Button onClick={onCancel} disabled={busy}>
-            {text('ra.action.cancel')}
-          </Button>
-        )}
-        <BusyButton type="submit" variant="outlined" busy={busy} disabled={length === 0 || tooLong}>
-          {text(busy ? 'form.saving' : 'notes.save')}
+        <Button onClick={onCancel} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <BusyButton type="submit" variant="contained" busy={busy} disabled={!canSave}>
+          {busy ? text('form.saving') : submitLabel}
         </BusyButton>
       </Box>
     </Box>
   );
 }
 
-const box = { display: 'grid', gap: 1.5, marginBlockEnd: 2 };
-const bar = {
+const box = { display: 'grid', gap: 1.5 };
+/** The line with the buttons of a form in a conversation. */
+export const bar = {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  '& > .MuiTextField-root': {
-    flex: '1 1 14rem',
-    maxWidth: { sm: '22rem' },
-    marginInlineEnd: 'auto',
-  },
-  '& > button': { minHeight: { xs: 44, sm: 40 } },
+  '& > button': { minHeight: { xs: 44, sm: 36 } },
+  '& > :first-of-type': { marginInlineEnd: 'auto' },
 };

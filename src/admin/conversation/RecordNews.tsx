@@ -7,7 +7,8 @@ import { useLabel, useText } from '../i18n/useText';
 import { dismissRecordNews, type HistoryEntry, useOpenRecord, useRecordNews } from '../news/poll';
 import { useIsGone } from '../news/useNews';
 import { useStatuses } from '../ui/resource';
-import { channelName, editedFields } from './EventEntry';
+import { channels } from './answer';
+import { editedFields } from './EventEntry';
 import { useHistory } from './useHistory';
 
 /** The maximum number of changes listed above a record. The timeline shows all of them. */
@@ -52,14 +53,19 @@ function useDescription(resource: string) {
   const fieldName = useTranslateLabel();
   const statuses = useStatuses(resource);
   const whatOf = (entry: HistoryEntry): string => {
-    if (entry.table === 'notes') return text('notes.new_note');
-    const { kind, details } = entry.row;
-    if (kind === 'answered') return text('notes.answered', { channel: text(channelName(details)) });
+    const { kind } = entry.row;
+    const channel = channels.find((one) => one === kind);
+    if (channel) return text('notes.answered', { channel: text(`answers.by_${channel}`) });
+    if (entry.table === 'notes') return text(kind === 'reply' ? 'notes.reply' : 'notes.new_note');
+    const { details } = entry.row;
     if (kind === 'converted') return text('notes.converted');
-    const { status, ...others } = editedFields(details);
+    const { status, owner, ...others } = editedFields(details);
     const names = Object.keys(others).map((source) => String(fieldName({ source, resource })));
     return formats.list([
       ...(Array.isArray(status) ? [label(statuses, String(status[1]))] : []),
+      ...(Array.isArray(owner)
+        ? [owner[1] ? text('owner.is', { name: String(owner[1]) }) : text('owner.none')]
+        : []),
       ...(names.length > 0 ? [text('notes.edit_of_fields', { fields: formats.list(names) })] : []),
     ]);
   };

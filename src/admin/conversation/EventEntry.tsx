@@ -13,55 +13,26 @@ interface Props {
   resource: Subject['resource'];
 }
 
-/** An event in the history (an answer, a conversion or an edit), with its time and author. */
+/** An event in the history (a conversion or an edit), with its time and author. */
 export function EventEntry({ event, resource }: Props) {
   const text = useText();
   const content = {
-    answered: <Answer details={event.details} />,
     converted: <Conversion details={event.details} />,
     edited: <Edit resource={resource} details={event.details} />,
   }[event.kind];
   return (
-    <>
-      {content}
-      <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
+    <Box sx={{ typography: 'body2' }}>
+      {content}{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
         <TimeStamp value={event.happened_at} time />
         {' · '}
         <bdi>{event.author ?? text(event.by_staff ? 'notes.by_staff' : 'notes.by_system')}</bdi>
-      </Box>
-    </>
-  );
-}
-
-type Details = Readonly<Record<string, unknown>>;
-
-const channels = {
-  email: 'answers.by_email',
-  phone: 'answers.by_phone',
-  whatsapp: 'answers.by_whatsapp',
-} as const;
-
-/** Returns the message key for the channel of an answer. */
-export const channelName = ({ channel }: Details) =>
-  channels[channel as keyof typeof channels] ?? 'answers.by_email';
-
-function Answer({ details }: { details: Details }) {
-  const text = useText();
-  const { subject, body } = details;
-  const said = text('notes.answered', { channel: text(channelName(details)) });
-  if (typeof body !== 'string') return said;
-  return (
-    <Box component="details" sx={{ '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
-      <summary>{said}</summary>
-      <Box dir="auto" sx={words}>
-        {typeof subject === 'string' && <strong>{subject}</strong>}
-        <div>{body}</div>
       </Box>
     </Box>
   );
 }
 
-const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', padding: 1 };
+type Details = Readonly<Record<string, unknown>>;
 
 interface Target {
   id: string;

@@ -2,12 +2,14 @@ import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Note } from '../data/records';
 import { draftKeys, readDraft, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { useEdit, useRowDelete } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
+import { type Channel, channels } from './answer';
 import { NoteBox } from './NoteBox';
 
 interface Props {
@@ -15,7 +17,10 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** A note with its author and time. If a draft of an edit exists, shows the form with the draft. */
+/**
+ * A note, a message or a reply, with its author and time. If a draft of an edit exists, shows the form
+ * with the draft.
+ */
 export function NoteEntry({ note, onDeleted }: Props) {
   const text = useText();
   const remove = useRowDelete('notes');
@@ -30,32 +35,40 @@ export function NoteEntry({ note, onDeleted }: Props) {
     };
     return <EditNote note={note} onEnd={end} />;
   }
+  const { kind, author, subject, body } = note;
+  const channel = channels.find((one) => one === kind);
+  const said = channel
+    ? text('notes.answered', { channel: text(`answers.by_${channel satisfies Channel}`) })
+    : kind === 'reply' && text('notes.reply');
   return (
-    <Box sx={entry}>
+    <Box sx={[entry, channel ? ours : kind === 'note' && internal]}>
       <Box sx={heading}>
         <span>
           <Box component="bdi" sx={{ fontWeight: 600 }}>
-            {note.author}
+            {author}
           </Box>
+          {said && ` · ${said}`}
           <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
             <TimeStamp value={note.created_at} time />
             {note.updated_at !== note.created_at && ` · ${text('notes.edited')}`}
           </Box>
         </span>
         <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
+          {kind !== 'email' && kind !== 'whatsapp' && (
+            <IconButton
+              // Receives the focus when an edit ends.
+              autoFocus={edited}
+              aria-label={text('notes.edit_of', { author })}
+              onClick={() => setEditing(true)}
+              sx={target}
+            >
+              <EditOutlined fontSize="small" />
+            </IconButton>
+          )}
           <IconButton
-            // Receives the focus when an edit ends.
-            autoFocus={edited}
-            aria-label={text('notes.edit_of', { author: note.author })}
-            onClick={() => setEditing(true)}
-            sx={target}
-          >
-            <EditOutlined fontSize="small" />
-          </IconButton>
-          <IconButton
-            aria-label={text('notes.delete_of', { author: note.author })}
+            aria-label={text('notes.delete_of', { author })}
             onClick={() => {
-              remove(note, note.author);
+              remove(note, author);
               onDeleted();
             }}
             sx={target}
@@ -65,7 +78,9 @@ export function NoteEntry({ note, onDeleted }: Props) {
         </Box>
       </Box>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {note.body}
+        {subject && <strong>{subject}</strong>}
+        {subject && '\n'}
+        {body}
       </Box>
     </Box>
   );
@@ -79,6 +94,9 @@ const entry = {
   borderColor: 'divider',
   backgroundColor: 'background.default',
 };
+/** The grounds of messages to the client and of notes, which the client never sees. */
+const ours = { backgroundColor: (theme: Theme) => theme.palette.tones.azure.ground };
+const internal = { backgroundColor: (theme: Theme) => theme.palette.tones.sand.ground };
 const heading = { display: 'flex', justifyContent: 'space-between', gap: 1 };
 
 interface EditProps {
@@ -110,6 +128,7 @@ function EditNote({ note, onEnd }: EditProps) {
       submission={submission}
       onSubmit={() => void change({ data: { body: draft.message.trim() }, base }, note.author)}
       onCancel={end}
+      mayBeEmpty={note.kind === 'phone'}
     />
   );
 }

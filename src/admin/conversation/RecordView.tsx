@@ -5,18 +5,20 @@ import type { ResourceName } from '../i18n/messages/en';
 import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { RecordColumn, recordContent } from '../ui/RecordParts';
+import type { Addressee } from './answer';
+import { Conversation } from './Conversation';
 import { RecordNews } from './RecordNews';
-import { Timeline } from './Timeline';
 
 interface Props<Row extends RaRecord> {
   resource: ResourceName;
+  addressee: (row: Row) => Addressee;
   lead?: (row: Row) => ReactNode;
   facts: (row: Row) => ReactNode;
 }
 
-/** The dialog of a record: its details, its notes and history, and the usual actions. */
+/** The dialog of a record: its details, its conversation, and the usual actions. */
 export function RecordView<Row extends RaRecord & { status: string }>(props: Props<Row>) {
-  const { resource, lead, facts } = props;
+  const { resource, addressee, lead, facts } = props;
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
     <DetailsDialog<Row> resource={resource}>
@@ -28,7 +30,7 @@ export function RecordView<Row extends RaRecord & { status: string }>(props: Pro
             <RecordColumn
               lead={lead?.(row)}
               facts={facts(row)}
-              history={<Timeline key={row.id} resource={resource} id={String(row.id)} />}
+              history={<Conversation key={row.id} to={addressee(row)} />}
             />
           </DialogContent>
           <RecordActions resource={resource} row={row} onFailure={setFailure} />

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { maxLength, required, TextInput } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
+import { answerLanguages, answerLimits, templateNames } from '../../domain/answers';
+import { paths } from '../data/paths';
+import type { AnswerTemplate } from '../data/records';
+import { notBlank } from '../forms/DialogForm';
+import { EditDialog } from '../forms/RecordDialogs';
+import { useText } from '../i18n/useText';
+import { LinkTabs } from '../ui/controls';
+import { useCloseDialog } from '../ui/RoutedDialog';
+import { useTemplateTexts } from './useTemplateTexts';
+
+/**
+ * A dialog in which staff edit the answer templates, with tabs for the occasions and the languages.
+ * All staff share the templates.
+ */
+export function AnswerTemplates() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const { name, languageName, occasionName, saved } = useTemplateTexts();
+  const [occasion = '', language = ''] = id.split('-');
+  const html = { htmlInput: { dir: 'auto', lang: language } };
+  const tab = (key: string, label: string, isOpen: boolean, to: string) => ({
+    ...{ key, label, isOpen, replace: true },
+    to: paths.answerTemplates(to, search),
+  });
+  return (
+    <EditDialog<AnswerTemplate>
+      resource="answer_templates"
+      id={id}
+      title={text('answers.templates')}
+      name={name}
+      top={
+        <Box sx={{ paddingInline: 2, paddingBlockStart: 1 }}>
+          <LinkTabs
+            label={text('answers.templates')}
+            tabs={templateNames.map((one) =>
+              tab(one, occasionName(one), one === occasion, `${one}-${language}`),
+            )}
+          />
+          <LinkTabs
+            label={text('app.language')}
+            tabs={answerLanguages.map((one) =>
+              tab(one, languageName(one), one === language, `${occasion}-${one}`),
+            )}
+          />
+        </Box>
+      }
+      toForm={({ subject, body }) => ({ subject, body })}
+      toData={({ subject, body }) => ({ subject: String(subject), body: String(body) })}
+      saved={saved}
+      messages={{
+        load: 'errors.answer_templates',
+        gone: 'errors.gone',
+        save: 'errors.save_template',
+      }}
+      submitLabel="answers.save"
+      onClose={useCloseDialog()}
+    >
+      <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
+      <TextInput source="subject" validate={subjectRules} slotProps={html} autoFocus />
+      <TextInput
+        source="body"
+        validate={bodyRules}
+        multiline
+        minRows={8}
+        maxRows={16}
+        slotProps={html}
+      />
+    </EditDialog>
+  );
+}
+
+const subjectRules = [required(), notBlank, maxLength(answerLimits.subject)];
+const bodyRules = [required(), notBlank, maxLength(answerLimits.body)];

@@ -1,0 +1,238 @@
+import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
+import EditNote from '@mui/icons-material/EditNote';
+import MailOutline from '@mui/icons-material/MailOutline';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTextDraft } from '../forms/drafts';
+import { useText } from '../i18n/useText';
+import { useShortcuts } from '../keyboard/useShortcuts';
+import { BusyButton } from '../ui/controls';
+import { focusQuietly } from '../ui/screen';
+import { AuthorName } from './AuthorName';
+import {
+  type Addressee,
+  type Begun,
+  canAnswer,
+  channelKeys,
+  channels,
+  draftKey,
+  dropDrafts,
+  findBegun,
+  type Kind,
+  kinds,
+  likelyOccasion,
+  type Occasion,
+  type OpenedAnswer,
+} from './answer';
+import { MessageForm } from './MessageForm';
+import { NoteBox } from './NoteBox';
+import { SentQuestion } from './SentQuestion';
+import { useAnswerKeys } from './useAnswerKeys';
+import { useAuthor } from './useAuthor';
+import { useOpenAnswer } from './useOpenAnswer';
+import { useSaveNote } from './useSaveNote';
+
+interface Props {
+  to: Addressee;
+  /** Called when an answer opens in another program. */
+  onOpened?: (() => void) | undefined;
+  /** Called when a first answer was sent. */
+  onAnswered?: (() => void) | undefined;
+}
+
+/**
+ * The foot of a conversation: a tab for each way to write to the client, for notes, and for what the
+ * client replied. A draft opens its form again, and so does a link with an `occasion`.
+ */
+export function Composer({ to, onOpened, onAnswered }: Props) {
+  const text = useText();
+  const { state, key } = useLocation();
+  const asked: Occasion | undefined = state?.occasion;
+  const start = (kind: Kind, occasion = likelyOccasion(to.record.status)): Begun => ({
+    ...{ kind, occasion, language: to.language },
+  });
+  const [begun, begin] = useState(() => findBegun(to.record.id) ?? null);
+  const [followed, setFollowed] = useState('');
+  if (asked && followed !== key) {
+    setFollowed(key);
+    begin(start('email', asked));
+  }
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { open, nameDialog } = useOpenAnswer((answer) => {
+    setOpened(answer);
+    if (answer.channel === 'phone') begin(start('phone'));
+    onOpened?.();
+  });
+  useAnswerKeys((channel) => open(channel, to), 'dialog');
+  const write = (kind: Kind) => begin(findBegun(to.record.id, kind) ?? start(kind));
+  useShortcuts(
+    {
+      n(event) {
+        // Prevents the browser from typing the letter n into the field, which gets the focus.
+        event.preventDefault();
+        write('note');
+      },
+    },
+    'dialog',
+  );
+  const isOpen = begun !== null || opened !== null;
+  useEffect(() => {
+    const form = place.current;
+    if (!isOpen || !form) return undefined;
+    // The form grows when its template arrives and while the user types.
+    const observer = new ResizeObserver(() => form.scrollIntoView({ block: 'nearest' }));
+    observer.observe(form);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  const close = () => {
+    focusQuietly(place.current);
+    begin(null);
+    setOpened(null);
+  };
+  const sent = () => {
+    close();
+    if (opened?.to.record.status === 'pending') onAnswered?.();
+  };
+  const isAsked = opened !== null && opened.channel !== 'phone';
+  return (
+    <Box ref={place} tabIndex={-1} sx={isOpen ? card : { ...card, ...atFoot }}>
+      <Box role="group" aria-label={text('answers.write')} sx={tabs}>
+        {kinds.map((kind) => {
+          const Icon = icons[kind];
+          const channel = channels.find((one) => one === kind);
+          const isShown = (isAsked ? opened.channel : begun?.kind) === kind;
+          return (
+            <Button
+              key={kind}
+              size="small"
+              startIcon={<Icon />}
+              aria-pressed={isShown}
+              aria-keyshortcuts={channel ? channelKeys[channel] : undefined}
+              disabled={channel !== undefined && !canAnswer(channel, to)}
+              onClick={() => {
+                setOpened(null);
+                if (isShown) begin(null);
+                else write(kind);
+              }}
+            >
+              {text(names[kind])}
+            </Button>
+          );
+        })}
+      </Box>
+      {isAsked ? (
+        <SentQuestion answer={opened} onSent={sent} onNotSent={close} />
+      ) : begun && (begun.kind === 'email' || begun.kind === 'whatsapp') ? (
+        <MessageForm
+          to={to}
+          begun={begun}
+          onChange={begin}
+          onOpen={(message) =>
+            open(begun.kind === 'email' ? 'email' : 'whatsapp', to, message, begun.language)
+          }
+        />
+      ) : (
+        begun && (
+          <NoteForm
+            key={begun.kind}
+            to={to}
+            begun={begun}
+            onCall={opened ? undefined : () => open('phone', to)}
+            onSaved={sent}
+            onClose={close}
+          />
+        )
+      )}
+      {nameDialog}
+    </Box>
+  );
+}
+
+const icons = {
+  email: MailOutline,
+  whatsapp: WhatsApp,
+  phone: PhoneOutlined,
+  note: EditNote,
+  reply: ChatBubbleOutline,
+};
+const names = {
+  email: 'answers.by_email',
+  whatsapp: 'answers.by_whatsapp',
+  phone: 'answers.by_phone',
+  note: 'resources.notes.fields.body',
+  reply: 'notes.reply',
+} as const;
+
+const card = {
+  display: 'grid',
+  gap: 1.5,
+  padding: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+  outline: 'none',
+};
+/** Stays in sight while a long conversation scrolls behind it. */
+const atFoot = { position: 'sticky', insetBlockEnd: 0, zIndex: 1 };
+const tabs = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '& button': { minWidth: 0, minHeight: { xs: 44, sm: 32 }, color: 'text.secondary' },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+  '& button[aria-pressed=true]': { color: 'text.primary', backgroundColor: 'action.selected' },
+};
+
+interface NoteProps {
+  to: Addressee;
+  begun: Begun;
+  /** Starts a call. Undefined if the phone was opened. */
+  onCall: (() => void) | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form for a note, for what was said in a call, and for what the client replied. */
+function NoteForm({ to, begun, onCall, onSaved, onClose }: NoteProps) {
+  const text = useText();
+  const { kind } = begun;
+  const draft = useTextDraft(draftKey(to.record.id, begun), '');
+  const { save, ...submission } = useSaveNote(to, onSaved);
+  const { withName, nameDialog } = useAuthor();
+  const isCall = kind === 'phone';
+  return (
+    <>
+      <NoteBox
+        label={text(isCall ? 'answers.said' : kind === 'reply' ? 'notes.reply_text' : 'notes.add')}
+        draft={draft}
+        submission={submission}
+        onSubmit={() => withName(() => save(kind, draft.message))}
+        onCancel={() => {
+          dropDrafts(to.record.id, kind);
+          onClose();
+        }}
+        mayBeEmpty={isCall}
+        {...(kind === 'reply' && { submitLabel: text('ra.action.save') })}
+        {...(isCall && {
+          submitLabel: text('answers.called'),
+          cancelLabel: text('answers.not_called'),
+        })}
+      >
+        {isCall && onCall ? (
+          <BusyButton busy={false} variant="outlined" onClick={onCall}>
+            <bdi dir="ltr">{to.phone}</bdi>
+          </BusyButton>
+        ) : (
+          <AuthorName />
+        )}
+      </NoteBox>
+      {nameDialog}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { answerLanguages, answerLimits } from '../../domain/answers';
+import { noteLimits } from '../../domain/notes';
+import { paths } from '../data/paths';
+import type { AnswerTemplate } from '../data/records';
+import { useTextDraft } from '../forms/drafts';
+import { DraftNotice } from '../forms/useUnsavedChanges';
+import { useFormats } from '../i18n/useFormats';
+import { useErrorText, useText } from '../i18n/useText';
+import { useEdit } from '../ui/changes/useRecordChanges';
+import { MenuButton } from '../ui/controls';
+import { FailureAlert } from '../ui/Failures';
+import { AuthorName } from './AuthorName';
+import {
+  type Addressee,
+  type Begun,
+  draftKey,
+  type MessageContent,
+  occasions,
+  templateId,
+  toTemplate,
+  writeAnswer,
+} from './answer';
+import { bar } from './NoteBox';
+import { useTemplateTexts } from './useTemplateTexts';
+
+interface Props {
+  to: Addressee;
+  begun: Begun;
+  /** Receives another occasion or another language. */
+  onChange: (begun: Begun) => void;
+  onOpen: (message: MessageContent) => void;
+}
+
+/** A form to edit a message before it opens in the mail program or in WhatsApp. */
+export function MessageForm(props: Props) {
+  const { to, begun } = props;
+  const text = useText();
+  const explain = useErrorText();
+  const {
+    data: template,
+    error,
+    refetch,
+  } = useGetOne<AnswerTemplate>(
+    'answer_templates',
+    { id: templateId(begun.occasion, begun.language) },
+    { placeholderData: keepPreviousData },
+  );
+  if (template)
+    return (
+      <Message key={draftKey(to.record.id, begun) + template.id} {...props} template={template} />
+    );
+  if (!error) return null;
+  const retry = (
+    <Button color="inherit" size="small" onClick={() => refetch()}>
+      {text('app.retry')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={retry}>
+      {explain(error, 'errors.answer_templates')}
+    </Alert>
+  );
+}
+
+function Message({ to, begun, template, onChange, onOpen }: Props & { template: AnswerTemplate }) {
+  const text = useText();
+  const formats = useFormats();
+  const isEmail = begun.kind === 'email';
+  const values = { ...to, language: begun.language };
+  const filled = writeAnswer(template, begun.occasion, values);
+  const draft = useTextDraft(draftKey(to.record.id, begun), filled.body);
+  const [subject, setSubject] = useState(filled.subject);
+  const length = [...draft.message.trim()].length;
+  const tooLong = length > noteLimits.body;
+  const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
+  const { items, failure, dismiss } = useTemplateMenu(begun, onChange, {
+    template,
+    body: toTemplate(draft.message, values).trim(),
+    isChanged: draft.message !== filled.body,
+  });
+  const { languageName, occasionName } = useTemplateTexts();
+  const channel = text(isEmail ? 'answers.by_email' : 'answers.by_whatsapp');
+  return (
+    <>
+      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
+      <FailureAlert failure={failure} onDismiss={dismiss} />
+      <Box sx={line}>
+        <bdi dir="ltr">{isEmail ? to.email : to.phone}</bdi>
+        <MenuButton size="small" label={occasionName(begun.occasion)} items={items} />
+        <MenuButton
+          size="small"
+          label={languageName(begun.language)}
+          items={answerLanguages.map((language) => ({
+            key: language,
+            label: languageName(language),
+            selected: language === begun.language,
+            onClick: () => onChange({ ...begun, language }),
+          }))}
+        />
+      </Box>
+      {isEmail && (
+        <TextField
+          size="small"
+          label={text('resources.answer_templates.fields.subject')}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+          slotProps={{
+            htmlInput: { dir: 'auto', lang: begun.language, maxLength: noteLimits.subject },
+          }}
+        />
+      )}
+      <TextField
+        autoFocus={!draft.restored}
+        multiline
+        minRows={4}
+        maxRows={12}
+        label={text('resources.answer_templates.fields.body')}
+        value={draft.message}
+        onChange={(event) => draft.write(event.target.value)}
+        error={tooLong}
+        helperText={tooLong && text('answers.too_long', limits)}
+        slotProps={{ htmlInput: { dir: 'auto', lang: begun.language } }}
+      />
+      <Box sx={bar}>
+        <AuthorName />
+        <Button
+          variant="contained"
+          disabled={length === 0 || tooLong}
+          onClick={() => onOpen({ subject: subject.trim() || filled.subject, body: draft.message })}
+        >
+          {text('answers.open', { channel })}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+interface Typed {
+  template: AnswerTemplate;
+  /** The text, with placeholders for the values of the client. */
+  body: string;
+  isChanged: boolean;
+}
+
+/** The menu of templates, which also keeps the typed text as the template for everybody. */
+function useTemplateMenu(begun: Begun, onChange: Props['onChange'], typed: Typed) {
+  const { template, body, isChanged } = typed;
+  const text = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { name, occasionName, saved } = useTemplateTexts();
+  const { change, failure, dismiss } = useEdit<AnswerTemplate>('answer_templates', {
+    failed: 'errors.save_template',
+    saved,
+  });
+  const length = [...body].length;
+  const canKeep =
+    isChanged && begun.occasion !== 'blank' && length > 0 && length <= answerLimits.body;
+  const items = [
+    ...occasions.map((occasion) => ({
+      key: occasion,
+      label: occasionName(occasion),
+      selected: occasion === begun.occasion,
+      onClick: () => onChange({ ...begun, occasion }),
+    })),
+    {
+      key: 'keep',
+      label: text('answers.keep'),
+      disabled: !canKeep,
+      onClick: () => void change({ data: { body }, base: template }, name(template)),
+    },
+    {
+      key: 'edit',
+      label: text('answers.templates'),
+      onClick: () =>
+        navigate(paths.answerTemplates(templateId(begun.occasion, begun.language), search)),
+    },
+  ];
+  return { items, failure, dismiss };
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  '& bdi': { marginInlineEnd: 'auto', overflowWrap: 'anywhere' },
+  '& button': { minHeight: { xs: 44, sm: 32 } },
+};

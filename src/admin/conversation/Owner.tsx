@@ -1,0 +1,76 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useText } from '../i18n/useText';
+import { useEdit } from '../ui/changes/useRecordChanges';
+import { BusyButton, MenuButton } from '../ui/controls';
+import { FailureAlert } from '../ui/Failures';
+import { OwnerInitials } from '../ui/OwnerInitials';
+import type { Addressee } from './answer';
+import { useAuthor } from './useAuthor';
+import { useRecentNames } from './useRecentNames';
+
+/** Shows who looks after a record. One press takes it, and a menu gives it to somebody or nobody. */
+export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | 'record' | 'name'>) {
+  const text = useText();
+  const [isUsed, setIsUsed] = useState(false);
+  const names = useRecentNames(isUsed);
+  const { author, withName, nameDialog } = useAuthor();
+  const ownerText = (owner: string | null) =>
+    owner ? text('owner.is', { name: owner }) : text('owner.none');
+  const { change, busy, failure, dismiss } = useEdit<Addressee['record']>(resource, {
+    failed: `${resource}.update_failed`,
+    saved: ({ owner: saved }) => text('app.change', { name, value: ownerText(saved) }),
+  });
+  const give = (to: string | null) => void change({ data: { owner: to }, base: record }, name);
+  const take = () => withName(give);
+  const { owner } = record;
+  const isMine = owner !== null && owner === author;
+  const others = names.filter((other) => other !== owner && other !== author);
+  const items = [
+    ...(isMine ? [] : [{ key: '', label: text('owner.take'), onClick: take }]),
+    ...others.map((other) => ({
+      key: other,
+      label: <bdi>{other}</bdi>,
+      onClick: () => give(other),
+    })),
+    ...(owner !== null ? [{ key: '-', label: text('owner.none'), onClick: () => give(null) }] : []),
+  ];
+  const menu = { items, onOpen: () => setIsUsed(true) };
+  return (
+    <Box sx={place}>
+      <FailureAlert failure={failure} onDismiss={dismiss} />
+      {owner === null ? (
+        <>
+          <BusyButton size="small" variant="outlined" busy={busy} onClick={take}>
+            {text('owner.take')}
+          </BusyButton>
+          <MenuButton label={text('owner.give')} icon={<ExpandMore fontSize="small" />} {...menu} />
+        </>
+      ) : (
+        <MenuButton
+          size="small"
+          color="inherit"
+          busy={busy}
+          aria-label={ownerText(owner)}
+          label={
+            <>
+              <OwnerInitials name={owner} />
+              <bdi>{owner}</bdi>
+            </>
+          }
+          {...menu}
+        />
+      )}
+      {nameDialog}
+    </Box>
+  );
+}
+
+const place = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'end',
+  '& button': { minHeight: { xs: 44, sm: 32 } },
+};

@@ -1,0 +1,192 @@
+import type { RaRecord } from 'react-admin';
+import { agency } from '../../agency';
+import { answerLanguages, templateNames } from '../../domain/answers';
+import { latinDigits } from '../../domain/digits';
+import { mailtoLink, phoneLink } from '../../domain/mailto';
+import type { AnswerTemplate } from '../data/records';
+import { draftKeys, dropDraft, readDraft } from '../forms/drafts';
+import type { ResourceName } from '../i18n/messages/en';
+
+export const channels = ['email', 'phone', 'whatsapp'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What staff record in a conversation, in the order of the tabs. */
+export const kinds = ['email', 'whatsapp', 'phone', 'note', 'reply'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The shortcut for each channel. */
+export const channelKeys: Readonly<Record<Channel, string>> = {
+  email: 'e',
+  phone: 'p',
+  whatsapp: 'w',
+};
+
+interface Contact {
+  email: string | null;
+  phone: string | null;
+  language: string;
+}
+
+/** The client of a quote or a project, and the record to which the conversation belongs. */
+export interface Addressee extends Contact {
+  resource: ResourceName;
+  record: RaRecord<string> & { status: string; owner: string | null; follow_up_on: string | null };
+  name: string;
+  /** What the client knows the record by: the reference of a quote or the title of a project. */
+  reference: string;
+}
+
+/** An answer that was opened in another program. */
+export interface OpenedAnswer {
+  to: Addressee;
+  channel: Channel;
+  message: MessageContent;
+}
+
+/** The content of a template: the subject of an email, and the text. */
+export type MessageContent = Pick<AnswerTemplate, 'subject' | 'body'>;
+
+/** `blank` only has the greeting and the signature of the other templates. */
+export const occasions = [...templateNames, 'blank'] as const;
+export type Occasion = (typeof occasions)[number];
+
+/** Returns the occasion of an answer that somebody starts without choosing one. */
+export const likelyOccasion = (status: string): Occasion =>
+  status === 'pending' ? 'first' : status === 'rejected' ? 'refusal' : 'blank';
+
+export const templateId = (occasion: Occasion, language: string): string =>
+  `${occasion === 'blank' ? 'first' : occasion}-${language}`;
+
+type Values = Pick<Addressee, 'name' | 'reference' | 'language'>;
+
+/** Returns the subject and the text of an answer for an occasion. */
+export function writeAnswer(template: MessageContent, occasion: Occasion, to: Values) {
+  const paragraphs = template.body.split(/\n{2,}/u);
+  const isBlank = occasion === 'blank' && paragraphs.length > 1;
+  const body = isBlank ? [paragraphs[0], '', paragraphs.at(-1)].join('\n\n') : template.body;
+  const subject = isBlank ? '{reference} – {agency}' : template.subject;
+  return { subject: fillTemplate(subject, to), body: fillTemplate(body, to) };
+}
+
+/** Returns the values of the placeholders in an answer. */
+const valuesOf = ({ name, reference, language }: Values) => ({
+  name,
+  reference,
+  agency: agency.name[language === 'ar' ? 'ar' : 'en'],
+});
+
+export function fillTemplate(template: string, to: Values): string {
+  const values = valuesOf(to);
+  return template.replace(
+    /\{(name|reference|agency)\}/gu,
+    (_, key: keyof typeof values) => values[key],
+  );
+}
+
+/**
+ * The minimum length of a value that `toTemplate` replaces with a placeholder. A shorter value,
+ * such as the name 'An', may also be an ordinary word of the text.
+ */
+const MIN_NAME_LENGTH = 3;
+
+/** Makes a template from an answer, by replacing the values of the client with placeholders. */
+export function toTemplate(typed: string, to: Values): string {
+  const placeholders = new Map(
+    Object.entries(valuesOf(to))
+      .filter(([, value]) => value.length >= MIN_NAME_LENGTH)
+      .map(([key, value]) => [value, `{${key}}`]),
+  );
+  const values = [...placeholders.keys()].map((value) =>
+    value.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'),
+  );
+  const words = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${values.join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'gu',
+  );
+  return typed.replace(words, (value) => placeholders.get(value) ?? value);
+}
+
+/**
+ * Returns the international number without a plus sign, as wa.me requires, or null if the country
+ * is unknown. National numbers are French by default. In a conversation in Arabic, a number that
+ * starts with 05 is a mobile number of the Emirates.
+ */
+export function whatsappNumber(phone: string | null, language: string): string | null {
+  const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
+  const international = /^(?:\+|00)(\d{8,15})$/u.exec(typed)?.[1];
+  if (international) return international;
+  if (language === 'ar' && /^05\d{8}$/u.test(typed)) return `971${typed.slice(1)}`;
+  return /^0[1-9]\d{8}$/u.test(typed) ? `33${typed.slice(1)}` : null;
+}
+
+/**
+ * Returns the link that opens a channel with the message, or null without a usable email address or
+ * phone number for the channel.
+ */
+export function answerLink(channel: Channel, to: Contact, message: MessageContent): string | null {
+  if (channel === 'email') return to.email && mailtoLink(to.email, message);
+  if (channel === 'phone') return to.phone && phoneLink(to.phone);
+  const number = whatsappNumber(to.phone, to.language);
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(message.body)}`;
+}
+
+/** Whether there is a usable email address or phone number for the channel. */
+export const canAnswer = (channel: Channel, to: Contact): boolean =>
+  answerLink(channel, to, { subject: '', body: '' }) !== null;
+
+/** Opens a link in another program or in a new tab, as if the user had clicked it. */
+export function follow(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  if (link.protocol === 'https:') {
+    link.target = '_blank';
+    link.rel = 'noreferrer';
+  }
+  link.click();
+}
+
+/** An answer or a note that was begun. Each template in each language has a draft of its own. */
+export interface Begun {
+  kind: Kind;
+  occasion: Occasion;
+  language: string;
+}
+
+const everyDraft = kinds.flatMap((kind) =>
+  occasions.flatMap((occasion) =>
+    answerLanguages.map((language): Begun => ({ kind, occasion, language })),
+  ),
+);
+
+export const draftKey = (id: string, { kind, occasion, language }: Begun): string =>
+  draftKeys.message(id, kind, kind === 'email' || kind === 'whatsapp' ? occasion + language : '');
+
+/** Returns a message with a draft, if there is one. */
+export const findBegun = (id: string, only?: Kind): Begun | undefined =>
+  everyDraft.find(
+    (begun) =>
+      begun.kind === (only ?? begun.kind) && readDraft(sessionStorage, draftKey(id, begun)),
+  );
+
+/** Drops the drafts of a kind, after one of them was sent or saved. */
+export function dropDrafts(id: string, kind: Kind): void {
+  for (const begun of everyDraft)
+    if (begun.kind === kind) dropDraft(sessionStorage, draftKey(id, begun));
+}
+
+interface Waiting {
+  id: string;
+  status: string;
+  is_spam: boolean;
+  created_at: string;
+}
+
+/** Returns the row that has waited longest for an answer. Ignores the row with the given id. */
+export function nextWaiting<Row extends Waiting>(
+  rows: readonly Row[],
+  id: string,
+): Row | undefined {
+  return rows
+    .filter((row) => row.id !== id && row.status === 'pending' && !row.is_spam)
+    .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0];
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { ConflictError } from '../data/errors';
+import type { AnswerTemplate } from '../data/records';
+import { readDraft } from '../forms/drafts';
+import { useText } from '../i18n/useText';
+import { useReporting } from '../ui/changes/notices';
+import { useChange } from '../ui/changes/useChange';
+import {
+  type Addressee,
+  answerLink,
+  type Channel,
+  draftKey,
+  findBegun,
+  follow,
+  likelyOccasion,
+  type MessageContent,
+  type OpenedAnswer,
+  templateId,
+  writeAnswer,
+} from './answer';
+import { useAuthor } from './useAuthor';
+
+/**
+ * Returns a function that opens the mail program, the phone or WhatsApp with a message: the one that
+ * is passed, or the draft, or the likely template. Asks for the name of the user if none is
+ * remembered. The user becomes the owner of a record without one.
+ */
+export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
+  const text = useText();
+  const { showFailure, showResult } = useReporting();
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { withName, nameDialog } = useAuthor();
+  const { change: begin } = useChange<{ to: Addressee; data: object }>({
+    failed: 'quotes.update_failed',
+    async send({ to: { resource, record }, data }) {
+      await dataProvider
+        .update(resource, { id: record.id, data, previousData: record })
+        .catch((error: unknown) => {
+          // Somebody else has become the owner first. The record is then read again.
+          if (!(error instanceof ConflictError)) throw error;
+        });
+      return null;
+    },
+  });
+
+  const readTemplate = (id: string) =>
+    client
+      .fetchQuery({
+        // The key of `useGetOne`, so that an edit updates the template in the cache.
+        queryKey: ['answer_templates', 'getOne', { id }],
+        queryFn: async () =>
+          (await dataProvider.getOne<AnswerTemplate>('answer_templates', { id })).data,
+        staleTime: 30_000,
+      })
+      .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
+
+  const likelyMessage = async (channel: Channel, to: Addressee) => {
+    const begun = findBegun(to.record.id, channel);
+    const { occasion, language } = begun ?? {
+      occasion: likelyOccasion(to.record.status),
+      language: to.language,
+    };
+    const template = await readTemplate(templateId(occasion, language));
+    if (!template) return null;
+    const filled = writeAnswer(template, occasion, { ...to, language });
+    const typed = begun && readDraft(sessionStorage, draftKey(to.record.id, begun))?.values.message;
+    return typeof typed === 'string' ? { ...filled, body: typed } : filled;
+  };
+
+  const open = (channel: Channel, to: Addressee, written?: MessageContent, language?: string) =>
+    withName(async (name) => {
+      const message = written ?? (await likelyMessage(channel, to));
+      if (!message) return;
+      const href = answerLink(channel, to, message);
+      if (href === null) {
+        const missing = channel === 'email' ? 'no_email' : to.phone ? 'no_whatsapp' : 'no_phone';
+        showResult({ message: text(`answers.${missing}`), count: 0 });
+        return;
+      }
+      follow(href);
+      onOpened({ to, channel, message });
+      const data = {
+        ...(to.record.owner === null && { owner: name }),
+        ...(language && to.resource === 'quotes' && language !== to.language && { language }),
+      };
+      if (Object.keys(data).length > 0) void begin({ to, data });
+    });
+  return { open, nameDialog };
+}

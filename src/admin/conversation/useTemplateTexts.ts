@@ -1,0 +1,20 @@
+import type { AnswerLanguage } from '../../domain/answers';
+import type { AnswerTemplate } from '../data/records';
+import { useText } from '../i18n/useText';
+import type { Occasion } from './answer';
+
+/** Returns functions that name languages, occasions and templates, and say that one was saved. */
+export function useTemplateTexts() {
+  const text = useText();
+  const languageName = (language: string) => text(`quotes.language_${language as AnswerLanguage}`);
+  const occasionName = (occasion: string) => text(`answers.template_${occasion as Occasion}`);
+  const name = ({ name: occasion, language }: Pick<AnswerTemplate, 'name' | 'language'>) =>
+    text('app.pair', { first: occasionName(occasion), second: languageName(language) });
+  return {
+    languageName,
+    occasionName,
+    name,
+    saved: (template: AnswerTemplate) =>
+      text('app.change', { name: name(template), value: text('answers.template_saved') }),
+  };
+}

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, json, lost, type Row, store } from './kit/backend';
+import { field, menu, open, press, project, quote, status } from './kit/backOffice';
+
+const opened: string[] = [];
+const dialog = () => page.getByRole('dialog');
+const template = { name: 'first', language: 'en', subject: 'Your request {reference}' };
+
+beforeEach(() => {
+  opened.length = 0;
+  HTMLAnchorElement.prototype.click = function () {
+    opened.push(decodeURIComponent(this.href));
+  };
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
+  for (const [name, language] of ['first en', 'first fr', 'refusal en'].map((id) =>
+    id.split(' '),
+  )) {
+    const body = `${name} ${language} {name},\n\nText.\n\n{agency}`;
+    store('answer_templates', { ...template, id: `${name}-${language}`, name, language, body });
+  }
+});
+
+async function answerFirstRow(): Promise<void> {
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
+  await userEvent.keyboard('ke');
+}
+
+async function language(from: string, to: string): Promise<void> {
+  await press(from);
+  await page.getByRole('menuitemradio', { name: to }).click();
+}
+
+const messages = () =>
+  backend.rows('notes').map(({ kind, subject, body }) => [kind, subject, body]);
+
+test('every message is recorded with its author, and starting one makes the user the owner', async () => {
+  for (const kind of ['pending', 'approved']) {
+    const row = quote({ status: kind });
+    await open(`quotes/${row.id}`);
+    await press('Email');
+    await press('Open Email');
+    await expect.poll(() => row.owner).toBe('Claire');
+    await press('Sent');
+    await expect.element(page.getByText('answered by Email. Follow up:').first()).toBeVisible();
+  }
+  expect(opened).toHaveLength(2);
+  expect(opened[0]).toMatch(/^mailto:.*subject=Your request Q-0001&body=first en Camille Durand,/u);
+  expect(backend.rows('notes')).toMatchObject([
+    { kind: 'email', author: 'Claire', subject: 'Your request Q-0001' },
+    { kind: 'email', author: 'Claire', body: expect.stringMatching(/^first en .*,\n\n\n\n/u) },
+  ]);
+});
+
+test('a message has the text of its template and language, and drafts of both survive', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await press('Email');
+  await field('Message').fill('Half a text');
+  await language('English', 'French');
+  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^first fr Camille/u));
+  await language('French', 'English');
+  await expect.element(field('Message')).toHaveValue('Half a text');
+  await open(`quotes/${row.id}`);
+  await expect.element(field('Message')).toHaveValue('Half a text');
+  await press('Discard them');
+  await language('English', 'French');
+  await press('Open Email');
+  await expect.poll(() => row.language).toBe('fr');
+});
+
+test('after a lost response, a retry counts as success, and no error remains', async () => {
+  quote();
+  await answerFirstRow();
+  backend.fault = ({ path, method }, answer) => {
+    if (path !== 'notes' || method !== 'POST') return undefined;
+    const isFirst = backend.rows('notes').length === 0;
+    if (!isFirst) return json({ code: '23505' }, 409);
+    answer();
+    return lost();
+  };
+  await press('Sent');
+  const alert = page.getByRole('alert').filter({ hasText: 'No answer from the server' });
+  await expect.element(alert).toBeVisible();
+  await press('Sent');
+  await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(backend.rows('notes')).toHaveLength(1);
+});
+
+test('the notice of an answer offers a follow-up and an undo', async () => {
+  const row = quote({ phone: '06 39 98 01 01' });
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByRole('button', { name: 'Phone' })).toBeEnabled();
+  await userEvent.keyboard('p');
+  await field('What was said').fill('Call back on Monday.');
+  await press('Called');
+  expect(opened).toEqual(['tel:0639980101']);
+  await expect.poll(messages).toEqual([['phone', undefined, 'Call back on Monday.']]);
+  await page.getByText('Follow up:').getByRole('button', { name: 'Next week' }).click();
+  await expect.poll(() => row.follow_up_on).toMatch(/^20/u);
+  await press('Phone');
+  await press('Called');
+  await press('Undo');
+  await expect.element(page.getByText('Camille Durand: Note deleted.')).toBeVisible();
+  expect(backend.rows('notes')).toHaveLength(1);
+});
+
+test('a row asks for the name once, and a project has the conversation with its client', async () => {
+  localStorage.removeItem('RaStore.notes.author');
+  const row = quote();
+  await answerFirstRow();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Omar');
+  await press('Save');
+  await press('Sent');
+  await expect.poll(() => row.owner).toBe('Omar');
+  const { id } = project({ client_email: 'nadia@example.com', client_phone: '+33 6 39 98 01 01' });
+  await open(`projects/${id}`);
+  await expect.element(dialog().getByRole('link', { name: 'nadia@example.com' })).toBeVisible();
+  await press('WhatsApp');
+  await press('Open WhatsApp');
+  await press('Sent');
+  await expect.poll(() => opened.at(-1)).toMatch(/^https:\/\/wa\.me\/33639980101\?text=first en/u);
+  await press('Client replied');
+  await field('What the client wrote').fill('Thank you!');
+  await press('Save');
+  await expect.element(dialog().getByText('Thank you!')).toBeVisible();
+  expect(backend.rows('notes').slice(1)).toMatchObject([
+    { kind: 'whatsapp', project_id: id, author: 'Omar' },
+    { kind: 'reply', project_id: id, author: 'Omar', body: 'Thank you!' },
+  ]);
+});
+
+test('a quote is rejected with a reason, or with a refusal to be written', async () => {
+  const rejected = (): Partial<Row> => backend.writes().at(-1)?.body ?? {};
+  quote();
+  await open('quotes');
+  await status().click();
+  await page.getByRole('option', { name: 'Rejected: Budget too low' }).click();
+  await expect.poll(rejected).toMatchObject({ reason: 'budget', seen: 'pending' });
+  await page.getByRole('checkbox', { name: /^Select Camille/u }).click();
+  await menu('Change status', 'Rejected: No reply');
+  await expect.poll(rejected).toMatchObject({ reason: 'no_reply' });
+  const row = quote({ name: 'Nadia' });
+  await open(`quotes/${row.id}`);
+  await status(dialog()).click();
+  await page.getByRole('option', { name: 'Reject and write the refusal' }).click();
+  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^refusal en Nadia/u));
+});
+
+test('a quote has named links, and a text that is no link says so', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}/edit`);
+  await field('Links').fill('Logo drive.example');
+  await press('Save');
+  await expect.element(dialog().getByText('“Logo drive.example” is no link.')).toBeVisible();
+  await field('Links').fill('Logo https://drive.example/1\nhttps://www.figma.example/');
+  await press('Save');
+  await expect.element(dialog().getByRole('link', { name: 'Logo' })).toBeVisible();
+  await expect.element(dialog().getByRole('link', { name: 'figma.example' })).toBeVisible();
+  expect(row.links).toEqual(['Logo https://drive.example/1', 'https://www.figma.example/']);
+});
