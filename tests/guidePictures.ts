@@ -8,7 +8,7 @@ const viewport = { width: 1200, height: 720 };
 const pictures: Readonly<
   Record<string, { path: string; shown: string; act?: (page: Page) => Promise<void> }>
 > = {
-  dashboard: { path: '/admin', shown: '.MuiChartsAxis-root' },
+  dashboard: { path: '/admin', shown: 'main dl' },
   quotes: { path: '/admin/quotes?filter={"status":"pending"}', shown: 'tbody tr' },
   quote: {
     path: '/admin/quotes',

@@ -39,6 +39,11 @@ const ClientPage = lazyPart(() =>
   import('./clients/ClientPage').then((module) => module.ClientPage),
 );
 const Guide = lazyPart(() => import('./layout/Guide').then((module) => module.Guide));
+// The code of the charts is large, and few users open them.
+const Reports = lazyPart(
+  () => import('./dashboard/Reports').then((module) => module.Reports),
+  false,
+);
 const login = (
   <PartBoundary loading={<AuthLoading />}>
     <LoginPage />
@@ -54,7 +59,7 @@ const inBoundary = (Page: ComponentType) => (
 const known = { definitions, register() {}, unregister() {} };
 
 /**
- * The back office: the login, the dashboard, quotes, projects, the page of a client, and the guide.
+ * The back office: the login, the dashboard, the reports, quotes, projects, the page of a client, and the guide.
  * Each resource defines in its `index.tsx` what the shared parts know of it.
  */
 export function AdminApp() {
@@ -93,6 +98,7 @@ export function AdminApp() {
                       ))}
                       <CustomRoutes>
                         <Route path="/clients/:id" element={inBoundary(ClientPage)} />
+                        <Route path="/reports" element={inBoundary(Reports)} />
                         <Route path="/help" element={inBoundary(Guide)} />
                       </CustomRoutes>
                     </CoreAdminUI>

@@ -9,10 +9,14 @@ const ahead: Load[] = [];
 const failed = new Set<() => void>();
 
 /**
- * Returns a component whose code loads when it renders. `React.lazy` keeps a failure until the page
- * is reloaded, but this component loads again after `retryParts`.
+ * Returns a component whose code loads when it renders, or earlier with `loadPartsAhead`.
+ * `React.lazy` keeps a failure until the page is reloaded, but this component loads again after
+ * `retryParts`.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isAhead = true,
+) {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const forget = () => {
@@ -32,7 +36,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading;
   };
   // Forgets a failure of `loadPartsAhead`, so that the part loads again when it first renders.
-  ahead.push(() => start().catch(forget));
+  if (isAhead) ahead.push(() => start().catch(forget));
   return function LazyPart(props: Props) {
     const Component = Loaded ?? use(start());
     return <Component {...props} />;

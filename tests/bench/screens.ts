@@ -114,9 +114,10 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
   }
 
   const dashboard = { row: 'dashboard, all calls', must: DASHBOARD };
+  measures.push({ ...dashboard, detail: '', run: () => provider.dashboardStats(new Date()) });
   for (const since of ['year', null] as const) {
-    const run = () => provider.dashboardStats(new Date(), since);
-    measures.push({ ...dashboard, detail: since ?? 'all quotes', run });
+    const run = () => provider.reports(new Date(), since);
+    measures.push({ ...dashboard, row: 'reports', detail: since ?? 'all quotes', run });
   }
   for (const [count, must] of STATUSES) {
     const selected = newest.splice(0, count);

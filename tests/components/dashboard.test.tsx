@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startOfRange } from '../../src/domain/dates';
-import { backend, json } from './kit/backend';
-import { open } from './kit/backOffice';
+import { backend, json, store } from './kit/backend';
+import { open, quote } from './kit/backOffice';
 import { misplacedTexts, withFontSize } from './kit/texts';
 
 const HOUR_MS = 3_600_000;
@@ -54,13 +54,27 @@ const trends = {
   paid: { thisYear: 120_000, lastYear: 107_500 },
   conversion,
   types: [{ projectType: 'website', ...conversion }],
+  reasons: [
+    { reason: 'budget', quotes: 3 },
+    { reason: 'none', quotes: 1 },
+  ],
   sources: [{ source: 'google', ...conversion }],
   otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
 };
-const day = { name: 'Bea', day: '2026-11-20' };
+const none = { total: 0, first: [] };
+const day = { day: '2026-11-20', ...contact };
 const today = {
-  followUps: { total: 1, first: [{ id: 'call', ...day, ...contact }] },
-  lateProjects: { total: 1, first: [{ id: 'project', ...day }] },
+  followUps: {
+    total: 9,
+    first: [
+      { resource: 'quotes', id: 'call', name: 'Bea', ...day },
+      { resource: 'projects', id: 'shop', name: 'Shop', ...day, phone: null },
+    ],
+  },
+  lateProjects: {
+    total: 1,
+    first: [{ resource: 'projects', id: 'late', name: 'Late', ...day, email: null, phone: null }],
+  },
 };
 
 const answers: Record<string, unknown> = {
@@ -69,56 +83,100 @@ const answers: Record<string, unknown> = {
   'rpc/dashboard_today': today,
 };
 
-beforeEach(() => {
-  backend.fault = ({ path }) => (answers[path] ? json(answers[path]) : undefined);
-});
+/** Lets the API answer with the figures above, some of which `changes` replaces. */
+function serve(changes: object = {}): void {
+  backend.fault = ({ path }) => {
+    if (path === 'rpc/dashboard_stats') return json({ ...stats, ...changes });
+    return answers[path] ? json(answers[path]) : undefined;
+  };
+}
+
+beforeEach(() => serve());
 
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('figures and names link to their lists and quotes in order of waiting, and the dashboard shows contacts, the time left, suspected spam and money', async () => {
+test('figures and names link to their lists and records, and the dashboard shows suspected spam and money', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   const spam = '3 quotes marked as spam are not counted';
-  await expect.element(link(spam)).toBeVisible();
   for (const [name, href] of [
     ['Pending Quotes: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
     ['Pending: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
-    ['Ada', `quotes/ada?filter={"waiting":"overdue"}&${LONGEST_FIRST}`],
-    ['Priya Nair', `quotes/priya?filter={"waiting":"soon"}&${LONGEST_FIRST}`],
     [spam, 'quotes?filter={"spam":"only"}&page=1'],
     ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
+    ['Follow-ups due: 7 more', 'quotes?filter={"follow_up":"due"}&page=1'],
+    ['Reports', 'reports'],
   ] as const)
     expect(hrefOf(name)).toBe(`/admin/${href}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  for (const figure of ['Pipeline€270,300', 'To invoice€54,700'])
+    await expect.element(money).toHaveTextContent(figure);
+  await expect.element(money).toHaveTextContent(`Paid in ${new Date().getFullYear()}€120,000`);
+});
 
-  const region = (name: string) => page.getByRole('region', { name });
-  for (const title of [
-    'Waiting longer than 24 hours',
-    'To answer within 8 hours',
-    'Follow-ups due',
-  ])
-    for (const [name, href] of [
-      [contact.phone, 'tel:+33639985188'],
-      [contact.email, 'mailto:priya@nair.example'],
-    ] as const)
-      await expect.element(region(title).getByRole('link', { name })).toHaveAttribute('href', href);
-  await expect.element(region('To answer within 8 hours')).toHaveTextContent(/[23] hr left/u);
+test('the section “Today” lists what is due by urgency, with a button for each known way to answer', async () => {
+  await open('');
+  const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect.element(rows.nth(4)).toBeVisible();
+  const [all, mail] = [['Email', 'Phone', 'WhatsApp'], ['Email']];
+  for (const [index, [words, href, channels]] of (
+    [
+      [
+        /AdaAnswerOverdue by 6 hr/u,
+        `quotes/ada?filter={"waiting":"overdue"}&${LONGEST_FIRST}`,
+        all,
+      ],
+      [
+        /Priya NairAnswer[23] hr left/u,
+        `quotes/priya?filter={"waiting":"soon"}&${LONGEST_FIRST}`,
+        all,
+      ],
+      [/BeaFollow-up(?:20 Nov|Nov 20)/u, 'quotes/call?filter={"follow_up":"due"}&page=1', all],
+      [/ShopFollow-up(?:20 Nov|Nov 20)/u, 'projects/shop', mail],
+      [/LateEnd date(?:20 Nov|Nov 20)/iu, 'projects/late?filter={"end":"due"}&page=1', []],
+    ] as const
+  ).entries()) {
+    const row = rows.nth(index);
+    await expect.element(row).toHaveTextContent(words);
+    const target = row.getByRole('link').element().getAttribute('href') ?? '';
+    expect(decodeURIComponent(target)).toBe(`/admin/${href}`);
+    const buttons = row.getByRole('button').elements();
+    expect(buttons.map((button) => button.getAttribute('title'))).toEqual(
+      channels.map((by) => `Answer by ${by}`),
+    );
+  }
+});
 
-  const year = new Date().getFullYear();
-  for (const [name, amount] of [
-    ['Pipeline', '€270,300'],
-    ['To invoice', '€54,700'],
-    [`Paid in ${year}`, '€120,000'],
-    [`Paid in ${year - 1}`, '€107,500'],
-  ])
-    await expect.element(region('Money')).toHaveTextContent(new RegExp(`${name}${amount}`, 'u'));
-  await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
+test('staff answer from the section “Today” with a button or a key, and a sent answer is recorded', async () => {
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Lyon'));
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const ada = quote({ name: 'Ada', phone: null, owner: null, follow_up_on: null });
+  store('answer_templates', {
+    id: 'first-en',
+    name: 'first',
+    language: 'en',
+    subject: 'Hi',
+    body: 'Hello',
+  });
+  serve({ waiting: [{ ...waits(String(ada.id), 'Ada', 30), phone: null }] });
+  await open('');
+  const row = page.getByRole('region', { name: 'Today' }).getByRole('listitem').first();
+  await row.getByRole('button', { name: 'Email' }).click();
+  await row.getByRole('button', { name: 'Not sent' }).click();
+  await expect.element(row.getByRole('link')).toHaveFocus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+  await row.getByRole('button', { name: 'Sent', exact: true }).click();
+  await expect
+    .poll(() => backend.rows('notes'))
+    .toMatchObject([{ quote_id: ada.id, kind: 'email', author: 'Lyon' }]);
+  follow.mockRestore();
+  localStorage.removeItem('RaStore.notes.author');
 });
 
 test('the section “Today” does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
-  const none = { total: 0, first: [] };
   backend.fault = ({ path }) => {
     if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });
     if (path !== 'rpc/dashboard_stats') return answers[path] ? json(answers[path]) : undefined;
@@ -129,11 +187,31 @@ test('the section “Today” does not show “Nothing is due” while a quote m
   expect(page.getByText('Nothing is due').elements()).toHaveLength(0);
 });
 
-test('the table of conversions shows the current year until staff select another period', async () => {
+test('recent activity shows the time of day, and the day if it is not today', async () => {
+  const now = new Date();
+  const noon = (month: number, date: number) =>
+    new Date(now.getFullYear(), month, date, 12, 5).toISOString();
+  const at = (date: string, id: string) => ({ id, type: 'quote', client: id, date });
+  const recentActivity = [
+    at(noon(now.getMonth(), now.getDate()), 'new'),
+    at(noon(now.getMonth(), now.getDate() - 1), 'old'),
+  ];
+  serve({ recentActivity });
   await open('');
+  const rows = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
+  await expect.element(rows.first()).toHaveTextContent(/^new12:05/u);
+  await expect.element(rows.last()).toHaveTextContent(/^old.*\d.*, 12:05/u);
+});
+
+test('the reports show the current year until staff select another period, and count the reasons of rejections', async () => {
+  await open('reports');
   await expect
     .element(page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid'))
     .toBeVisible();
+  await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
+  const reasons = page.getByRole('region', { name: 'Rejections by Reason' }).getByRole('row');
+  await expect.element(reasons.nth(1)).toHaveTextContent('Budget too low375%');
+  await expect.element(reasons.nth(2)).toHaveTextContent('No reason given125%');
   const asked = () => backend.calls.filter(({ path }) => path === 'rpc/dashboard_trends').at(-1);
   const since = startOfRange('year', new Date()).toISOString();
   expect(asked()?.body).toMatchObject({ since, until: null });
@@ -206,12 +284,32 @@ test('staff can try again after a failed first load, and a failed refresh keeps 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-for (const width of [1440, 390]) {
-  test(`at ${width} px and with a browser font size of 32 px, no text of the dashboard overlaps another one`, async () => {
+test('at 1440 × 900 px, the dashboard needs no scrolling even if Today is full', async () => {
+  await page.viewport(1440, 900);
+  const type = 'quote';
+  const recentActivity = Array.from({ length: 10 }, (_, index) => ({
+    ...{ id: String(index), type, client: 'Ada', date: new Date().toISOString() },
+  }));
+  const waiting = Array.from({ length: 5 }, (_, index) => waits(`w${index}`, 'Ada', 30));
+  serve({ recentActivity, waiting });
+  await open('');
+  await expect.element(link('Follow-ups due: 9 more')).toBeVisible();
+  const { scrollHeight, clientHeight } = document.documentElement;
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  await page.viewport(1280, 720);
+});
+
+for (const [address, shown, width] of [
+  ['', 'Pending Quotes: 5', 1440],
+  ['', 'Pending Quotes: 5', 390],
+  ['reports', 'All, Quotes: 20', 1440],
+  ['reports', 'All, Quotes: 20', 390],
+] as const) {
+  test(`at ${width} px and with a browser font size of 32 px, no text of /admin/${address} overlaps another one`, async () => {
     await page.viewport(width, 900);
     await withFontSize(32, async () => {
-      await open('');
-      await expect.element(link('Pending Quotes: 5')).toBeVisible();
+      await open(address);
+      await expect.element(link(shown).first()).toBeVisible();
       expect(misplacedTexts()).toEqual([]);
     });
     await page.viewport(1280, 720);

@@ -1,65 +1,13 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useStore } from 'react-admin';
-import { type DateRange, dateRanges } from '../../domain/dates';
 import { projectTypes } from '../../domain/quotes';
 import type { ConversionCounts, DashboardTrends } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useSourceName } from '../quotes/useSourceName';
-import { Panel, titleLine } from '../ui/PageParts';
+import { Panel } from '../ui/PageParts';
 import { StatTable } from './StatTable';
 import { type QuoteFilter, quotesWhere, StatLink, share } from './statLinks';
-
-export type Period = DateRange | 'all';
-
-/**
- * Returns the period of the conversion figures and a function that sets it. The default is this
- * year.
- */
-export const usePeriod = () => useStore<Period>('dashboard.period', 'year');
-
-interface PeriodProps {
-  conversion: ConversionCounts;
-  period: Period;
-  onChange: (period: Period) => void;
-}
-
-/** Shows how many quotes of the period became projects, and lets the user choose the period. */
-export function ConversionPeriod({ conversion, period, onChange }: PeriodProps) {
-  const text = useText();
-  const formats = useFormats();
-  const { quotes, converted, revenue } = conversion;
-  return (
-    <Box sx={{ ...titleLine, alignItems: 'center', rowGap: 1 }}>
-      <Typography role="status">
-        {text('dashboard.conversion', {
-          rate: formats.percent(share(converted, quotes) ?? 0),
-          converted: formats.number(converted),
-          quotes: formats.number(quotes),
-          revenue: formats.euros(revenue),
-        })}
-      </Typography>
-      <TextField
-        select
-        label={text('dashboard.received')}
-        value={period}
-        onChange={({ target }) => onChange(choices.find((id) => id === target.value) ?? 'year')}
-        slotProps={{ select: { native: true } }}
-        sx={{ minWidth: '11rem' }}
-      >
-        {choices.map((id) => (
-          <option key={id} value={id}>
-            {id === 'all' ? text('list.any_period') : text(`choices.period.${id}`)}
-          </option>
-        ))}
-      </TextField>
-    </Box>
-  );
-}
-
-const choices = [...dateRanges, 'all'] as const;
 
 interface Outcome {
   stats: DashboardTrends;
@@ -143,7 +91,7 @@ function ConversionTable({ title, of, rows, total }: Props) {
     );
   };
   const toRow = ({ name: first, quotes, converted, revenue, filter }: Conversion) => {
-    const rate = formats.percent(share(converted, quotes) ?? 0);
+    const rate = formats.percent(share(converted, quotes));
     const [, quotesName = '', convertedName = ''] = head.map((second) =>
       text('app.pair', { first, second }),
     );

@@ -1,43 +1,62 @@
 import Box from '@mui/material/Box';
 import { type Theme, useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { BarChart } from '@mui/x-charts/BarChart';
+import type { Tone } from '../../domain/choices';
 import { useFormats } from '../i18n/useFormats';
-import { CHART_HEIGHT, MonthTable, type MonthValues } from './StatTable';
+import { useText } from '../i18n/useText';
+import { Panel } from '../ui/PageParts';
+import { StatTable } from './StatTable';
+
+interface Props {
+  title: string;
+  /** The name of the value, such as 'Revenue'. */
+  name: string;
+  months: readonly { start: Date; value: number }[];
+  format: (value: number) => string;
+  tone: Tone;
+  /** What stands below the sum of the months. */
+  note?: string;
+}
 
 /**
- * Labels every third month, starting with the second. The label of the last of the twelve months
- * would be cut off at the edge.
+ * A chart with a bar per month, the current month last in the reading direction, and a table for
+ * screen readers. A phone shows the table instead of tooltips, which would stay on the screen.
  */
-const everyThird = (_: unknown, index: number) => index % 3 === 1;
-
-/**
- * A chart with a bar per month, the current month last in the reading direction, and a hidden table
- * for screen readers.
- */
-export function MonthChart(values: MonthValues) {
-  const { months, name, format, tone } = values;
+export function MonthChart({ title, name, months, format, tone, note }: Props) {
+  const text = useText();
   const formats = useFormats();
   const { palette, direction } = useTheme();
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const wide = useMediaQuery('(min-width: 85rem)', { noSsr: true });
-  const rtl = direction === 'rtl';
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const sum = months.reduce((total, { value }) => total + value, 0);
+  const rows = months.map(({ start, value }) => ({
+    name: formats.monthAndYear(start),
+    cells: [format(value)],
+  }));
   return (
-    <>
+    <Panel
+      title={title}
+      action={
+        <Typography variant="body2" color="text.secondary">
+          {text('dashboard.in_months', { total: format(sum), months: String(months.length) })}
+          {note && ` · ${note}`}
+        </Typography>
+      }
+    >
       <Box aria-hidden="true" sx={chart}>
         <BarChart
-          height={CHART_HEIGHT}
-          margin={{ top: 24, bottom: 0, left: 0, right: 0 }}
+          height={HEIGHT}
+          margin={0}
           series={[
             {
               data: months.map(({ value }) => value),
               label: name,
               color: palette.tones[tone].line,
               valueFormatter: (value) => format(value ?? 0),
-              barLabel: ({ value }) =>
-                narrow || !value ? null : shortLabel(formats.compact(value), wide ? 8 : 5),
+              barLabel: ({ value }) => (wide && value ? formats.compact(value) : null),
               barLabelPlacement: 'outside',
             },
           ]}
@@ -48,43 +67,38 @@ export function MonthChart(values: MonthValues) {
               categoryGapRatio: 0.35,
               valueFormatter: (start: Date, { location }) =>
                 location === 'tick' ? formats.month(start) : formats.monthAndYear(start),
-              tickLabelInterval: narrow ? everyThird : 'auto',
-              reverse: rtl,
+              tickLabelInterval: wide ? 'auto' : everyThird,
+              tickLabelMinGap: 12,
+              reverse: direction === 'rtl',
               disableLine: true,
               disableTicks: true,
             },
           ]}
           yAxis={[
             {
-              position: rtl ? 'right' : 'left',
-              // Arabic figures such as “120 ألف” are wider than “120K”.
-              width: rtl ? 80 : 60,
+              position: 'none',
               // Leaves room for the figure above the highest bar.
               domainLimit: (_, max) => ({ min: 0, max: Math.max(1, Number(max)) * 1.15 }),
-              tickMinStep: 1,
-              tickNumber: 4,
-              valueFormatter: (value: number) => formats.compact(value),
-              disableLine: true,
-              disableTicks: true,
             },
           ]}
-          grid={{ horizontal: true }}
           hideLegend
-          skipAnimation={still}
+          skipAnimation
+          {...(phone && { slotProps: { tooltip: { trigger: 'none' } } })}
         />
       </Box>
-      <Box sx={visuallyHidden}>
-        <MonthTable {...values} />
+      <Box sx={phone ? undefined : visuallyHidden}>
+        <StatTable label={title} head={[text('dashboard.month'), name]} rows={rows} />
       </Box>
-    </>
+    </Panel>
   );
 }
 
-/** Hides a figure that is wider than the space of its bar, such as “120 ألف” in a small window. */
-const shortLabel = (label: string, most: number) => (label.length > most ? null : label);
+/** In a narrow chart, the names of all months would touch, and the last one would be cut off. */
+const everyThird = (_: unknown, index: number) => index % 3 === 1;
 
+const HEIGHT = 200;
 const chart = {
-  height: CHART_HEIGHT,
+  height: HEIGHT,
   // Rounds the bars with CSS, because the masks of the chart's `borderRadius` keep their size when
   // the width of the chart changes.
   '& .MuiBarElement-root': { clipPath: 'inset(0 round 3px 3px 0 0)' },

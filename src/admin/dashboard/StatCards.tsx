@@ -77,17 +77,18 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
 
 const card = {
   position: 'relative',
-  padding: { xs: 2, md: 2.5 },
+  paddingInline: 2,
+  paddingBlock: 1.5,
   '&:hover': { backgroundColor: 'action.hover' },
 };
 const valueText = {
   // At these sizes, the longest figure fits in the narrowest card.
-  fontSize: { xs: '1.5rem', md: '1.375rem', lg: '1.75rem', xl: '2rem' },
+  fontSize: { xs: '1.5rem', md: '1.375rem', xl: '1.75rem' },
   whiteSpace: 'nowrap',
   fontWeight: 600,
   lineHeight: 1.35,
 };
-export const cards = {
+const cards = {
   display: 'grid',
   gap: 2,
   margin: 0,
@@ -100,46 +101,44 @@ interface MoneyProps {
   stats: Pick<DashboardStats, 'projects'> & Pick<DashboardTrends, 'paid'>;
 }
 
-/** Shows the pipeline, the amount to invoice, and the amounts paid this year and last year. */
+/** Shows the pipeline, the amount to invoice, and the amount paid this year. */
 export function Money({ stats: { projects, paid } }: MoneyProps) {
   const text = useText();
   const formats = useFormats();
-  const year = new Date().getFullYear();
+  const euros = formats.euros(projects.budgets.completed);
+  const toInvoice = text('dashboard.to_invoice');
   const figures = [
-    { name: text('dashboard.pipeline'), euros: projects.pipeline, hint: 'dashboard.pipeline_hint' },
     {
-      name: text('dashboard.to_invoice'),
-      euros: projects.budgets.completed,
-      hint: 'dashboard.to_invoice_hint',
-      to: projectsWhere({ status: 'completed' }),
+      name: text('dashboard.pipeline'),
+      hint: text('dashboard.pipeline_hint'),
+      value: formats.euros(projects.pipeline),
     },
-    { name: text('dashboard.paid_in', { year: String(year) }), euros: paid.thisYear },
-    { name: text('dashboard.paid_in', { year: String(year - 1) }), euros: paid.lastYear },
-  ] as const;
+    {
+      name: toInvoice,
+      hint: text('dashboard.to_invoice_hint'),
+      value: (
+        <StatLink to={projectsWhere({ status: 'completed' })} label={`${toInvoice}: ${euros}`}>
+          {euros}
+        </StatLink>
+      ),
+    },
+    {
+      name: text('dashboard.paid_in', { year: String(new Date().getFullYear()) }),
+      value: formats.euros(paid.thisYear),
+    },
+  ];
   return (
     <Panel title={text('dashboard.money')}>
       <Box component="dl" sx={figureList}>
-        {figures.map(({ name, euros, ...figure }) => (
+        {figures.map(({ name, hint, value }) => (
           <div key={name}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {name}
-            </Typography>
-            <Box component="dd" sx={{ margin: 0 }}>
-              <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {'to' in figure ? (
-                  <StatLink to={figure.to} label={`${name}: ${formats.euros(euros)}`}>
-                    {formats.euros(euros)}
-                  </StatLink>
-                ) : (
-                  formats.euros(euros)
-                )}
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {hint && (
+              <Typography variant="caption" component="dd" color="text.secondary">
+                {hint}
               </Typography>
-              {'hint' in figure && (
-                <Typography variant="caption" component="p" color="text.secondary">
-                  {text(figure.hint)}
-                </Typography>
-              )}
-            </Box>
+            )}
           </div>
         ))}
       </Box>
@@ -149,7 +148,11 @@ export function Money({ stats: { projects, paid } }: MoneyProps) {
 
 const figureList = {
   display: 'grid',
-  gap: 2,
+  gap: 1,
   margin: 0,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'baseline' },
+  '& dt': { fontSize: '0.875rem' },
+  '& dd': { margin: 0 },
+  '& dd + dd': { gridColumn: '1 / -1' },
+  '& dt + dd': { fontWeight: 600, whiteSpace: 'nowrap' },
 };

@@ -5,9 +5,6 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../domain/choices';
-import { useFormats } from '../i18n/useFormats';
-import { useText } from '../i18n/useText';
 
 interface StatRow {
   name: string;
@@ -81,26 +78,3 @@ const statTable = {
   // MUI gives the cells of a footer a line height of 1.5, which is too small for Arabic letters.
   '& tfoot > tr > *': { color: 'text.primary', fontWeight: 600, lineHeight: 1.6 },
 };
-
-/** The height of a chart, and of the placeholder while it loads. */
-export const CHART_HEIGHT = 260;
-
-export interface MonthValues {
-  title: string;
-  /** The name of the value, such as 'Revenue'. */
-  name: string;
-  months: readonly { start: Date; value: number }[];
-  format: (value: number) => string;
-  tone: Tone;
-}
-
-/** The data of a chart as a table, for screen readers and for when the chart fails to load. */
-export function MonthTable({ title, name, months, format }: MonthValues) {
-  const text = useText();
-  const formats = useFormats();
-  const rows = months.map(({ start, value }) => ({
-    name: formats.monthAndYear(start),
-    cells: [format(value)],
-  }));
-  return <StatTable label={title} head={[text('dashboard.month'), name]} rows={rows} />;
-}

@@ -1,26 +1,45 @@
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import type { DashboardStats, DashboardToday, WaitingQuote } from '../data/dashboardRecords';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
+import { type Channel, channels, type OpenedAnswer } from '../conversation/answer';
+import { SentQuestion } from '../conversation/SentQuestion';
+import { useAnswerKeys } from '../conversation/useAnswerKeys';
+import { useOpenAnswer } from '../conversation/useOpenAnswer';
+import type {
+  DashboardStats,
+  DashboardToday,
+  DueRecord,
+  WaitingQuote,
+} from '../data/dashboardRecords';
+import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
+import { useLanguage } from '../i18n/LanguageProvider';
+import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
+import { addresseeOf as clientOf } from '../projects/projectModel';
+import type { Project } from '../projects/table';
+import { AnswerButtons } from '../quotes/answers/AnswerRows';
 import { ResponseTime } from '../quotes/QuoteCells';
-import { EmailLink, PhoneLink } from '../ui/ContactLinks';
-import { EntryLink, Panel, PanelList, titleLine } from '../ui/PageParts';
+import { addresseeOf } from '../quotes/quoteModel';
+import type { Quote } from '../quotes/table';
+import { useReporting } from '../ui/changes/notices';
+import { Panel, PanelList } from '../ui/PageParts';
+import { focusedRow, focusRow } from '../ui/screen';
 import { dueLists, StatLink } from './statLinks';
 
 interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 }
 
-/**
- * Shows late and failed emails, then overdue quotes, quotes that will soon be overdue, follow-ups
- * and late projects, or reports that nothing is due.
- */
+/** Shows late and failed emails, then what is due, or reports that nothing is due. */
 export function Today({ stats }: Props) {
   return (
     <>
@@ -30,12 +49,20 @@ export function Today({ stats }: Props) {
   );
 }
 
+/** The number of rows that fit on the first screen together with the other panels. */
+const SHOWN = 6;
+
+/** All that is due in one list, the most urgent first. */
 function Due({ stats }: Props) {
   const text = useText();
-  const formats = useFormats();
-  const { followUps, lateProjects, dueSoon } = stats;
-  const overdue = stats.response.waitingOver24h;
-  if (overdue + dueSoon.total + followUps.total + lateProjects.total === 0) {
+  const lists = useDueLists(stats);
+  const { opened, open, leave, nameDialog } = useAnswers();
+  const due = lists.flatMap(({ first }) => first).slice(0, SHOWN);
+  useAnswerKeys((channel) => {
+    const row = due[focusedRow()?.index ?? -1];
+    if (row) open(channel, row);
+  }, 'page');
+  if (due.length === 0) {
     return (
       <Card component="p" sx={nothingDue}>
         <CheckCircleOutline color="success" />
@@ -43,53 +70,129 @@ function Due({ stats }: Props) {
       </Card>
     );
   }
+  const left = lists.flatMap(({ title, to, total, first }) => {
+    const more = total - first.filter((row) => due.includes(row)).length;
+    return more > 0 ? [{ title, to, more }] : [];
+  });
   return (
     <Panel title={text('list.today')} attention>
-      <Box sx={lists}>
-        <DueList
-          title={text('dashboard.waiting')}
-          count={text('quotes.count', { smart_count: overdue })}
-          to={paths.list('quotes', dueLists.overdue)}
-          entries={stats.waiting.map((quote) => waitingEntry(quote, dueLists.overdue))}
-        />
-        <DueList
-          title={text('dashboard.due_soon')}
-          count={text('quotes.count', { smart_count: dueSoon.total })}
-          to={paths.list('quotes', dueLists.soon)}
-          entries={dueSoon.first.map((quote) => waitingEntry(quote, dueLists.soon))}
-        />
-        <DueList
-          title={text('follow_up.filter')}
-          count={text('quotes.count', { smart_count: followUps.total })}
-          to={paths.list('quotes', dueLists.followUps)}
-          entries={followUps.first.map(({ resource, id, day, ...due }) => ({
-            ...due,
-            to: paths.record(resource, id, resource === 'quotes' ? dueLists.followUps : ''),
-            due: formats.calendarDay(day),
-          }))}
-        />
-        <DueList
-          title={text('dashboard.late_projects')}
-          count={text('projects.count', { smart_count: lateProjects.total })}
-          to={paths.list('projects', dueLists.lateProjects)}
-          entries={lateProjects.first.map(({ resource: _, id, day, ...due }) => ({
-            ...due,
-            to: paths.record('projects', id, dueLists.lateProjects),
-            due: formats.calendarDay(day),
-          }))}
-        />
-      </Box>
+      <PanelList sx={list}>
+        {due.map((row, index) => (
+          <li key={row.to}>
+            <Link
+              component={RouterLink}
+              to={row.to}
+              data-row-link={row.id}
+              color="text.primary"
+              underline="hover"
+              sx={nameLink}
+            >
+              <bdi>{row.name}</bdi>
+              {row.company && (
+                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                  {' · '}
+                  <bdi>{row.company}</bdi>
+                </Box>
+              )}
+            </Link>
+            <Box component="span" sx={what}>
+              <span>{row.what}</span>
+              <span>{row.since}</span>
+            </Box>
+            <Box sx={answers}>
+              {opened?.to.record.id === row.id ? (
+                <SentQuestion
+                  answer={opened}
+                  onSent={() => leave(index + 1)}
+                  onNotSent={() => leave(index)}
+                />
+              ) : (
+                <AnswerButtons
+                  quote={{ ...row, language: '' }}
+                  onAnswer={(channel) => open(channel, row)}
+                />
+              )}
+            </Box>
+          </li>
+        ))}
+      </PanelList>
+      {left.length > 0 && (
+        <Typography variant="body2" component="p" sx={rest}>
+          {left.map(({ title, to, more }) => (
+            <StatLink key={title} to={to}>
+              {text('app.change', {
+                name: title,
+                value: text('dashboard.more', { smart_count: more }),
+              })}
+            </StatLink>
+          ))}
+        </Typography>
+      )}
+      {nameDialog}
     </Panel>
   );
 }
 
-const waitingEntry = ({ id, client, company, date, ...contact }: WaitingQuote, list: string) => ({
-  ...contact,
-  to: paths.record('quotes', id, list),
-  name: client,
-  detail: company,
-  due: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
-});
+interface DueRow extends Omit<DueRecord, 'day'> {
+  company?: string | null;
+  /** The day when it was due, or the time that is left. */
+  since: ReactNode;
+  /** What is due, such as a follow-up. */
+  what: string;
+  to: string;
+}
+
+/** Returns the lists of due records, the most urgent first. */
+function useDueLists({ waiting, dueSoon, response, followUps, lateProjects }: Props['stats']) {
+  const text = useText();
+  const formats = useFormats();
+  const today = localDay(new Date());
+  const list = (
+    resource: DueRow['resource'],
+    search: string,
+    [title, what]: readonly [MessageKey, MessageKey],
+    total: number,
+    first: readonly Omit<DueRow, 'what' | 'to'>[],
+  ) => ({
+    ...{ title: text(title), to: paths.list(resource, search), total },
+    first: first.map((row) => ({
+      ...{ ...row, what: text(what) },
+      to: paths.record(row.resource, row.id, row.resource === resource ? search : ''),
+    })),
+  });
+  const unanswered = ({ client: name, date, ...quote }: WaitingQuote) => ({
+    ...{ ...quote, name, resource: 'quotes' as const },
+    since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
+  });
+  const ofDay = ({ day, ...record }: DueRecord) => ({
+    ...{ ...record, since: formats.nearDay(day, today) },
+  });
+  const { overdue, soon } = dueLists;
+  const names = {
+    overdue: ['dashboard.waiting', 'dashboard.answer'],
+    soon: ['dashboard.due_soon', 'dashboard.answer'],
+    followUps: ['follow_up.filter', 'follow_up.title'],
+    late: ['dashboard.late_projects', 'resources.projects.fields.end_date'],
+  } as const;
+  return [
+    list('quotes', overdue, names.overdue, response.waitingOver24h, waiting.map(unanswered)),
+    list('quotes', soon, names.soon, dueSoon.total, dueSoon.first.map(unanswered)),
+    list(
+      'quotes',
+      dueLists.followUps,
+      names.followUps,
+      followUps.total,
+      followUps.first.map(ofDay),
+    ),
+    list(
+      'projects',
+      dueLists.lateProjects,
+      names.late,
+      lateProjects.total,
+      lateProjects.first.map(ofDay),
+    ),
+  ];
+}
 
 const PENDING = {
   status: 'pending',
@@ -97,12 +200,34 @@ const PENDING = {
   spam_reason: null,
   responded_at: null,
 } as const;
-const lists = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))',
-  columnGap: 4,
-  rowGap: 2,
-};
+
+/** Opens answers to due records. The rows contain only contact details, so the record is read. */
+function useAnswers() {
+  const language = useLanguage();
+  const { showFailure } = useReporting();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const answer = useOpenAnswer(setOpened);
+  const addressee = async ({ resource, id }: DueRow) =>
+    resource === 'quotes'
+      ? addresseeOf((await dataProvider.getOne<Quote>(resource, { id })).data)
+      : clientOf((await dataProvider.getOne<Project>(resource, { id })).data, language);
+  return {
+    opened,
+    open: (channel: Channel, row: DueRow) =>
+      void addressee(row).then(
+        (to) => answer.open(channel, to),
+        (error: unknown) => showFailure(error, `${row.resource}.load_failed`, row.name),
+      ),
+    /** Ends the question whether the answer was sent, and focuses the row at the index. */
+    leave(index: number) {
+      focusRow(index);
+      setOpened(null);
+    },
+    nameDialog: answer.nameDialog,
+  };
+}
+
 const nothingDue = {
   display: 'flex',
   alignItems: 'center',
@@ -111,102 +236,51 @@ const nothingDue = {
   paddingInline: 2.5,
   paddingBlock: 1.5,
 };
-
-interface Entry {
-  email: string | null;
-  phone: string | null;
-  to: string;
-  name: string;
-  detail?: string | null;
-  due: ReactNode;
-}
-
-interface DueListProps {
-  title: string;
-  /** The total number of due records, shown as the text of the link to their list. */
-  count: string;
-  to: string;
-  entries: readonly Entry[];
-}
-
-/** Lists the first due records as links. Renders nothing if there are none. */
-function DueList({ title, count, to, entries }: DueListProps) {
-  const id = useId();
-  if (entries.length === 0) return null;
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ ...titleLine, marginBlockEnd: 0.5 }}>
-        <Typography variant="h3" id={id}>
-          {title}
-        </Typography>
-        <StatLink to={to}>{count}</StatLink>
-      </Box>
-      <PanelList sx={list}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Box sx={{ minWidth: 0 }}>
-              <EntryLink to={entry.to} sx={{ '&::after': stretched }}>
-                <bdi>{entry.name}</bdi>
-              </EntryLink>
-              {entry.detail && (
-                <Typography
-                  variant="body2"
-                  sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-                >
-                  <bdi>{entry.detail}</bdi>
-                </Typography>
-              )}
-            </Box>
-            <Box component="span" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
-              {entry.due}
-            </Box>
-            <Box sx={contacts}>
-              {entry.phone && <PhoneLink phone={entry.phone} />}
-              {entry.email && <EmailLink email={entry.email} />}
-            </Box>
-          </li>
-        ))}
-      </PanelList>
-    </Box>
-  );
-}
-
-/**
- * Raises the phone and email links above the link that covers the entry, so that they can be
- * clicked.
- */
-const contacts = {
-  gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.5,
-  fontSize: '0.875rem',
-  '& a': {
-    position: 'relative',
-    zIndex: 1,
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 24,
-    maxWidth: '100%',
-  },
-  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+const nameLink = {
+  gridArea: 'name',
+  fontWeight: 500,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minWidth: 0,
+  // The whole row is clickable.
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
 };
-const stretched = { content: '""', position: 'absolute', inset: 0 };
+const what = {
+  gridArea: 'what',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto 1fr', md: 'repeat(2, 1fr)' },
+  columnGap: 1,
+  fontSize: { xs: '0.8125rem', md: '0.875rem' },
+  '& > :first-of-type': { color: 'text.secondary' },
+};
+/** Raises the buttons above the link that covers the row. Those without an address take space. */
+const answers = {
+  gridArea: 'answers',
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  minWidth: `${channels.length * 36}px`,
+  '& > button': { padding: { xs: 1.5, md: 1 }, color: 'text.secondary' },
+  '& > button:disabled': { visibility: 'hidden' },
+};
 const list = {
-  '& li': {
+  '& li, & li:first-of-type': {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    rowGap: 0,
     alignItems: 'center',
-    minHeight: 44,
-    '&:hover': { backgroundColor: 'action.hover' },
-  },
-  // Overrides `PanelList`, whose first entry has no border. Here the first entry follows a title
-  // line.
-  '& li, & li:first-of-type': {
-    paddingBlock: 0.5,
+    columnGap: { xs: 1, md: 2 },
+    rowGap: 0,
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 18rem auto' },
+    gridTemplateAreas: {
+      xs: '"name answers" "what answers"',
+      md: '"name what answers"',
+    },
+    paddingBlock: { xs: 0.5, md: 0 },
     borderBlockStart: '1px solid',
     borderColor: 'divider',
   },
+  '& li:hover': { backgroundColor: 'action.hover' },
 };
+const rest = { display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1 };

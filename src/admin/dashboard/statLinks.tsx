@@ -82,6 +82,5 @@ export function roundedDuration(minutes: number): { value: number; unit: Unit } 
     : { value: tenths(hours / 24), unit: 'day' };
 }
 
-/** Returns `part` as a share of `whole`, or null if `whole` is 0. */
-export const share = (part: number, whole: number): number | null =>
-  whole === 0 ? null : part / whole;
+/** Returns `part` as a share of `whole`, or 0 if `whole` is 0. */
+export const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

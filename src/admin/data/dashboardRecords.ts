@@ -61,18 +61,27 @@ export interface DashboardTrends {
   months: { start: string; quotes: number; revenue: number }[];
   paid: { thisYear: number; lastYear: number };
   conversion: ConversionCounts;
+  /** `none` stands for rejections without a reason. */
+  reasons: { reason: string; quotes: number }[];
   types: (ConversionCounts & { projectType: string })[];
   sources: (ConversionCounts & { source: string })[];
   otherSources: ConversionCounts & { sources: number };
 }
 
+/** A project may have no contact details. */
+export interface DueRecord {
+  resource: 'quotes' | 'projects';
+  id: string;
+  name: string;
+  day: string;
+  email: string | null;
+  phone: string | null;
+}
+
 /** The records that are due: their number, and the five that have been due longest. */
 interface DueList {
   total: number;
-  /** A project may have no contact details. */
-  first: ({ resource: 'quotes' | 'projects'; id: string; name: string; day: string } & {
-    [Key in keyof Contact]: string | null;
-  })[];
+  first: DueRecord[];
 }
 export interface DashboardToday {
   followUps: DueList;

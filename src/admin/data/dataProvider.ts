@@ -77,30 +77,39 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     async removeDemoData() {
       return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };
     },
-    /** The conversion figures cover the quotes received in the period, or all quotes if `period` is null. */
-    async dashboardStats(now: Date, period: DateRange | null) {
-      const [month_starts, month_start, previous_start] = startsOfMonths(now);
-      const [stats, trends, today] = await Promise.all([
+    async dashboardStats(now: Date) {
+      const [previous_start = null, month_start = ''] = startsOfMonths(2, now);
+      const [stats, { paid }, today] = await Promise.all([
+        callFunction('dashboard_stats', { month_start, previous_start }),
+        // Of the trends, the dashboard shows only the revenue of the year.
+        callFunction('dashboard_trends', { month_starts: [month_start], since: month_start }),
+        callFunction('dashboard_today', { today: localDay(now) }),
+      ]);
+      return { data: { ...stats, ...today, paid } };
+    },
+    /**
+     * The conversion figures cover the quotes received in the period, or all quotes if `period` is
+     * null.
+     */
+    async reports(now: Date, period: DateRange | null) {
+      const [previous_start = null, month_start = ''] = startsOfMonths(2, now);
+      const [{ response }, trends] = await Promise.all([
         callFunction('dashboard_stats', { month_start, previous_start }),
         callFunction('dashboard_trends', {
-          month_starts,
+          month_starts: startsOfMonths(TREND_MONTHS, now),
           since: (period && startOfRange(period, now).toISOString()) ?? null,
           until: (period && endOfRange(period, now)?.toISOString()) ?? null,
         }),
-        callFunction('dashboard_today', { today: localDay(now) }),
       ]);
-      return { data: { ...stats, ...trends, ...today } };
+      return { data: { ...trends, response } };
     },
   } satisfies DataProvider;
 }
 
 export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 
-function startsOfMonths(now: Date): [all: string[], current: string, previous: string] {
-  const all = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
-  const [previous = '', current = ''] = all.slice(-2);
-  return [all, current, previous];
-}
+const startsOfMonths = (count: number, now: Date): string[] =>
+  monthStarts(count, now).map((start) => start.toISOString());
 
 /** Groups the ids by status, so that thousands of changes fit into one request. */
 export function byStatus(changes: readonly { id: string; status: string }[]) {

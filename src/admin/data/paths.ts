@@ -12,6 +12,7 @@ export const OPENED_FROM_PAGE = { isOpenedFromPage: true } as const;
 /** All paths of the back office. `search` is the query string with the filters, order and page of a list. */
 export const paths = {
   dashboard: ADMIN,
+  reports: `${ADMIN}/reports`,
   login: `${ADMIN}/login`,
   help: `${ADMIN}/help`,
   list: (resource: string, search = '') => `${ADMIN}/${resource}${search}`,

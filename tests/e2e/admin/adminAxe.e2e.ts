@@ -49,8 +49,11 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         const isWide = width === 1440;
 
         await page.goto('/admin');
-        await expect(main.locator('svg rect').filter({ visible: true }).first()).toBeVisible();
+        await expect(main.locator('dl').first()).toBeVisible();
         await check('dashboard');
+        await page.goto('/admin/reports');
+        await expect(main.locator('.MuiChartsAxis-root').first()).toBeVisible();
+        await check('reports');
         await page.goto(at('quotes'));
         await main.locator(':is(tbody, li) input[type=checkbox]').first().check();
         await check('quotes, one of them selected');

@@ -65,6 +65,11 @@ export const ar = {
     no_recent: 'لا أنشطة حديثة',
     new_quote: 'طلب عرض سعر جديد',
     stale: 'آخر تحديث الساعة \u2068%{time}\u2069.',
+    reports: 'التقارير',
+    by_reason: 'الرفض بحسب السبب',
+    no_reason: 'بلا سبب',
+    answer: 'الرد',
+    more: 'لا مزيد |||| واحد آخر |||| اثنان آخران |||| %{smart_count} أخرى |||| %{smart_count} أخرى |||| %{smart_count} أخرى',
     waiting: 'طلبات تنتظر منذ أكثر من 24 ساعة',
     late_projects: 'مشاريع تجاوزت تاريخ انتهائها',
     nothing_due:

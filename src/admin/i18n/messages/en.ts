@@ -92,6 +92,11 @@ export const en = {
     no_recent: 'No recent activity',
     new_quote: 'New quote request',
     stale: 'Last updated at %{time}.',
+    reports: 'Reports',
+    by_reason: 'Rejections by Reason',
+    no_reason: 'No reason given',
+    answer: 'Answer',
+    more: '%{smart_count} more',
     waiting: 'Waiting longer than 24 hours',
     late_projects: 'Projects past their end date',
     nothing_due:

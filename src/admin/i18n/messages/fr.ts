@@ -66,6 +66,11 @@ export const fr = {
     no_recent: 'Aucune activité récente',
     new_quote: 'Nouvelle demande de devis',
     stale: 'Dernière mise à jour à %{time}.',
+    reports: 'Rapports',
+    by_reason: 'Refus par raison',
+    no_reason: 'Sans raison indiquée',
+    answer: 'Réponse',
+    more: '%{smart_count} autre |||| %{smart_count} autres',
     waiting: 'En attente depuis plus de 24 heures',
     late_projects: 'Projets dont la date de fin est passée',
     nothing_due:

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import {
+  type Addressee,
   type Channel,
   canAnswer,
   channelKeys,
@@ -133,14 +134,14 @@ const question = {
 };
 
 interface ButtonsProps {
-  quote: Quote;
+  quote: Pick<Addressee, 'email' | 'phone' | 'language'>;
   onAnswer: (channel: Channel) => void;
   /** The element of a button. Table rows have plain ones, which render faster. */
   button?: ElementType;
   icon?: ComponentType<{ channel: Channel }>;
 }
 
-/** A button for each way to answer a quote. */
+/** A button for each way to answer a client. */
 export function AnswerButtons(props: ButtonsProps) {
   const { quote, onAnswer, button: Button = IconButton, icon: Icon = ChannelIcon } = props;
   const text = useText();

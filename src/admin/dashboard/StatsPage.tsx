@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { useFormats } from '../i18n/useFormats';
+import { useErrorText, useText } from '../i18n/useText';
+import { ErrorDetails, FullScreenError } from '../ui/Failures';
+import { PageHeading } from '../ui/PageParts';
+
+const REFRESH_MS = 60_000;
+
+interface Props<Stats> {
+  title: string;
+  /** Rendered at the end of the heading. */
+  action?: ReactNode;
+  queryKey: readonly string[];
+  read: (dataProvider: AdminDataProvider) => Promise<{ data: Stats }>;
+  loading: ReactNode;
+  children: (stats: Stats) => ReactNode;
+}
+
+/** A page of stats, which it loads, and loads again every minute while the page is visible. */
+export function StatsPage<Stats>(props: Props<Stats>) {
+  const { title, action, queryKey, read, loading, children } = props;
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => (await read(dataProvider)).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+    // Reloads stats that are older than a minute as soon as the page is visible again.
+    refetchOnWindowFocus: true,
+    refetchOnMount: 'always',
+  });
+  const retry = () => void refetch();
+  if (error && data === undefined) {
+    return <FullScreenError error={error} fallback="errors.stats" retry={retry} />;
+  }
+  return (
+    <>
+      <PageHeading title={title}>{action}</PageHeading>
+      {error && <StaleStats error={error} since={dataUpdatedAt} retry={retry} />}
+      {data === undefined ? loading : children(data)}
+    </>
+  );
+}
+
+interface StaleProps {
+  error: unknown;
+  since: number;
+  retry: () => void;
+}
+
+/** Warns that a refresh failed, and shows when the stats below were loaded. */
+function StaleStats({ error, since, retry }: StaleProps) {
+  const text = useText();
+  const formats = useFormats();
+  const explain = useErrorText();
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={retry}>
+          {text('app.retry')}
+        </Button>
+      }
+      sx={{ marginBlockEnd: 2 }}
+    >
+      {text('errors.full_screen', { message: explain(error, 'errors.stats') })}
+      <Box
+        component="time"
+        dateTime={new Date(since).toISOString()}
+        title={formats.exact(since)}
+        sx={{ display: 'block' }}
+      >
+        {text('dashboard.stale', { time: formats.time(since) })}
+      </Box>
+      <ErrorDetails error={error} />
+    </Alert>
+  );
+}
