@@ -3,40 +3,31 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { localDay } from '../../domain/dates';
 import { type Channel, channels, type OpenedAnswer } from '../conversation/answer';
 import { SentQuestion } from '../conversation/SentQuestion';
 import { useAnswerKeys } from '../conversation/useAnswerKeys';
 import { useOpenAnswer } from '../conversation/useOpenAnswer';
-import type {
-  DashboardStats,
-  DashboardToday,
-  DueRecord,
-  WaitingQuote,
-} from '../data/dashboardRecords';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/LanguageProvider';
-import type { MessageKey } from '../i18n/messages/en';
-import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
 import { addresseeOf as clientOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { AnswerButtons } from '../quotes/answers/AnswerRows';
-import { ResponseTime } from '../quotes/QuoteCells';
 import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
 import { useReporting } from '../ui/changes/notices';
 import { Panel, PanelList } from '../ui/PageParts';
 import { focusedRow, focusRow } from '../ui/screen';
-import { dueLists, StatLink } from './statLinks';
+import { StatLink } from './statLinks';
+import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 
 interface Props {
-  stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
+  stats: DueStats;
 }
 
 /** Shows late and failed emails, then what is due, or reports that nothing is due. */
@@ -132,74 +123,6 @@ function Due({ stats }: Props) {
     </Panel>
   );
 }
-
-interface DueRow extends Omit<DueRecord, 'day'> {
-  company?: string | null;
-  /** The day when it was due, or the time that is left. */
-  since: ReactNode;
-  /** What is due, such as a follow-up. */
-  what: string;
-  to: string;
-}
-
-/** Returns the lists of due records, the most urgent first. */
-function useDueLists({ waiting, dueSoon, response, followUps, lateProjects }: Props['stats']) {
-  const text = useText();
-  const formats = useFormats();
-  const today = localDay(new Date());
-  const list = (
-    resource: DueRow['resource'],
-    search: string,
-    [title, what]: readonly [MessageKey, MessageKey],
-    total: number,
-    first: readonly Omit<DueRow, 'what' | 'to'>[],
-  ) => ({
-    ...{ title: text(title), to: paths.list(resource, search), total },
-    first: first.map((row) => ({
-      ...{ ...row, what: text(what) },
-      to: paths.record(row.resource, row.id, row.resource === resource ? search : ''),
-    })),
-  });
-  const unanswered = ({ client: name, date, ...quote }: WaitingQuote) => ({
-    ...{ ...quote, name, resource: 'quotes' as const },
-    since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
-  });
-  const ofDay = ({ day, ...record }: DueRecord) => ({
-    ...{ ...record, since: formats.nearDay(day, today) },
-  });
-  const { overdue, soon } = dueLists;
-  const names = {
-    overdue: ['dashboard.waiting', 'dashboard.answer'],
-    soon: ['dashboard.due_soon', 'dashboard.answer'],
-    followUps: ['follow_up.filter', 'follow_up.title'],
-    late: ['dashboard.late_projects', 'resources.projects.fields.end_date'],
-  } as const;
-  return [
-    list('quotes', overdue, names.overdue, response.waitingOver24h, waiting.map(unanswered)),
-    list('quotes', soon, names.soon, dueSoon.total, dueSoon.first.map(unanswered)),
-    list(
-      'quotes',
-      dueLists.followUps,
-      names.followUps,
-      followUps.total,
-      followUps.first.map(ofDay),
-    ),
-    list(
-      'projects',
-      dueLists.lateProjects,
-      names.late,
-      lateProjects.total,
-      lateProjects.first.map(ofDay),
-    ),
-  ];
-}
-
-const PENDING = {
-  status: 'pending',
-  is_spam: false,
-  spam_reason: null,
-  responded_at: null,
-} as const;
 
 /** Opens answers to due records. The rows contain only contact details, so the record is read. */
 function useAnswers() {
