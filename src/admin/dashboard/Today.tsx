@@ -11,7 +11,6 @@ import { SentQuestion } from '../conversation/SentQuestion';
 import { useAnswerKeys } from '../conversation/useAnswerKeys';
 import { useOpenAnswer } from '../conversation/useOpenAnswer';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/LanguageProvider';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
