@@ -2,49 +2,13 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { dayAfter, nextMonday } from '../../domain/dates';
-import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { FIELD_HEIGHT } from '../theme/AdminTheme';
-import type { Offer } from '../ui/changes/notices';
-import { useEdit } from '../ui/changes/useRecordChanges';
 import { BusyButton } from '../ui/controls';
 import { dayRange } from '../ui/dates';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
-import type { Addressee } from './answer';
-
-type FollowedUp = Pick<Addressee, 'resource' | 'record' | 'name'>;
-
-/** Returns a function that sets or removes the day of a follow-up, and the state of the change. */
-function useSetFollowUp({ resource, record, name }: FollowedUp) {
-  const text = useText();
-  const formats = useFormats();
-  const { change, ...submission } = useEdit<Addressee['record']>(resource, {
-    failed: `${resource}.update_failed`,
-    saved: ({ follow_up_on: day }) =>
-      text('app.change', {
-        name,
-        value: day
-          ? text('follow_up.saved', { day: formats.calendarDay(day) })
-          : text('follow_up.cleared'),
-      }),
-  });
-  const set = (day: string | null) =>
-    void change({ data: { follow_up_on: day }, base: record }, name);
-  return { set, ...submission };
-}
-
-/** Returns the offer of a follow-up, which the notice of an answer contains. */
-export function useFollowUpOffer(to: FollowedUp): Offer {
-  const text = useText();
-  const { set } = useSetFollowUp(to);
-  const now = new Date();
-  return [
-    { label: text('follow_up.in_3_days'), run: () => set(dayAfter(now, 3)) },
-    { label: text('follow_up.next_week'), run: () => set(nextMonday(now)) },
-    { label: text('follow_up.none'), run: () => to.record.follow_up_on && set(null) },
-  ];
-}
+import { type FollowedUp, useSetFollowUp } from './useFollowUp';
 
 /**
  * The day on which to contact the client again. Three buttons set common days, and an input sets any

@@ -5,7 +5,7 @@ import { subjectColumn } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useChange } from '../ui/changes/useChange';
 import { type Addressee, type Channel, channels, dropDrafts, type Kind } from './answer';
-import { useFollowUpOffer } from './FollowUp';
+import { useFollowUpOffer } from './useFollowUp';
 
 interface NewNote {
   id?: string;
