@@ -32,7 +32,7 @@ function mails(subject: Row) {
   for (const trouble of [failed, waiting]) {
     store('mail_troubles', trouble);
     const status = trouble.failed ? 'failed' : 'queued';
-    store('mails', { ...trouble, status, last_error: trouble.error });
+    store('mails', { ...trouble, status, last_error: trouble.error, sent_at: null });
   }
   backend.fault = ({ method, path, body }) => {
     if (path.startsWith('rpc/dashboard_')) return json(stats);
