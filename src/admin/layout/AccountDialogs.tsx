@@ -41,7 +41,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       text(meaning),
     ]),
     [['x'], text('keys.select')],
-    [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
+    [[`1–${choices.length}`], `${text('keys.status')} (${statusKeys})`],
     [['n'], text('keys.note')],
     [['/'], text('list.search')],
     [['Ctrl', 'K'], text('keys.everything')],

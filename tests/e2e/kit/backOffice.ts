@@ -117,9 +117,13 @@ export async function prefer(page: Page, language: Language): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name });
 
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('search').getByLabel(label, { exact: true }).click();
-  await page.getByRole('option').filter({ hasText: option }).click();
+/** Sets a filter with the menu of filters. */
+export async function choose(page: Page, option: string): Promise<void> {
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Filters/u })
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: option, exact: true }).click();
 }
 
 export const results = (page: Page, count: number): Promise<void> =>

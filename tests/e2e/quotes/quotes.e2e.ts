@@ -22,22 +22,18 @@ test('staff filter and search quotes, and a reload keeps the filters and the sea
   await results(page, 1);
   await expect(rowOf(page, 'ليلى')).toBeVisible();
   await search.fill(word);
-  await choose(page, 'Status', 'Pending');
+  await choose(page, 'Pending');
   await results(page, 2);
-  await choose(page, 'Project type', 'SaaS');
+  await choose(page, 'SaaS');
   await results(page, 1);
-  await choose(page, 'Period', 'This quarter');
+  await choose(page, 'This quarter');
   await results(page, 1);
   await page.reload();
   await results(page, 1);
   await expect(search).toHaveValue(word);
 });
 
-test('staff sort quotes by response time and hide a column, which stays hidden after a reload', async ({
-  page,
-  word,
-  api,
-}) => {
+test('staff sort quotes by response time', async ({ page, word, api }) => {
   await api.insert('quotes', [quoteRow({ name: 'First', company: word })]);
   await api.insert('quotes', [quoteRow({ name: 'Done', company: word, status: 'contacted' })]);
   await api.insert('quotes', [quoteRow({ name: 'Second', company: word })]);
