@@ -6,12 +6,6 @@ import type { Project } from './table';
 export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'title' },
   { source: 'client_name' },
-  { source: 'client_email', value: ({ quote, client_email }) => quote?.email ?? client_email },
-  {
-    source: 'client_phone',
-    phone: true,
-    value: ({ quote, client_phone }) => quote?.phone ?? client_phone,
-  },
   { source: 'project_type', choices: adminProjectTypes },
   { source: 'status', choices: projectStatuses },
   { source: 'start_date' },
@@ -21,6 +15,12 @@ export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'technologies', value: (project) => project.technologies?.join(', ') },
   { source: 'description' },
   { source: 'image_url' },
+  { source: 'client_email', value: ({ quote, client_email }) => quote?.email ?? client_email },
+  {
+    source: 'client_phone',
+    phone: true,
+    value: ({ quote, client_phone }) => quote?.phone ?? client_phone,
+  },
   { source: 'links', value: ({ links }) => links?.join('\n') },
   { source: 'owner' },
   { source: 'follow_up_on' },

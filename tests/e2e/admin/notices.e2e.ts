@@ -21,7 +21,7 @@ test('a filtered list updates its rows and its count after a status change in a 
   await rowOf(page, 'Bea').getByRole('link', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /^Status of/u }).click();
-  await page.getByRole('option', { name: 'Rejected' }).click();
+  await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await expect(dialog.getByText('Pending → Rejected')).toBeVisible();
   await page.keyboard.press('Escape');
   await results(page, 1);
