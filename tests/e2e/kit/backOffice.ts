@@ -118,7 +118,7 @@ export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name });
 
 /** Sets a filter with the menu of filters. */
-export async function choose(page: Page, option: string): Promise<void> {
+export async function choose(page: Page, option: string | RegExp): Promise<void> {
   await page
     .getByRole('search')
     .getByRole('button', { name: /^Filters/u })

@@ -117,6 +117,7 @@ export function SelectPage() {
       label={translate('ra.action.select_all')}
       checked={all}
       some={count > 0 && !all}
+      disabled={ids.length === 0}
       onChange={() => onSelect(all ? others : [...others, ...ids])}
     />
   );
@@ -126,6 +127,7 @@ interface CheckProps {
   label: string;
   checked: boolean;
   some?: boolean;
+  disabled?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 

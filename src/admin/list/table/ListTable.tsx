@@ -97,6 +97,7 @@ function Title({ column, resource }: TitleProps) {
   const { sort, setSort } = useListContext();
   const title = label ? text(label) : fieldName({ resource, source });
   const direction = sort.order === 'DESC' ? 'descending' : 'ascending';
+  const reversed = sort.order === 'DESC' ? 'ASC' : 'DESC';
   const active = sort.field === source;
   return (
     <th
@@ -106,7 +107,10 @@ function Title({ column, resource }: TitleProps) {
       {...(order && { 'aria-sort': active ? direction : 'none' })}
     >
       {order ? (
-        <button type="button" onClick={() => setSort({ field: source, order })}>
+        <button
+          type="button"
+          onClick={() => setSort({ field: source, order: active ? reversed : order })}
+        >
           {title}
           <span aria-hidden>{active && (direction === 'descending' ? '↓' : '↑')}</span>
         </button>
