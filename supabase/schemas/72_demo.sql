@@ -23,6 +23,7 @@ begin
     or quote_id = any (quote_ids);
   if remove then
     delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
+    delete from public.offers where offers.quote_id = any (quote_ids);
     delete from public.projects where projects.id = any (project_ids);
     delete from public.quotes where quotes.id = any (quote_ids);
   end if;
