@@ -284,7 +284,10 @@ for all to authenticated using ((select private.require_staff())) with check ((s
 -- Staff delete drafts, and the offers of demo quotes.
 create policy "staff delete drafts" on public.offers as restrictive
 for delete to authenticated using (
-  status = 'draft' or quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+  (select private.require_staff()) and (
+    status = 'draft'
+    or quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+  )
 );
 
 create function public.search_offers(q text) returns setof public.offers

@@ -1,0 +1,59 @@
+import type { Database } from '../../backend/database.types';
+import { localDay } from '../../domain/dates';
+import type { Table } from '../data/table';
+
+type Row = Database['public']['Tables']['offers']['Row'];
+
+const fields = [
+  'id',
+  'quote_id',
+  'number',
+  'revision',
+  'status',
+  'language',
+  'client_name',
+  'client_company',
+  'client_address',
+  'client_vat_number',
+  'title',
+  'introduction',
+  'terms',
+  'start_on',
+  'duration',
+  'lines',
+  'vat_case',
+  'net_cents',
+  'vat_cents',
+  'gross_cents',
+  'valid_until',
+  'token',
+  'mail_to',
+  'sent_at',
+  'opened_at',
+  'answered_at',
+  'answered_by',
+  'channel',
+  'decline_reason',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Row)[];
+
+/** The columns of an offer that the back office reads, and its quote. */
+export type Offer = Pick<Row, (typeof fields)[number]> & {
+  quote: { id: string; reference: string; status: string } | null;
+};
+
+/** The value of the filter `validity` for sent offers that can no longer be accepted. */
+export const EXPIRED = 'expired';
+
+export const offerTable = {
+  name: 'offers',
+  fields,
+  linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status)',
+  search: 'search_offers',
+  perPage: 25,
+  nullable: ['valid_until', 'number'],
+  conditions: (now) => ({
+    [`validity=${EXPIRED}`]: ['status.eq.sent', `valid_until.lt.${localDay(now)}`],
+  }),
+} as const satisfies Table;
