@@ -79,6 +79,12 @@ export interface ReadOffer extends PrintedOffer {
   expired: boolean;
 }
 
+/** Returns the state of an offer that a client can read. */
+export function offerState({ status, expired }: Pick<ReadOffer, 'status' | 'expired'>) {
+  if (status === 'accepted' || status === 'declined') return status;
+  return expired ? 'expired' : 'sent';
+}
+
 /** What a client answers. A database function records each answer once. */
 export type OfferAnswer = { opened: true } | { accept: string } | { decline: string };
 
