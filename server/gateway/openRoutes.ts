@@ -26,6 +26,7 @@ export const OPEN_FUNCTIONS = [
   'erase_person',
   'search_quotes',
   'search_projects',
+  'search_offers',
   'dashboard_stats',
   'dashboard_trends',
   'client_records',
