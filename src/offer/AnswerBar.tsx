@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCents, type OfferAnswer, type ReadOffer } from '../domain/offers';
+import buttons from '../site/buttons.module.css';
 import { AnswerDialog } from './AnswerDialog';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
@@ -27,13 +28,13 @@ export function AnswerBar({ offer, onAnswer }: Props) {
         <p>
           <bdi dir="ltr">{number}</bdi> <strong>{formatCents(offer.gross_cents, language)}</strong>
         </p>
-        <button type="button" className="primary" onClick={() => setOpen('accept')}>
+        <button type="button" className={buttons.primary} onClick={() => setOpen('accept')}>
           {texts.accept}
         </button>
-        <button type="button" className="secondary" onClick={() => setOpen('decline')}>
+        <button type="button" className={buttons.secondary} onClick={() => setOpen('decline')}>
           {texts.decline}
         </button>
-        <button type="button" className="secondary" onClick={() => setOpen('ask')}>
+        <button type="button" className={buttons.secondary} onClick={() => setOpen('ask')}>
           {texts.ask}
         </button>
       </div>

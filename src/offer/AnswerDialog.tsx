@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { formatCents, type OfferAnswer, offerLimits, type ReadOffer } from '../domain/offers';
 import { isBlank } from '../domain/texts';
+import buttons from '../site/buttons.module.css';
 import { Filled } from './Filled';
 import type { LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';
@@ -67,7 +68,7 @@ export function AnswerDialog({ kind, offer, typed, onType, onAnswer, onClose }: 
           <>
             <p className="figure">
               <span>{formatCents(offer.gross_cents, language)}</span>
-              {offer.vat_case === 'charged' ? texts.total : texts.totalWithoutVat}
+              {offerTexts[language][offer.vat_case === 'charged' ? 'gross' : 'due']}
             </p>
             {terms && (
               <section className="terms" aria-labelledby="terms">
@@ -91,7 +92,7 @@ export function AnswerDialog({ kind, offer, typed, onType, onAnswer, onClose }: 
           </p>
         )}
         {isAccept && <p>{texts.acceptText}</p>}
-        <button type="submit" className="primary" aria-disabled={isSending}>
+        <button type="submit" className={buttons.primary} aria-disabled={isSending}>
           {isSending ? texts.sending : isAccept ? texts.confirm : texts.declineConfirm}
         </button>
       </form>

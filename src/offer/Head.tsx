@@ -23,15 +23,10 @@ export function Head({ language, isMerged = false, children }: Props) {
         </a>
         {children}
       </div>
-      <svg
-        className={isMerged ? 'lines merged' : 'lines'}
-        viewBox="0 0 1200 120"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <svg className="lines" viewBox="0 0 1200 120" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M0 4C360 4 420 ${above} 760 ${above}H1200`} />
         <path d={`M0 116C360 116 420 ${below} 760 ${below}H1200`} />
-        <path d="M760 60H1200" />
+        {isMerged && <path className="one" d="M760 60H1200" />}
       </svg>
     </div>
   );

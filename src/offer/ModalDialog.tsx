@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import buttons from '../site/buttons.module.css';
 
 interface Props {
   title: ReactNode;
@@ -31,7 +32,7 @@ export function ModalDialog({ title, closeLabel, onClose, children }: Props) {
         {title}
       </h2>
       {children}
-      <button type="button" className="secondary" onClick={onClose}>
+      <button type="button" className={buttons.secondary} onClick={onClose}>
         {closeLabel}
       </button>
     </dialog>

@@ -102,8 +102,8 @@ function Sender({ language }: { language: AgencyLanguage }) {
   const { street, postalCode, city, country } = agency.offices[0];
   const local = siteLanguage(language);
   return (
-    <section>
-      <h3>{texts.from}</h3>
+    <div>
+      <p className="offer-label">{texts.from}</p>
       <p>
         <strong>{company || agencyName(language)}</strong>
         {form && `, ${form}`}
@@ -118,7 +118,7 @@ function Sender({ language }: { language: AgencyLanguage }) {
       <Fact label={texts.capital} value={capital} />
       <Fact label={texts.registration} value={registration} />
       <Fact label={texts.vatNumber} value={vat} />
-    </section>
+    </div>
   );
 }
 
@@ -126,8 +126,8 @@ function Client({ offer }: { offer: PrintedOffer }) {
   const { language, client_name, client_company, client_address, client_vat_number } = offer;
   const texts = offerTexts[language];
   return (
-    <section>
-      <h3>{texts.to}</h3>
+    <div>
+      <p className="offer-label">{texts.to}</p>
       <p dir="auto">
         <strong>{client_company ?? client_name}</strong>
       </p>
@@ -138,7 +138,7 @@ function Client({ offer }: { offer: PrintedOffer }) {
         </p>
       )}
       <Fact label={texts.vatNumber} value={client_vat_number} />
-    </section>
+    </div>
   );
 }
 

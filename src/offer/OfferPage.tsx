@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/agency';
 import { type OfferAnswer, offerState } from '../domain/offers';
+import buttons from '../site/buttons.module.css';
 import { AnswerBar } from './AnswerBar';
 import { Head } from './Head';
 import type { LinkFailure, Reading } from './link';
@@ -45,12 +46,12 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
       </Head>
       <div className="column sheet">
         {notice && state === 'sent' && (
-          <p className="notice" role="alert">
+          <p className="failure" role="alert">
             {texts.failures[notice]}
           </p>
         )}
         <OfferDocument offer={offer} />
-        <button type="button" className="secondary" onClick={() => print()}>
+        <button type="button" className={buttons.secondary} onClick={() => print()}>
           {texts.print}
         </button>
       </div>

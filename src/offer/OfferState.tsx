@@ -1,8 +1,10 @@
 import type { Ref } from 'react';
 import { formatCents, formatDay, offerState, type ReadOffer } from '../domain/offers';
+import buttons from '../site/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
 import { pageTexts } from './pageTexts';
+import { offerTexts } from './texts';
 
 /** One sentence that says the state of the offer, its total, and what the client can do next. */
 export function OfferState({
@@ -28,22 +30,20 @@ export function OfferState({
           }}
         />
       </h1>
-      <p className="subject" dir="auto">
-        {title}
-      </p>
+      <p dir="auto">{title}</p>
       <p className="figure">
         <span>{formatCents(offer.gross_cents, language)}</span>
-        {offer.vat_case === 'charged' ? texts.total : texts.totalWithoutVat}
+        {offerTexts[language][offer.vat_case === 'charged' ? 'gross' : 'due']}
       </p>
       {state === 'accepted' && (
-        <section className="next" aria-labelledby="next">
+        <section aria-labelledby="next">
           <h2 id="next">{texts.nextTitle}</h2>
           <ol>
             {texts.next.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <button type="button" className="secondary" onClick={() => print()}>
+          <button type="button" className={buttons.secondary} onClick={() => print()}>
             {texts.print}
           </button>
         </section>

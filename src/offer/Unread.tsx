@@ -1,4 +1,5 @@
 import type { AgencyLanguage } from '../domain/agency';
+import buttons from '../site/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Head } from './Head';
 import type { Reading } from './link';
@@ -22,7 +23,7 @@ export function Unread({ language, reading, onRetry }: Props) {
           <>
             <h1>{texts.notRead}</h1>
             <p role="alert">{texts.failures[failure]}</p>
-            <button type="button" className="primary" onClick={onRetry}>
+            <button type="button" className={buttons.primary} onClick={onRetry}>
               {texts.retry}
             </button>
           </>

@@ -1,206 +1,164 @@
 import type { AgencyLanguage } from '../domain/agency';
 
 /** The texts of a client's page, beside the document. */
-interface PageTexts {
-  /** The sentence that says the state of the offer. */
-  states: Readonly<Record<'sent' | 'accepted' | 'declined' | 'expired', string>>;
-  loading: string;
-  /** The heading if the offer could not be read. */
-  notRead: string;
-  dead: { title: string; text: string };
-  total: string;
-  totalWithoutVat: string;
-  print: string;
-  accept: string;
-  decline: string;
-  ask: string;
-  askText: string;
-  /** What a mail or a WhatsApp message to the agency starts with. */
-  askSubject: string;
-  mail: string;
-  phone: string;
-  whatsapp: string;
-  newTab: string;
-  close: string;
-  acceptTitle: string;
-  acceptText: string;
-  name: string;
-  nameMissing: string;
-  confirm: string;
-  declineTitle: string;
-  reason: string;
-  declineConfirm: string;
-  sending: string;
-  nextTitle: string;
-  next: readonly string[];
-  declinedText: string;
-  expiredText: string;
-  failures: Readonly<Record<'offline' | 'unreachable' | 'busy' | 'changed' | 'expired', string>>;
-  retry: string;
-}
-
-export const pageTexts: Readonly<Record<AgencyLanguage, PageTexts>> = {
-  en: {
-    states: {
-      sent: 'Offer {number}, valid until {day}',
-      accepted: 'Offer {number}, accepted by {name} on {day}',
-      declined: 'Offer {number}, declined on {day}',
-      expired: 'Offer {number} was valid until {day}',
-    },
-    loading: 'Opening the offer…',
-    notRead: 'The offer could not be opened',
-    dead: {
-      title: 'This link shows no offer',
-      text: 'The agency has changed or withdrawn the offer. If it has changed, you have a newer link, for example in a newer email. We gladly help you:',
-    },
-    total: 'Total, VAT included',
-    totalWithoutVat: 'Total, without VAT',
-    print: 'Print or save as PDF',
-    accept: 'Accept',
-    decline: 'Decline',
-    ask: 'Ask',
-    askText: 'We answer your questions about offer {number}, and change it if you wish.',
-    askSubject: 'Question about offer {number}',
-    mail: 'Email',
-    phone: 'Phone',
-    whatsapp: 'WhatsApp',
-    newTab: '(opens in a new tab)',
-    close: 'Back to the offer',
-    acceptTitle: 'Accept offer {number}',
-    acceptText: 'With the button below you order these services at this total and on these terms.',
-    name: 'Your first and last name',
-    nameMissing: 'Type your name, so that we know who accepts the offer.',
-    confirm: 'Accept the offer',
-    declineTitle: 'Decline offer {number}',
-    reason: 'Reason (optional)',
-    declineConfirm: 'Decline the offer',
-    sending: 'Sending…',
-    nextTitle: 'What happens next',
-    next: [
-      'We have received your acceptance, and send you a confirmation by email.',
-      'We contact you to agree on the first steps.',
-      'You pay only upon approval of the delivered work.',
-      'This link stays valid: you can read and print the offer at any time.',
-    ],
-    declinedText: 'Nothing is owed. If you change your mind, contact us:',
-    expiredText: 'It can no longer be accepted here. Contact us, and we will gladly renew it:',
-    failures: {
-      offline: 'You are offline. Nothing you typed is lost: try again when you are connected.',
-      unreachable: 'We cannot be reached at the moment. Nothing you typed is lost: try again.',
-      busy: 'There are too many requests at the moment. Wait a minute, then try again.',
-      changed: 'The offer has changed in the meantime. Read it again below.',
-      expired: 'The validity of the offer has ended in the meantime.',
-    },
-    retry: 'Try again',
+const en = {
+  states: {
+    sent: 'Offer {number}, valid until {day}',
+    accepted: 'Offer {number}, accepted by {name} on {day}',
+    declined: 'Offer {number}, declined on {day}',
+    expired: 'Offer {number} was valid until {day}',
   },
-  fr: {
-    states: {
-      sent: 'Devis {number}, valable jusqu’au {day}',
-      accepted: 'Devis {number}, accepté par {name} le {day}',
-      declined: 'Devis {number}, refusé le {day}',
-      expired: 'Le devis {number} était valable jusqu’au {day}',
-    },
-    loading: 'Ouverture du devis…',
-    notRead: 'Le devis n’a pas pu être ouvert',
-    dead: {
-      title: 'Ce lien ne mène à aucun devis',
-      text: 'L’agence a modifié ou retiré le devis. S’il a été modifié, vous avez reçu un nouveau lien, par exemple dans un e-mail plus récent. Nous vous aidons volontiers\u00a0:',
-    },
-    total: 'Total TTC',
-    totalWithoutVat: 'Total, sans TVA',
-    print: 'Imprimer ou enregistrer en PDF',
-    accept: 'Accepter',
-    decline: 'Refuser',
-    ask: 'Poser une question',
-    askText: 'Nous répondons à vos questions sur le devis {number}, et le modifions si besoin.',
-    askSubject: 'Question sur le devis {number}',
-    mail: 'E-mail',
-    phone: 'Téléphone',
-    whatsapp: 'WhatsApp',
-    newTab: '(nouvel onglet)',
-    close: 'Revenir au devis',
-    acceptTitle: 'Accepter le devis {number}',
-    acceptText:
-      'Avec le bouton ci-dessous, vous commandez ces prestations à ce prix et à ces conditions.',
-    name: 'Vos prénom et nom',
-    nameMissing: 'Indiquez votre nom, pour que nous sachions qui accepte le devis.',
-    confirm: 'Accepter le devis',
-    declineTitle: 'Refuser le devis {number}',
-    reason: 'Motif (facultatif)',
-    declineConfirm: 'Refuser le devis',
-    sending: 'Envoi…',
-    nextTitle: 'Et maintenant',
-    next: [
-      'Nous avons reçu votre accord, et vous envoyons une confirmation par e-mail.',
-      'Nous vous contactons pour convenir des premières étapes.',
-      'Vous ne payez qu’après avoir approuvé le travail livré.',
-      'Ce lien reste valable\u00a0: vous pouvez lire et imprimer le devis à tout moment.',
-    ],
-    declinedText: 'Vous ne devez rien. Si vous changez d’avis, contactez-nous\u00a0:',
-    expiredText:
-      'Il ne peut plus être accepté ici. Contactez-nous, nous le renouvelons volontiers\u00a0:',
-    failures: {
-      offline:
-        'Vous êtes hors ligne. Rien de ce que vous avez saisi n’est perdu\u00a0: réessayez une fois connecté.',
-      unreachable:
-        'Nous sommes injoignables pour le moment. Rien de ce que vous avez saisi n’est perdu\u00a0: réessayez.',
-      busy: 'Il y a trop de demandes en ce moment. Attendez une minute, puis réessayez.',
-      changed: 'Le devis a été modifié entre-temps. Relisez-le ci-dessous.',
-      expired: 'La validité du devis a pris fin entre-temps.',
-    },
-    retry: 'Réessayer',
+  loading: 'Opening the offer…',
+  notRead: 'The offer could not be opened',
+  dead: {
+    title: 'This link shows no offer',
+    text: 'The agency has changed or withdrawn the offer. If it has changed, you have a newer link, for example in a newer email. We gladly help you:',
   },
-  ar: {
-    states: {
-      sent: 'عرض السعر {number}، صالح حتى {day}',
-      accepted: 'عرض السعر {number}، قبله {name} في {day}',
-      declined: 'عرض السعر {number}، رُفض في {day}',
-      expired: 'انتهت صلاحية عرض السعر {number} في {day}',
-    },
-    loading: 'جارٍ فتح عرض السعر…',
-    notRead: 'تعذر فتح عرض السعر',
-    dead: {
-      title: 'لا يعرض هذا الرابط أي عرض سعر',
-      text: 'عدّلت الوكالة عرض السعر أو سحبته. إن كان قد عُدّل فلديك رابط أحدث، في رسالة بريد أحدث مثلًا. يسعدنا أن نساعدك:',
-    },
-    total: 'المجموع شاملًا الضريبة',
-    totalWithoutVat: 'المجموع، دون ضريبة',
-    print: 'اطبع أو احفظ بصيغة PDF',
-    accept: 'قبول',
-    decline: 'رفض',
-    ask: 'سؤال',
-    askText: 'نجيب عن أسئلتك حول عرض السعر {number}، ونعدّله إن رغبت.',
-    askSubject: 'سؤال حول عرض السعر {number}',
-    mail: 'البريد الإلكتروني',
-    phone: 'الهاتف',
-    whatsapp: 'واتساب',
-    newTab: '(يفتح في علامة تبويب جديدة)',
-    close: 'العودة إلى العرض',
-    acceptTitle: 'قبول عرض السعر {number}',
-    acceptText: 'بالضغط على الزر أدناه تطلب هذه الخدمات بهذا المبلغ وبهذه الشروط.',
-    name: 'الاسم الكامل',
-    nameMissing: 'اكتب اسمك لنعرف من يقبل عرض السعر.',
-    confirm: 'اقبل عرض السعر',
-    declineTitle: 'رفض عرض السعر {number}',
-    reason: 'السبب (اختياري)',
-    declineConfirm: 'ارفض عرض السعر',
-    sending: 'جارٍ الإرسال…',
-    nextTitle: 'الخطوات التالية',
-    next: [
-      'وصلتنا موافقتك، وسنرسل إليك تأكيدًا بالبريد الإلكتروني.',
-      'نتواصل معك للاتفاق على الخطوات الأولى.',
-      'لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
-      'يبقى هذا الرابط صالحًا: يمكنك قراءة عرض السعر وطباعته في أي وقت.',
-    ],
-    declinedText: 'لا يترتب عليك أي مبلغ. إن غيّرت رأيك فتواصل معنا:',
-    expiredText: 'لم يعد قبوله ممكنًا هنا. تواصل معنا، ويسعدنا أن نجدده:',
-    failures: {
-      offline: 'لا يوجد اتصال بالإنترنت. لم يُفقد شيء مما كتبته: حاول مجددًا عند عودة الاتصال.',
-      unreachable: 'يتعذر الوصول إلينا حاليًا. لم يُفقد شيء مما كتبته: حاول مجددًا.',
-      busy: 'الطلبات كثيرة في هذه اللحظة. انتظر دقيقة ثم حاول مجددًا.',
-      changed: 'عُدّل عرض السعر في هذه الأثناء. اقرأه من جديد أدناه.',
-      expired: 'انتهت صلاحية عرض السعر في هذه الأثناء.',
-    },
-    retry: 'حاول مجددًا',
+  print: 'Print or save as PDF',
+  accept: 'Accept',
+  decline: 'Decline',
+  ask: 'Ask',
+  askText: 'We answer your questions about offer {number}, and change it if you wish.',
+  askSubject: 'Question about offer {number}',
+  mail: 'Email',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  newTab: '(opens in a new tab)',
+  close: 'Back to the offer',
+  acceptTitle: 'Accept offer {number}',
+  acceptText: 'With the button below you order these services at this total and on these terms.',
+  name: 'Your first and last name',
+  nameMissing: 'Type your name, so that we know who accepts the offer.',
+  confirm: 'Accept the offer',
+  declineTitle: 'Decline offer {number}',
+  reason: 'Reason (optional)',
+  declineConfirm: 'Decline the offer',
+  sending: 'Sending…',
+  nextTitle: 'What happens next',
+  next: [
+    'We have received your acceptance, and send you a confirmation by email.',
+    'We contact you to agree on the first steps.',
+    'You pay only upon approval of the delivered work.',
+    'This link stays valid: you can read and print the offer at any time.',
+  ],
+  declinedText: 'Nothing is owed. If you change your mind, contact us:',
+  expiredText: 'It can no longer be accepted here. Contact us, and we will gladly renew it:',
+  failures: {
+    offline: 'You are offline. Nothing you typed is lost: try again when you are connected.',
+    unreachable: 'We cannot be reached at the moment. Nothing you typed is lost: try again.',
+    busy: 'There are too many requests at the moment. Wait a minute, then try again.',
+    changed: 'The offer has changed in the meantime. Read it again below.',
+    expired: 'The validity of the offer has ended in the meantime.',
   },
+  retry: 'Try again',
 };
+
+const fr: typeof en = {
+  states: {
+    sent: 'Devis {number}, valable jusqu’au {day}',
+    accepted: 'Devis {number}, accepté par {name} le {day}',
+    declined: 'Devis {number}, refusé le {day}',
+    expired: 'Le devis {number} était valable jusqu’au {day}',
+  },
+  loading: 'Ouverture du devis…',
+  notRead: 'Le devis n’a pas pu être ouvert',
+  dead: {
+    title: 'Ce lien ne mène à aucun devis',
+    text: 'L’agence a modifié ou retiré le devis. S’il a été modifié, vous avez reçu un nouveau lien, par exemple dans un e-mail plus récent. Nous vous aidons volontiers\u00a0:',
+  },
+  print: 'Imprimer ou enregistrer en PDF',
+  accept: 'Accepter',
+  decline: 'Refuser',
+  ask: 'Poser une question',
+  askText: 'Nous répondons à vos questions sur le devis {number}, et le modifions si besoin.',
+  askSubject: 'Question sur le devis {number}',
+  mail: 'E-mail',
+  phone: 'Téléphone',
+  whatsapp: 'WhatsApp',
+  newTab: '(nouvel onglet)',
+  close: 'Revenir au devis',
+  acceptTitle: 'Accepter le devis {number}',
+  acceptText:
+    'Avec le bouton ci-dessous, vous commandez ces prestations à ce prix et à ces conditions.',
+  name: 'Vos prénom et nom',
+  nameMissing: 'Indiquez votre nom, pour que nous sachions qui accepte le devis.',
+  confirm: 'Accepter le devis',
+  declineTitle: 'Refuser le devis {number}',
+  reason: 'Motif (facultatif)',
+  declineConfirm: 'Refuser le devis',
+  sending: 'Envoi…',
+  nextTitle: 'Et maintenant',
+  next: [
+    'Nous avons reçu votre accord, et vous envoyons une confirmation par e-mail.',
+    'Nous vous contactons pour convenir des premières étapes.',
+    'Vous ne payez qu’après avoir approuvé le travail livré.',
+    'Ce lien reste valable\u00a0: vous pouvez lire et imprimer le devis à tout moment.',
+  ],
+  declinedText: 'Vous ne devez rien. Si vous changez d’avis, contactez-nous\u00a0:',
+  expiredText:
+    'Il ne peut plus être accepté ici. Contactez-nous, nous le renouvelons volontiers\u00a0:',
+  failures: {
+    offline:
+      'Vous êtes hors ligne. Rien de ce que vous avez saisi n’est perdu\u00a0: réessayez une fois connecté.',
+    unreachable:
+      'Nous sommes injoignables pour le moment. Rien de ce que vous avez saisi n’est perdu\u00a0: réessayez.',
+    busy: 'Il y a trop de demandes en ce moment. Attendez une minute, puis réessayez.',
+    changed: 'Le devis a été modifié entre-temps. Relisez-le ci-dessous.',
+    expired: 'La validité du devis a pris fin entre-temps.',
+  },
+  retry: 'Réessayer',
+};
+
+const ar: typeof en = {
+  states: {
+    sent: 'عرض السعر {number}، صالح حتى {day}',
+    accepted: 'عرض السعر {number}، قبله {name} في {day}',
+    declined: 'عرض السعر {number}، رُفض في {day}',
+    expired: 'انتهت صلاحية عرض السعر {number} في {day}',
+  },
+  loading: 'جارٍ فتح عرض السعر…',
+  notRead: 'تعذر فتح عرض السعر',
+  dead: {
+    title: 'لا يعرض هذا الرابط أي عرض سعر',
+    text: 'عدّلت الوكالة عرض السعر أو سحبته. إن كان قد عُدّل فلديك رابط أحدث، في رسالة بريد أحدث مثلًا. يسعدنا أن نساعدك:',
+  },
+  print: 'اطبع أو احفظ بصيغة PDF',
+  accept: 'قبول',
+  decline: 'رفض',
+  ask: 'سؤال',
+  askText: 'نجيب عن أسئلتك حول عرض السعر {number}، ونعدّله إن رغبت.',
+  askSubject: 'سؤال حول عرض السعر {number}',
+  mail: 'البريد الإلكتروني',
+  phone: 'الهاتف',
+  whatsapp: 'واتساب',
+  newTab: '(يفتح في علامة تبويب جديدة)',
+  close: 'العودة إلى العرض',
+  acceptTitle: 'قبول عرض السعر {number}',
+  acceptText: 'بالضغط على الزر أدناه تطلب هذه الخدمات بهذا المبلغ وبهذه الشروط.',
+  name: 'الاسم الكامل',
+  nameMissing: 'اكتب اسمك لنعرف من يقبل عرض السعر.',
+  confirm: 'اقبل عرض السعر',
+  declineTitle: 'رفض عرض السعر {number}',
+  reason: 'السبب (اختياري)',
+  declineConfirm: 'ارفض عرض السعر',
+  sending: 'جارٍ الإرسال…',
+  nextTitle: 'الخطوات التالية',
+  next: [
+    'وصلتنا موافقتك، وسنرسل إليك تأكيدًا بالبريد الإلكتروني.',
+    'نتواصل معك للاتفاق على الخطوات الأولى.',
+    'لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
+    'يبقى هذا الرابط صالحًا: يمكنك قراءة عرض السعر وطباعته في أي وقت.',
+  ],
+  declinedText: 'لا يترتب عليك أي مبلغ. إن غيّرت رأيك فتواصل معنا:',
+  expiredText: 'لم يعد قبوله ممكنًا هنا. تواصل معنا، ويسعدنا أن نجدده:',
+  failures: {
+    offline: 'لا يوجد اتصال بالإنترنت. لم يُفقد شيء مما كتبته: حاول مجددًا عند عودة الاتصال.',
+    unreachable: 'يتعذر الوصول إلينا حاليًا. لم يُفقد شيء مما كتبته: حاول مجددًا.',
+    busy: 'الطلبات كثيرة في هذه اللحظة. انتظر دقيقة ثم حاول مجددًا.',
+    changed: 'عُدّل عرض السعر في هذه الأثناء. اقرأه من جديد أدناه.',
+    expired: 'انتهت صلاحية عرض السعر في هذه الأثناء.',
+  },
+  retry: 'حاول مجددًا',
+};
+
+export const pageTexts: Readonly<Record<AgencyLanguage, typeof en>> = { en, fr, ar };
