@@ -1,11 +1,21 @@
+import type { Plugin } from 'vite';
 import { agency } from '../src/agency.ts';
 
-/** Writes the facts of the agency into `offer.html`, for clients without scripts, and preloads the main font. */
-export const offerPage = {
+/** The files that the page of an offer needs at once, although its entry does not import them. */
+const PRELOADED: readonly [file: RegExp, attributes: Record<string, string>][] = [
+  [/\/main-[\w-]+\.js$/u, { rel: 'modulepreload' }],
+  [
+    /\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2$/u,
+    { rel: 'preload', as: 'font', type: 'font/woff2' },
+  ],
+];
+
+/** Writes the facts of the agency into `offer.html`, for clients without scripts, and preloads `PRELOADED`. */
+export const offerPage: Plugin = {
   name: 'offer-page',
   transformIndexHtml: {
-    order: 'post' as const,
-    handler(html: string, { filename, bundle = {} }: { filename: string; bundle?: object }) {
+    order: 'post',
+    handler(html, { filename, bundle = {} }) {
       if (!filename.endsWith('/offer.html')) return html;
       const links = [
         [`mailto:${agency.email}`, agency.email],
@@ -13,26 +23,19 @@ export const offerPage = {
         [`https://wa.me/${agency.whatsapp}`, `WhatsApp ${agency.whatsappDisplay}`],
       ];
       const items = links.map(([href, text]) => `<li><a href="${href}">${text}</a></li>`);
-      const font = Object.keys(bundle).find((file) => /readex-pro-latin-(?!wght|ext)/u.test(file));
       return {
         html: html
           .replaceAll('{{agency}}', agency.name.en)
           .replace('{{contacts}}', `<ul class="contacts">${items.join('')}</ul>`),
-        tags: font
-          ? [
-              {
-                tag: 'link',
-                attrs: {
-                  rel: 'preload',
-                  href: `/${font}`,
-                  as: 'font',
-                  type: 'font/woff2',
-                  crossorigin: true,
-                },
-                injectTo: 'head' as const,
-              },
-            ]
-          : [],
+        tags: PRELOADED.flatMap(([pattern, attributes]) =>
+          Object.keys(bundle)
+            .filter((file) => pattern.test(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: { ...attributes, crossorigin: true, href: `/${file}` },
+              injectTo: 'head' as const,
+            })),
+        ),
       };
     },
   },

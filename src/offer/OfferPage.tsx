@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/agency';
 import { type OfferAnswer, offerState } from '../domain/offers';
 import buttons from '../site/buttons.module.css';
@@ -16,24 +16,31 @@ import { useOffer } from './useOffer';
 export function OfferPage({ token, first }: { token: string; first: Promise<Reading> }) {
   const { reading, retry, answer } = useOffer(token, first);
   const [notice, setNotice] = useState<LinkFailure | null>(null);
+  /** The number of answers whose outcome the page shows. */
+  const [outcomes, setOutcomes] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const offer = reading && 'offer' in reading ? reading.offer : null;
   const language = offer?.language ?? browserLanguage();
   const texts = pageTexts[language];
   const title = [offer?.number, agencyName(language)].filter(Boolean).join(' · ');
-  useEffect(() => {
+  // Before the browser paints. Otherwise, the page would be painted in the other direction first.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
     document.title = title;
   }, [language, title]);
+
+  // Focuses the outcome only after the dialog has closed, because a page below a dialog takes no focus.
+  useEffect(() => {
+    if (outcomes > 0) heading.current?.focus();
+  }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
   async function send(given: OfferAnswer): Promise<LinkFailure | null> {
     const failure = await answer(given);
     if (failure !== null && failure !== 'changed' && failure !== 'expired') return failure;
     setNotice(failure);
-    // The dialog returns the focus when it closes, which happens first.
-    requestAnimationFrame(() => heading.current?.focus());
+    setOutcomes((count) => count + 1);
     return null;
   }
 
