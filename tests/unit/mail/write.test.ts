@@ -196,7 +196,7 @@ const sent = {
 const offerLink = `https://www.agency.example/offer#${TOKEN}`;
 
 it.each([
-  ['offer', 'en', 'Your offer O-2026-014', ['€14,400.00', 'Valid until: 24 December 2026']],
+  ['offer', 'en', 'Your offer O-2026-014', ['€14,400.00', '24 December 2026']],
   ['offer', 'fr', 'Votre devis O-2026-014', ['14\u202f400,00\u00a0€', '24 décembre 2026']],
   ['offer', 'ar', 'عرض السعر \u2068O-2026-014\u2069 جاهز', ['14,400.00', '24 ديسمبر 2026']],
   ['offer_copy', 'en', 'Your offer O-2026-014 is accepted', ['€14,400.00', 'confirm']],
