@@ -1,4 +1,5 @@
 import './document.css';
+import './document.css';
 import { agency } from '../agency';
 import type { AgencyLanguage } from '../domain/agency';
 import {
