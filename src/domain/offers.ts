@@ -1,8 +1,15 @@
 import type { AgencyLanguage } from './agency.ts';
+import type { StatusChoice } from './choices.ts';
 
 /** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
-export const offerStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const;
-export type OfferStatus = (typeof offerStatuses)[number];
+export const offerStatuses = [
+  { id: 'draft', name: 'choices.offer_status.draft', tone: 'ink' },
+  { id: 'sent', name: 'choices.offer_status.sent', tone: 'azure' },
+  { id: 'accepted', name: 'choices.offer_status.accepted', tone: 'success' },
+  { id: 'declined', name: 'choices.offer_status.declined', tone: 'sand' },
+  { id: 'withdrawn', name: 'choices.offer_status.withdrawn', tone: 'ink' },
+] as const satisfies readonly StatusChoice[];
+export type OfferStatus = (typeof offerStatuses)[number]['id'];
 export const vatCases = ['charged', 'reverse_charge', 'outside_scope', 'exempt'] as const;
 export type VatCase = (typeof vatCases)[number];
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../backend/database.types';
 import { localDay } from '../../domain/dates';
-import type { Table } from '../data/table';
+import { offerStatuses } from '../../domain/offers';
+import type { Table } from '../data/listQuery';
 
 type Row = Database['public']['Tables']['offers']['Row'];
 
@@ -49,6 +50,7 @@ export const EXPIRED = 'expired';
 export const offerTable = {
   name: 'offers',
   fields,
+  statuses: offerStatuses,
   linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status)',
   search: 'search_offers',
   perPage: 25,
