@@ -2091,14 +2091,18 @@ begin
       )
     )
     when 'test' then '{}'
-    when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) || jsonb_build_object(
+    when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
       'quote_id', offer.quote_id, 'status', offer.status, 'answered_by', offer.answered_by, 'reason', offer.decline_reason
     ))
     when 'reminder' then private.mailed_digest(mail.kind)
     when 'over_limit' then private.mailed_digest(mail.kind)
     else jsonb_build_object(
-      'to', jsonb_build_array(coalesce(offer.mail_to, quote.email)), 'language', offer.language,
-      'offer', private.mailed_offer(offer)
+      'to', case
+        when offer.mail_to is not null then jsonb_build_array(offer.mail_to)
+        when private.is_address(quote.email) then jsonb_build_array(quote.email)
+        else '[]'
+      end,
+      'language', offer.language, 'offer', private.mailed_offer(offer)
     )
   end;
 end

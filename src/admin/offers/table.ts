@@ -1,5 +1,5 @@
 import type { Database } from '../../backend/database.types';
-import { localDay } from '../../domain/dates';
+import { dayAfter, localDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
 import type { Table } from '../data/listQuery';
 
@@ -44,7 +44,9 @@ export type Offer = Pick<Row, (typeof fields)[number]> & {
   quote: { id: string; reference: string; status: string } | null;
 };
 
-/** The value of the filter `validity` for sent offers that can no longer be accepted. */
+/** The values of the filter `validity` for sent offers: those that can be accepted, those of them that end within three days, and the others. */
+export const OPEN = 'open';
+export const ENDING = 'ending';
 export const EXPIRED = 'expired';
 
 export const offerTable = {
@@ -56,6 +58,12 @@ export const offerTable = {
   perPage: 25,
   nullable: ['valid_until', 'number'],
   conditions: (now) => ({
+    [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${localDay(now)}`],
+    [`validity=${ENDING}`]: [
+      'status.eq.sent',
+      `valid_until.gte.${localDay(now)}`,
+      `valid_until.lte.${dayAfter(now, 3)}`,
+    ],
     [`validity=${EXPIRED}`]: ['status.eq.sent', `valid_until.lt.${localDay(now)}`],
   }),
 } as const satisfies Table;

@@ -24,7 +24,11 @@ export type Mail = {
   | ({ kind: DigestKind; language: AgencyLanguage } & Digest)
   | { kind: 'test'; language: AgencyLanguage }
   | { kind: 'offer' | 'offer_copy'; language: AgencyLanguage; offer: MailedOffer }
-  | { kind: 'offer_answer'; language: AgencyLanguage; offer: MailedOffer & OfferAnswer }
+  | {
+      kind: 'offer_answer';
+      language: AgencyLanguage;
+      offer: Omit<MailedOffer, 'token'> & OfferAnswer;
+    }
 );
 
 /** The fields of an offer in an email. They contain no text that a stranger typed. */
