@@ -1672,12 +1672,13 @@ alter table public.offers enable row level security;
 create policy "staff use offers" on public.offers
 for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
--- Staff delete drafts, and the offers of demo quotes.
+-- Staff delete drafts, the offers of demo quotes, and demo offers whose quotes were deleted.
 create policy "staff delete drafts" on public.offers as restrictive
 for delete to authenticated using (
   (select private.require_staff()) and (
     status = 'draft'
     or quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+    or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff'
   )
 );
 
@@ -2713,7 +2714,9 @@ begin
     or quote_id = any (quote_ids);
   if remove then
     delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
-    delete from public.offers where offers.quote_id = any (quote_ids);
+    delete from public.offers
+    where offers.quote_id = any (quote_ids)
+      or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff';
     delete from public.projects where projects.id = any (project_ids);
     delete from public.quotes where quotes.id = any (quote_ids);
   end if;
