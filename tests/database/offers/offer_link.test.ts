@@ -81,6 +81,26 @@ it('an acceptance approves the request, is recorded without an author, and queue
   ).toEqual(['offer', 'offer_answer', 'offer_copy'].map((kind) => ({ kind })));
 });
 
+it.each([
+  ['camille@atelier.example', ['camille@atelier.example']],
+  ['not an address', []],
+])(
+  'without an address of its own, an accepted offer is confirmed to that of the quote, %j, and the mail to the agency has no link',
+  async (email, to) => {
+    const { id, quote_id } = await sent();
+    await backend.edit('offers', id, { status: 'draft', mail_to: null });
+    await backend.edit('offers', id, { status: 'sent' });
+    await answer(`${(await find(id)).token}`, { accept: 'Camille Durand' }, 2);
+    await backend.change('quotes', quote_id, { email });
+    const written = await backend.sql(
+      `select private.mail_to_send(mails) -> 'to' as to, private.mail_to_send(mails) -> 'offer' ? 'token' as link
+       from public.mails where offer_id = $1 and kind in ('offer_answer', 'offer_copy') order by kind`,
+      [id],
+    );
+    expect(written).toMatchObject([{ link: false }, { to, link: true }]);
+  },
+);
+
 it('a decline keeps the reason, the request stays as it is, and only the agency gets a mail', async () => {
   const { token, id, quote_id } = await sent();
   expect(await answer(token, { decline: '' })).toMatchObject({
