@@ -67,7 +67,8 @@ const { name, email, message } = quoteLimits;
 const texts: [table: string, limits: Record<string, number>][] = [
   ['quotes', { name, email, message }],
   ['projects', { title, description, client_name }],
-  ['notes', noteLimits],
+  // A subject may be missing.
+  ['notes', { author: noteLimits.author, body: noteLimits.body }],
   ['answer_templates', answerLimits],
 ];
 

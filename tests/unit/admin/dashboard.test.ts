@@ -15,8 +15,8 @@ it.each([
   expect(roundedDuration(minutes)).toEqual({ value, unit });
 });
 
-it('the dashboard shows no percentage when the total is zero', () => {
-  expect(share(0, 0)).toBeNull();
+it('a share of nothing is zero', () => {
+  expect(share(0, 0)).toBe(0);
   expect(share(1, 4)).toBe(0.25);
 });
 

@@ -114,7 +114,6 @@ export const ar = {
     any_period: 'كل الفترات',
     from: 'من',
     to: 'إلى',
-    more_filters: 'تصفيات أخرى',
     active_filters: 'التصفيات المفعّلة',
     filter_is: '%{field}: %{value}',
     waiting: 'تنتظر منذ أكثر من 24 ساعة',

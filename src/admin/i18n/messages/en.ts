@@ -141,7 +141,6 @@ export const en = {
     any_period: 'Any time',
     from: 'From',
     to: 'To',
-    more_filters: 'More filters',
     active_filters: 'Active filters',
     filter_is: '%{field} is %{value}',
     waiting: 'Waiting over 24 h',

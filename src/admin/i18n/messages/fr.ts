@@ -114,7 +114,6 @@ export const fr = {
     any_period: 'Toutes les dates',
     from: 'Du',
     to: 'Au',
-    more_filters: 'Autres filtres',
     active_filters: 'Filtres actifs',
     filter_is: '%{field}\u00a0: %{value}',
     waiting: 'En attente depuis plus de 24 h',
