@@ -9,6 +9,7 @@ import { compressFiles } from './vite/compressFiles.ts';
 import { configured } from './vite/configured.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
+import { offerPage } from './vite/offerPage.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { publishBuild } from './vite/publishBuild.ts';
 import { writeSiteFiles } from './vite/siteFiles.ts';
@@ -44,9 +45,9 @@ const secretFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup(), markdown()],
-  // Pre-bundles the dependencies of both pages, because Vite reloads the page when it finds a new dependency later.
-  optimizeDeps: { entries: ['index.html', 'admin.html'] },
+  plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup(), markdown(), offerPage],
+  // Pre-bundles the dependencies of all pages, because Vite reloads the page when it finds a new dependency later.
+  optimizeDeps: { entries: ['index.html', 'admin.html', 'offer.html'] },
   server: { fs: { deny: secretFiles } },
   css: {
     modules:
@@ -80,6 +81,11 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // Another separate build, for the same reason.
+    offer: {
+      consumer: 'client',
+      build: { emptyOutDir: false, rollupOptions: { input: 'offer.html' } },
+    },
     prerender: {
       consumer: 'server',
       build: {
@@ -91,7 +97,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'admin', 'prerender']) {
+      for (const name of ['client', 'admin', 'offer', 'prerender']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

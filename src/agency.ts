@@ -1,4 +1,4 @@
-import type { Agency } from './domain/agency.ts';
+import type { Agency, AgencyLanguage } from './domain/agency.ts';
 
 /**
  * Every fact about the agency. A real agency changes only this file, and the icons in `public`.
@@ -62,6 +62,16 @@ export const agency: Agency = {
   quotations: [],
   team: [],
   clients: [],
+};
+
+/**
+ * The terms of a new offer, which staff can change in each offer. They are not part of `agency`, so that the pages of
+ * the site do not contain them.
+ */
+export const offerTerms: Readonly<Record<AgencyLanguage, string>> = {
+  en: 'You pay only upon approval: the whole amount is due within 30 days after you have approved the delivered work. No deposit is asked for. For late payments between businesses, interest at three times the legal rate and a recovery fee of €40 are due.',
+  fr: 'Vous ne payez qu’après approbation\u00a0: le montant total est dû dans les 30 jours qui suivent votre approbation du travail livré. Aucun acompte n’est demandé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€.',
+  ar: 'لا تدفع إلا بعد موافقتك: يُستحق المبلغ كاملًا خلال 30 يومًا من موافقتك على العمل المسلَّم، ولا نطلب أي دفعة مقدمة. وبين المهنيين، يترتب على التأخر في الدفع فوائد بثلاثة أمثال المعدل القانوني الفرنسي وتعويض ثابت قدره 40 يورو عن نفقات التحصيل.',
 };
 
 /** Returns a link to a WhatsApp chat with the agency, prefilled with `text`. */

@@ -1,4 +1,4 @@
--- Demo data: 30 quotes and 14 projects in both languages, with a few notes. The dates are relative to today. A second
+-- Demo data: 30 quotes, 14 projects and 7 offers in three languages, with a few notes. The dates are relative to today. A second
 -- run changes nothing. French phone numbers are from ranges reserved for fiction. All other phone numbers are invented.
 -- Email addresses end with .example.
 
@@ -190,3 +190,80 @@ from (values
 left join public.quotes as quote on quote.id::text = '5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0')
 left join public.projects as project on project.id::text = '5eed0001-0000-4000-8000-' || lpad(project_number::text, 12, '0')
 on conflict do nothing;
+
+-- An offer in each status, one of them expired. The updates of the status let the triggers set number, token and history.
+insert into public.offers (
+  id, quote_id, language, client_name, client_company, title, introduction, terms, duration, vat_case, lines, valid_until, created_at
+)
+select
+  ('5eed0002-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, quotes.id, demo.language, quotes.name, quotes.company, title,
+  introduction,
+  case demo.language
+    when 'en' then 'Payable only upon approval, within 30 days of the invoice.'
+    when 'fr' then 'Payable uniquement après approbation, à 30 jours de la facture.'
+    else 'الدفع بعد الموافقة فقط، خلال 30 يومًا من الفاتورة.'
+  end,
+  duration, vat_case, lines::jsonb, case number when 3 then current_date + 2 end, now() - days_ago * interval '1 day'
+from (values
+  (1, 11, 'en', 'A day on AI for Bellini Gelato', 'What is worth it for four shops and one till system, and what is not.', 'One day', 'charged',
+   '[{"text": "Day in Lyon with two consultants", "quantity": 1, "unit_cents": 180000, "vat_rate": 20},
+     {"text": "Report with priorities", "quantity": 0.5, "unit_cents": 90000, "vat_rate": 20}]', 2),
+  (2, 3, 'fr', 'Outil de planification pour Rhône Logistique', 'Suite à la visite du dépôt : planification, positions en direct et avis aux clients.',
+   '6 mois', 'charged',
+   '[{"text": "Ateliers et maquettes", "quantity": 12, "unit_cents": 75000, "vat_rate": 20},
+     {"text": "Développement de la planification", "quantity": 55, "unit_cents": 75000, "vat_rate": 20},
+     {"text": "Formation de l’équipe", "quantity": 2.5, "unit_cents": 60000, "vat_rate": 20},
+     {"text": "Remise de lancement", "quantity": 1, "unit_cents": -150000, "vat_rate": 20}]', 6),
+  (3, 4, 'ar', 'مساعد ذكي لبحر العقارية', 'يجيب بالعربية والإنجليزية ويحجز المعاينات في تقويم الفريق.', 'ثلاثة أشهر', 'outside_scope',
+   '[{"text": "تحليل المحادثات وإعداد الأجوبة", "quantity": 8, "unit_cents": 80000, "vat_rate": 0},
+     {"text": "الربط مع واتساب والتقويم", "quantity": 1, "unit_cents": 1250000, "vat_rate": 0}]', 27),
+  (4, 9, 'en', 'Race app for Alpes Trail', 'Maps without signal, live times, and a way to warn the organisers.', '10 weeks', 'charged',
+   '[{"text": "Design of the app", "quantity": 6, "unit_cents": 70000, "vat_rate": 20},
+     {"text": "Development for iOS and Android", "quantity": 1, "unit_cents": 780000, "vat_rate": 20}]', 2),
+  (5, 24, 'ar', 'تدريب لفريق استوديو خيط', null, 'يومان', 'outside_scope',
+   '[{"text": "يوم تدريب في دبي", "quantity": 2, "unit_cents": 160000, "vat_rate": 0}]', 40),
+  (6, 20, 'fr', 'Plateforme d’audit énergétique', 'Données en entrée, rapport en sortie, comparaison entre communes.', '9 mois', 'charged',
+   '[{"text": "Première version", "quantity": 1, "unit_cents": 9800000, "vat_rate": 20}]', 25),
+  (7, 15, 'ar', 'تطبيقا صقر للتوصيل', 'تطبيق للزبائن وآخر للسائقين، مع لوحة تحكم للمكتب.', 'ستة أشهر', 'outside_scope',
+   '[{"text": "تطبيق الزبائن", "quantity": 1, "unit_cents": 2800000, "vat_rate": 0},
+     {"text": "تطبيق السائقين ولوحة التحكم", "quantity": 1, "unit_cents": 3450000, "vat_rate": 0}]', 45)
+) as demo (number, quote_number, language, title, introduction, duration, vat_case, lines, days_ago)
+join public.quotes on quotes.id::text = '5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0')
+on conflict do nothing;
+
+-- Sends the offers but the first one, and answers or withdraws some of them, as if days had passed since.
+do $$
+declare
+  demo record;
+  answer text[] := array[null, null, null, 'accepted', 'declined', 'withdrawn', null];
+begin
+  for demo in
+    select offers.id, place, created_at + interval '3 hours' as sent_at
+    from public.offers
+    cross join lateral (select right(id::text, 2)::integer as place) as places
+    where id::text like '5eed0002-%' and status = 'draft' and number is null and right(id::text, 2) <> '01'
+    order by created_at
+  loop
+    update public.offers set status = 'sent' where id = demo.id;
+    if answer[demo.place] is not null then
+      update public.offers
+      set status = answer[demo.place],
+        channel = case when demo.place < 6 then 'link' end,
+        answered_by = case when demo.place = 4 then client_name end,
+        decline_reason = case when demo.place = 5 then 'سنؤجل التدريب إلى العام القادم.' end
+      where id = demo.id;
+    end if;
+    update public.offers
+    set sent_at = demo.sent_at,
+      opened_at = case when demo.place <> 3 then demo.sent_at + interval '5 hours' end,
+      answered_at = case when demo.place in (4, 5) then demo.sent_at + interval '20 hours' end,
+      valid_until = case when demo.place = 7 then current_date - 14 else valid_until end
+    where id = demo.id;
+    update public.events
+    set happened_at = demo.sent_at + case details -> 'status' ->> 1 when 'sent' then interval '0' else interval '20 hours' end
+    where kind = 'offer' and details ->> 'offer' = demo.id::text;
+    -- Nobody gets an email about demo data.
+    delete from public.mails where offer_id = demo.id;
+  end loop;
+end
+$$;

@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'index.html',
   'admin.html',
+  'offer.html',
   'vite.config.ts',
 ];
 const INSTALLED = 'package-lock.json';

@@ -30,7 +30,7 @@ interface Options {
 
 /**
  * Handles every request to the embedded backend. The gateway forwards only requests that the site and the back office
- * send. Without a valid token, it forwards only requests to `submit_quote` and to the sign-in, and limits them. To each
+ * send. Without a valid token, it forwards only the calls of visitors and of the sign-in, and limits them. To each
  * request, the gateway adds the IP address of the caller.
  */
 export function gateway(

@@ -13,16 +13,20 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   mail_settings: ['GET', 'PATCH'],
   mails: ['GET', 'POST', 'PATCH'],
   mail_troubles: ['GET'],
+  offers: ['GET', 'POST', 'PATCH', 'DELETE'],
 };
 
 /** The functions that the screens call, always with POST. */
 export const OPEN_FUNCTIONS = [
   'submit_quote',
+  'read_offer',
+  'answer_offer',
   'change_rows',
   'person_data',
   'erase_person',
   'search_quotes',
   'search_projects',
+  'search_offers',
   'dashboard_stats',
   'dashboard_trends',
   'client_records',
@@ -33,8 +37,10 @@ export const OPEN_FUNCTIONS = [
 /** The sign-in with the password. Only failures of this route delay further sign-ins, because they may be guesses. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
-/** The request of the quote form. */
-export const SUBMIT = '/rest/v1/rpc/submit_quote';
+/** The calls of visitors: the request of the quote form, and those of the page of an offer. */
+export const VISITOR_CALLS = ['submit_quote', 'read_offer', 'answer_offer'].map(
+  (name) => `/rest/v1/rpc/${name}`,
+);
 
 /** The calls that start, renew and end a session, with the exact query that auth-js sends. */
 export const OPEN_AUTH = [
@@ -43,8 +49,8 @@ export const OPEN_AUTH = [
   '/auth/v1/logout?scope=local',
 ];
 
-/** The routes that everybody may call: for the quote form and for sessions. All other routes need a token. */
-const OPEN_TO_ALL = [SUBMIT, ...OPEN_AUTH];
+/** The routes that everybody may call. All other routes need a token of staff. */
+const OPEN_TO_ALL = [...VISITOR_CALLS, ...OPEN_AUTH];
 
 const POST = ['POST'];
 const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([

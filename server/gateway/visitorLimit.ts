@@ -1,10 +1,10 @@
 import { networks } from './clientAddress';
 import { networkCounts, systemClock } from './networkCounts';
-import { SIGN_IN, SUBMIT } from './openRoutes';
+import { SIGN_IN, VISITOR_CALLS } from './openRoutes';
 import { busy, limited } from './refusals';
 
-/** The maximum number of quote requests of a network that are being processed, unfinished uploads included. */
-const MOST_SUBMITS = 5;
+/** The maximum number of requests of a network, for each call, that are being processed, unfinished uploads included. */
+const MOST_CALLS = 5;
 /** The maximum for each sign-in call. All staff of an office, who share one IP address, may sign in at once. */
 const MOST_SIGN_INS = 20;
 /** The number of refused requests after which the gateway refuses further ones without asking the database. */
@@ -30,7 +30,9 @@ export function visitorLimit(clock = systemClock) {
     work: () => Promise<Response>,
   ): Promise<Response> => {
     const [own, wide] = networks(address);
-    const [network, most] = target === SUBMIT ? [wide, MOST_SUBMITS] : [own, MOST_SIGN_INS];
+    const [network, most] = VISITOR_CALLS.includes(target)
+      ? [wide, MOST_CALLS]
+      : [own, MOST_SIGN_INS];
     const line = `${target} ${network}`;
     const running = open.get(line) ?? 0;
     const isRefused = target !== SIGN_IN && refusals.of(own, wide) >= MOST_REFUSALS;

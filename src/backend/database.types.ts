@@ -140,6 +140,7 @@ export type Database = {
           last_error: string | null
           message_id: string | null
           next_attempt_at: string
+          offer_id: string | null
           quote_id: string | null
           sent_at: string | null
           status: string
@@ -153,6 +154,7 @@ export type Database = {
           last_error?: string | null
           message_id?: string | null
           next_attempt_at?: string
+          offer_id?: string | null
           quote_id?: string | null
           sent_at?: string | null
           status?: string
@@ -166,11 +168,19 @@ export type Database = {
           last_error?: string | null
           message_id?: string | null
           next_attempt_at?: string
+          offer_id?: string | null
           quote_id?: string | null
           sent_at?: string | null
           status?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "mails_offer_id_fkey"
+            columns: ["offer_id"]
+            isOneToOne: false
+            referencedRelation: "offers"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "mails_quote_id_fkey"
             columns: ["quote_id"]
@@ -224,6 +234,119 @@ export type Database = {
           },
           {
             foreignKeyName: "notes_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "quotes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      offers: {
+        Row: {
+          answered_at: string | null
+          answered_by: string | null
+          channel: string | null
+          client_address: string | null
+          client_company: string | null
+          client_name: string
+          client_vat_number: string | null
+          created_at: string
+          decline_reason: string | null
+          duration: string | null
+          gross_cents: number | null
+          id: string
+          introduction: string | null
+          language: string
+          lines: NonNullable<Json>
+          mail_to: string | null
+          net_cents: number | null
+          number: string | null
+          opened_at: string | null
+          quote_id: string | null
+          revision: number
+          sent_at: string | null
+          start_on: string | null
+          status: string
+          terms: string | null
+          title: string
+          token: string | null
+          updated_at: string
+          updated_by: string | null
+          valid_until: string | null
+          vat_case: string
+          vat_cents: number | null
+        }
+        Insert: {
+          answered_at?: string | null
+          answered_by?: string | null
+          channel?: string | null
+          client_address?: string | null
+          client_company?: string | null
+          client_name: string
+          client_vat_number?: string | null
+          created_at?: string
+          decline_reason?: string | null
+          duration?: string | null
+          gross_cents?: never
+          id?: string
+          introduction?: string | null
+          language: string
+          lines?: NonNullable<Json>
+          mail_to?: string | null
+          net_cents?: never
+          number?: string | null
+          opened_at?: string | null
+          quote_id?: string | null
+          revision?: number
+          sent_at?: string | null
+          start_on?: string | null
+          status?: string
+          terms?: string | null
+          title: string
+          token?: string | null
+          updated_at?: string
+          updated_by?: string | null
+          valid_until?: string | null
+          vat_case?: string
+          vat_cents?: never
+        }
+        Update: {
+          answered_at?: string | null
+          answered_by?: string | null
+          channel?: string | null
+          client_address?: string | null
+          client_company?: string | null
+          client_name?: string
+          client_vat_number?: string | null
+          created_at?: string
+          decline_reason?: string | null
+          duration?: string | null
+          gross_cents?: never
+          id?: string
+          introduction?: string | null
+          language?: string
+          lines?: NonNullable<Json>
+          mail_to?: string | null
+          net_cents?: never
+          number?: string | null
+          opened_at?: string | null
+          quote_id?: string | null
+          revision?: number
+          sent_at?: string | null
+          start_on?: string | null
+          status?: string
+          terms?: string | null
+          title?: string
+          token?: string | null
+          updated_at?: string
+          updated_by?: string | null
+          valid_until?: string | null
+          vat_case?: string
+          vat_cents?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "offers_quote_id_fkey"
             columns: ["quote_id"]
             isOneToOne: false
             referencedRelation: "quotes"
@@ -430,6 +553,10 @@ export type Database = {
       }
     }
     Functions: {
+      answer_offer: {
+        Args: { answer: Json; revision: number; token: string }
+        Returns: Json
+      }
       change_rows: {
         Args: {
           author?: string
@@ -458,6 +585,50 @@ export type Database = {
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { email: string }; Returns: Json }
       person_data: { Args: { email: string }; Returns: Json }
+      read_offer: { Args: { token: string }; Returns: Json }
+      search_offers: {
+        Args: { q: string }
+        Returns: {
+          answered_at: string | null
+          answered_by: string | null
+          channel: string | null
+          client_address: string | null
+          client_company: string | null
+          client_name: string
+          client_vat_number: string | null
+          created_at: string
+          decline_reason: string | null
+          duration: string | null
+          gross_cents: number | null
+          id: string
+          introduction: string | null
+          language: string
+          lines: NonNullable<Json>
+          mail_to: string | null
+          net_cents: number | null
+          number: string | null
+          opened_at: string | null
+          quote_id: string | null
+          revision: number
+          sent_at: string | null
+          start_on: string | null
+          status: string
+          terms: string | null
+          title: string
+          token: string | null
+          updated_at: string
+          updated_by: string | null
+          valid_until: string | null
+          vat_case: string
+          vat_cents: number | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "offers"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       search_projects: {
         Args: { q: string }
         Returns: {

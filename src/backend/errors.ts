@@ -14,6 +14,7 @@ const FIELD_OF_CONSTRAINT =
   /^(?:mail_settings|[a-z]+s)_([a-z_]+?)_(?:length|check|positive|count|http|range)$/u;
 /** The field that the forms mark if a constraint compares two fields. */
 const LATER_FIELD: Readonly<Record<string, string>> = {
+  offers_vat_check: 'vat_case',
   projects_dates_order: 'end_date',
   mail_settings_hours_order: 'overdue_hours',
 };

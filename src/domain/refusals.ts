@@ -1,3 +1,4 @@
+import { offerLimits } from './offers';
 import { projectLimits } from './projects';
 import { quoteLimits } from './quotes';
 
@@ -43,6 +44,25 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   quotes_owner_length: atMost(projectLimits.owner),
   quotes_links_check: { message: 'validation.url' },
   quotes_follow_up_on_range: { message: 'validation.day' },
+  offers_client_name_length: atMost(offerLimits.client_name),
+  offers_client_company_length: atMost(offerLimits.client_company),
+  offers_client_address_length: atMost(offerLimits.client_address),
+  offers_client_vat_number_length: atMost(offerLimits.client_vat_number),
+  offers_title_length: atMost(offerLimits.title),
+  offers_introduction_length: atMost(offerLimits.introduction),
+  offers_terms_length: atMost(offerLimits.terms),
+  offers_duration_length: atMost(offerLimits.duration),
+  offers_answered_by_length: atMost(offerLimits.answered_by),
+  offers_decline_reason_length: atMost(offerLimits.decline_reason),
+  offers_start_on_range: { message: 'validation.day' },
+  offers_valid_until_range: { message: 'validation.day' },
+  offers_language_check: { message: 'validation.choice' },
+  offers_vat_case_check: { message: 'validation.choice' },
+  offers_vat_check: { message: 'validation.choice' },
+  offers_status_check: { message: 'validation.choice' },
+  offers_channel_check: { message: 'validation.choice' },
+  offers_lines_check: { message: 'validation.refused' },
+  offers_mail_to_check: { message: 'validation.email' },
   mail_settings_recipients_check: { message: 'validation.emails' },
   mail_settings_sender_check: { message: 'validation.email' },
   mail_settings_site_url_check: { message: 'validation.origin' },

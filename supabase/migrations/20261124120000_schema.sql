@@ -851,10 +851,10 @@ create table public.events (
   project_id uuid
     constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
-    constraint events_kind_check check (kind in ('edited', 'converted')),
+    constraint events_kind_check check (kind in ('edited', 'converted', 'offer')),
   -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
   -- characters. converted: {project: {id, name}} for the quote, and
-  -- {quote: {id, name}} for the project.
+  -- {quote: {id, name}} for the project. offer: {offer, number, revision, status: [before, after], gross_cents, …}.
   details jsonb not null,
   happened_at timestamptz not null default now(),
   -- Whether the signed-in account of staff acted.
@@ -927,7 +927,7 @@ create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
 execute function private.record_changes('quote_id', 'client_hash', 'follow_up_on', 'updated_at', 'updated_by', 'search');
--- The function submit_quote, the only one that visitors can call, and the limits on requests.
+-- The function submit_quote, which visitors call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.submit_quote  checks, counts and writes for visitors, who have no right on any table
@@ -955,6 +955,9 @@ create table private.quote_limits (
   -- change it, also set retentionMonths in src/agency.ts, which the privacy page states, to the same number.
   retention_months smallint not null default 36
     constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
+  -- The number of years for which an accepted offer is kept.
+  contract_years smallint not null default 10
+    constraint quote_limits_contract_years_check check (contract_years between 1 and 100),
   -- The time of the last run of erase_expired, even if it erased nothing. Null before the first run.
   erased_at timestamptz
 );
@@ -1386,6 +1389,363 @@ for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change answer templates" on public.answer_templates
 for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+-- Offers: what the agency proposes to the client of a quote, with lines and a price. See docs/decisions/offers.md.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.after_offer_write  writes the history and queues mails, which no caller may do
+
+-- The current day of the agency, for example for the validity of an offer that a client reads in another time zone.
+create function private.agency_day() returns date
+language sql stable set search_path = '' as $$
+  select (now() at time zone 'Europe/Paris')::date
+$$;
+
+-- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list of at most 100 lines,
+-- and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums.
+create function private.invalid_offer_line(lines jsonb) returns integer
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  line jsonb;
+  place integer := 0;
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 100 then
+    return 0;
+  end if;
+  for line in select jsonb_array_elements(lines) loop
+    place := place + 1;
+    if jsonb_typeof(line) <> 'object'
+      or jsonb_typeof(line -> 'text') is distinct from 'string' or jsonb_typeof(line -> 'quantity') is distinct from 'number'
+      or jsonb_typeof(line -> 'unit_cents') is distinct from 'number'
+      or jsonb_typeof(line -> 'vat_rate') is distinct from 'number'
+      or line - array['text', 'quantity', 'unit_cents', 'vat_rate'] <> '{}' then
+      return place;
+    elsif char_length(private.trimmed(line ->> 'text')) not between 1 and 500
+      or (line ->> 'quantity')::numeric not between 0 and 100000
+      or (line ->> 'quantity')::numeric <> round((line ->> 'quantity')::numeric, 2)
+      or (line ->> 'unit_cents')::numeric not between -100000000 and 100000000
+      or (line ->> 'unit_cents')::numeric <> round((line ->> 'unit_cents')::numeric)
+      or (line ->> 'vat_rate')::numeric not between 0 and 30
+      or (line ->> 'vat_rate')::numeric <> round((line ->> 'vat_rate')::numeric, 2)
+      or abs(private.line_net(line)) > 10000000000 then
+      return place;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- Returns the net amount of a line in cents, with half cents rounded away from zero.
+create function private.line_net(line jsonb) returns numeric
+language sql immutable parallel safe set search_path = '' as $$
+  select round((line ->> 'quantity')::numeric * (line ->> 'unit_cents')::numeric)
+$$;
+
+-- Returns the net amount of an offer in cents.
+create function private.offer_net(lines jsonb) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(sum(private.line_net(line)), 0)::bigint from jsonb_array_elements(lines) as line
+$$;
+
+-- Returns the VAT of an offer in cents. As in EN 16931, it is rounded once for each rate, on the sum of its lines.
+create function private.offer_vat(lines jsonb) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(sum(vat), 0)::bigint from (
+    select round(sum(private.line_net(line)) * (line ->> 'vat_rate')::numeric / 100) as vat
+    from jsonb_array_elements(lines) as line group by (line ->> 'vat_rate')::numeric
+  ) as rates
+$$;
+
+create table public.offers (
+  id uuid primary key default gen_random_uuid(),
+  -- Null after the deletion of the quote, which only accepted offers survive.
+  quote_id uuid
+    constraint offers_quote_id_fkey references public.quotes (id) on delete set null,
+  -- A number such as O-2026-014, which the offer gets when it is first sent. Each year counts without gaps.
+  number text
+    constraint offers_number_key unique,
+  -- Grows each time that an offer becomes a draft again.
+  revision integer not null default 1,
+  language text not null
+    constraint offers_language_check check (language in ('en', 'fr', 'ar')),
+  client_name text not null
+    constraint offers_client_name_length check (char_length(client_name) between 1 and 200),
+  client_company text
+    constraint offers_client_company_length check (char_length(client_company) between 1 and 200),
+  client_address text
+    constraint offers_client_address_length check (char_length(client_address) between 1 and 500),
+  client_vat_number text
+    constraint offers_client_vat_number_length check (char_length(client_vat_number) between 1 and 40),
+  title text not null
+    constraint offers_title_length check (char_length(title) between 1 and 200),
+  introduction text
+    constraint offers_introduction_length check (char_length(introduction) between 1 and 5000),
+  terms text
+    constraint offers_terms_length check (char_length(terms) between 1 and 10000),
+  start_on date
+    constraint offers_start_on_range check (start_on between '1900-01-01' and '2200-12-31'),
+  duration text
+    constraint offers_duration_length check (char_length(duration) between 1 and 100),
+  -- A list of {text, quantity, unit_cents, vat_rate}: see private.invalid_offer_line.
+  lines jsonb not null default '[]'
+    constraint offers_lines_check check (private.invalid_offer_line(lines) is null),
+  -- The three last cases print a sentence and allow only the rate 0.
+  vat_case text not null default 'charged'
+    constraint offers_vat_case_check check (vat_case in ('charged', 'reverse_charge', 'outside_scope', 'exempt')),
+  -- The amounts in cents.
+  net_cents bigint generated always as (private.offer_net(lines)) stored,
+  vat_cents bigint generated always as (private.offer_vat(lines)) stored,
+  gross_cents bigint generated always as (private.offer_net(lines) + private.offer_vat(lines)) stored,
+  -- The last day on which the client can accept. By default 30 days after the offer was sent.
+  valid_until date
+    constraint offers_valid_until_range check (valid_until between '1900-01-01' and '2200-12-31'),
+  status text not null default 'draft'
+    constraint offers_status_check check (status in ('draft', 'sent', 'accepted', 'declined', 'withdrawn')),
+  -- 32 random bytes in base64url, with which the client reads the offer. Each sending creates another one.
+  token text
+    constraint offers_token_key unique,
+  -- The email address to which the offer is sent. Null if staff send the link themselves.
+  mail_to text
+    constraint offers_mail_to_check check (private.is_address(mail_to)),
+  sent_at timestamptz,
+  opened_at timestamptz,
+  answered_at timestamptz,
+  -- The name that the client typed, or that staff recorded for the client.
+  answered_by text
+    constraint offers_answered_by_length check (char_length(answered_by) between 1 and 200),
+  -- How the client answered. A trigger refuses link from staff.
+  channel text
+    constraint offers_channel_check check (channel in ('link', 'phone', 'email')),
+  decline_reason text
+    constraint offers_decline_reason_length check (char_length(decline_reason) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  -- The time of the last change. It increases with every change, so it identifies a version of the row.
+  updated_at timestamptz not null default clock_timestamp(),
+  -- See public.quotes.updated_by.
+  updated_by text
+    constraint offers_updated_by_length check (char_length(updated_by) between 1 and 80),
+  constraint offers_vat_check check (vat_case = 'charged' or vat_cents = 0 and not lines @? '$[*].vat_rate ? (@ != 0)')
+);
+comment on table public.offers is
+  'Offers to the clients of quotes. Staff write drafts, and change statuses as the trigger before_write allows. Clients '
+  'have no access to the table. They call read_offer and answer_offer instead.';
+
+-- A quote has one offer that is sent or accepted.
+create unique index offers_quote_open on public.offers (quote_id) where status in ('sent', 'accepted');
+-- Finds the offers of a quote.
+create index offers_quote_id on public.offers (quote_id, created_at);
+
+-- Sets what follows from a change of the status: number, token and times. The lock makes the numbers of a year gapless. An
+-- answer that staff recorded can be undone within 15 minutes.
+create function private.before_offer_status() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  year constant text := 'O-' || to_char(private.agency_day(), 'YYYY') || '-';
+  is_undo constant boolean := old.status in ('accepted', 'declined') and new.status = 'sent'
+    and old.channel <> 'link' and old.answered_at > now() - interval '15 minutes';
+begin
+  if not is_undo and (old.status, new.status) not in (
+    ('draft', 'sent'), ('sent', 'draft'), ('sent', 'withdrawn'), ('sent', 'accepted'), ('sent', 'declined'),
+    ('declined', 'draft'), ('withdrawn', 'draft')
+  ) then
+    raise exception using errcode = 'PT409', message = 'An offer cannot change its status in this way.',
+      detail = '{"reason": "status"}';
+  elsif new.status = 'draft' then
+    new.revision := old.revision + 1;
+    new.sent_at := null;
+    new.opened_at := null;
+  elsif new.status = 'sent' and not is_undo then
+    if new.lines = '[]' then
+      perform private.refuse('lines', 'required', 'An offer needs a line.');
+    elsif new.valid_until < private.agency_day() then
+      perform private.refuse('valid_until', 'past', 'The validity of the offer has ended.');
+    end if;
+    perform pg_advisory_xact_lock(hashtext('offers.number'));
+    new.number := coalesce(new.number, year || (
+      select lpad((coalesce(max(substr(number, 8)::integer), 0) + 1)::text, 3, '0')
+      from public.offers where starts_with(number, year)
+    ));
+    new.token := translate(rtrim(encode(sha256(
+      uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    ), 'base64'), '='), '+/', '-_');
+    new.valid_until := coalesce(new.valid_until, private.agency_day() + 30);
+    new.sent_at := now();
+  elsif new.status in ('accepted', 'declined') then
+    if current_user = 'authenticated' and coalesce(new.channel, 'link') = 'link' then
+      perform private.refuse('channel', 'required', 'How the client answered is required.');
+    elsif new.status = 'accepted' and private.is_blank(new.answered_by) then
+      perform private.refuse('answered_by', 'required', 'The name of the client is required.');
+    end if;
+    new.answered_at := now();
+  end if;
+  if new.status in ('draft', 'withdrawn') then
+    new.token := null;
+  end if;
+  if new.status in ('draft', 'withdrawn', 'sent') then
+    new.answered_at := null;
+    new.answered_by := null;
+    new.channel := null;
+    new.decline_reason := null;
+  end if;
+  return new;
+end
+$$;
+
+-- Trims texts, and sets updated_at. After a draft, nothing that is printed changes, except valid_until while the offer is
+-- sent.
+create function private.before_offer_write() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
+    'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_at', 'updated_by', 'quote_id',
+    'net_cents', 'vat_cents', 'gross_cents'];
+  line integer;
+begin
+  new := jsonb_populate_record(new, (
+    select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
+    from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
+  ));
+  line := private.invalid_offer_line(new.lines);
+  if line is not null then
+    perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line);
+  elsif tg_op = 'INSERT' then
+    return new;
+  elsif old.status <> 'draft' and (
+    to_jsonb(new) - free <> to_jsonb(old) - free
+    or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent')
+  ) then
+    raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
+      detail = '{"reason": "sent"}';
+  elsif new.status = old.status then
+    new.answered_by := old.answered_by;
+    new.channel := old.channel;
+    new.decline_reason := old.decline_reason;
+    new.mail_to := case when new.quote_id is not null then old.mail_to end;
+  end if;
+  if new is distinct from old then
+    new.updated_at := private.next_version(old.updated_at);
+  end if;
+  return new;
+end
+$$;
+
+-- Records a change of the status in the history of the quote, changes the status of the quote, and queues the mails.
+-- Deletes an offer that was not accepted after its quote was deleted.
+create function private.after_offer_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.quote_id is null then
+    delete from public.offers where id = new.id and status <> 'accepted';
+  elsif new.status <> old.status then
+    insert into public.events (quote_id, kind, details, author)
+    values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
+      'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
+      'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason
+    )), case when auth.uid() is not null then new.updated_by end);
+    update public.quotes
+    set status = case new.status when 'accepted' then 'approved' else 'contacted' end, updated_by = new.updated_by
+    where quotes.id = new.quote_id and case new.status
+      when 'accepted' then quotes.status <> 'approved'
+      when 'sent' then quotes.status = 'pending' or old.status = 'accepted' and quotes.status = 'approved'
+    end;
+    insert into public.mails (offer_id, kind)
+    select new.id, kind from private.enabled_kinds
+    where kind = 'offer' and new.status = 'sent' and old.status = 'draft' and new.mail_to is not null
+      or kind = 'offer_answer' and new.status in ('accepted', 'declined') and new.channel = 'link'
+      or kind = 'offer_copy' and new.status = 'accepted'
+    on conflict (offer_id, kind) do update set status = 'queued', last_error = null;
+  end if;
+  return null;
+end
+$$;
+
+create trigger before_status before update of status on public.offers
+for each row when (old.status <> new.status) execute function private.before_offer_status();
+
+-- Fires after before_status, because triggers for the same event fire in alphabetical order.
+create trigger before_write before insert or update on public.offers
+for each row execute function private.before_offer_write();
+
+create trigger after_write after update on public.offers
+for each row when (old.status <> new.status or new.quote_id is null) execute function private.after_offer_write();
+
+alter table public.offers enable row level security;
+create policy "staff use offers" on public.offers
+for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+
+-- Staff delete drafts, the offers of demo quotes, and demo offers whose quotes were deleted.
+create policy "staff delete drafts" on public.offers as restrictive
+for delete to authenticated using (
+  (select private.require_staff()) and (
+    status = 'draft'
+    or quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+    or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff'
+  )
+);
+
+create function public.search_offers(q text) returns setof public.offers
+language sql stable as $$
+  select offers.* from public.offers
+  where not exists (
+    select from unnest(private.search_words(q)) as word
+    where strpos(lower(concat_ws(' ', offers.number, replace(offers.number, '-', ''), offers.client_name,
+      offers.client_company, offers.title)), word) = 0
+  )
+$$;
+comment on function public.search_offers(text) is
+  'Returns the offers whose number, client or title contain all typed words. An agency has few offers, so the function '
+  'reads all of them.';
+-- What a client does with the link of an offer. Visitors can call these two functions.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.read_offer    reads one offer for a visitor, who has no right on the table
+--   public.answer_offer  writes the answer of such a visitor
+
+-- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null.
+create function public.read_offer(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(offers) - '{id,quote_id,token,mail_to,channel,opened_at,created_at,updated_at,updated_by}'::text[]
+    || jsonb_build_object('expired', status = 'sent' and valid_until < private.agency_day())
+  from public.offers where offers.token = read_offer.token
+$$;
+comment on function public.read_offer(text) is
+  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, or null.';
+
+-- Locks the offer, so that of two answers the first one counts.
+create function public.answer_offer(token text, revision integer, answer jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  offer public.offers;
+  typed text;
+begin
+  select * into offer from public.offers where offers.token = answer_offer.token for update;
+  if offer.id is null then
+    return null;
+  elsif jsonb_typeof(answer) is distinct from 'object' or (select count(*) from jsonb_object_keys(answer)) <> 1
+    or not answer ?| array['opened', 'accept', 'decline'] then
+    perform private.refuse('answer', 'invalid', 'The answer is not valid.');
+  elsif answer ? 'opened' then
+    update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
+  elsif offer.status = 'sent' then
+    typed := left(nullif(private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline')), ''), 2000);
+    if answer_offer.revision is distinct from offer.revision then
+      perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
+    elsif offer.valid_until < private.agency_day() then
+      perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
+    elsif answer ? 'accept' and (typed is null or char_length(typed) > 200) then
+      perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
+    end if;
+    update public.offers
+    set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link', updated_by = null,
+      answered_by = case when answer ? 'accept' then typed end, decline_reason = case when answer ? 'decline' then typed end
+    where id = offer.id;
+  end if;
+  return public.read_offer(token);
+end
+$$;
+comment on function public.answer_offer(text, integer, jsonb) is
+  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, or declined it, {decline: reason}. '
+  'Returns the offer as read_offer does. An offer that is already answered does not change. Refuses another revision than '
+  'the current one, and an expired offer.';
 -- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1473,11 +1833,14 @@ create table public.mails (
   id uuid primary key default gen_random_uuid(),
   -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
   -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
-  -- with which staff test the settings.
+  -- with which staff test the settings. offer: the link of an offer, to the client. offer_answer: the client's answer, to
+  -- the agency. offer_copy: the confirmation that the client accepted, to the client.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
+  offer_id uuid
+    constraint mails_offer_id_fkey references public.offers (id) on delete cascade,
   -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
   -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
   -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
@@ -1498,8 +1861,11 @@ create table public.mails (
   -- The time at which the mail was queued. For a digest, the time at which its requests were last selected.
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
-  constraint mails_once_for_a_quote unique (quote_id, kind)
+  constraint mails_subject check (
+    (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
+  ),
+  constraint mails_once_for_a_quote unique (quote_id, kind),
+  constraint mails_once_for_an_offer unique (offer_id, kind)
 );
 comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
@@ -1546,7 +1912,7 @@ select kinds.kind
 from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
-  ('test', true)
+  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -1581,12 +1947,15 @@ $$;
 -- be pending and not marked as spam. For a digest, there must be requests to list.
 create view private.needed_mails with (security_invoker = true) as
 select
-  mails.id, mails.kind, mails.quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
+  mails.id, mails.kind, quotes.id as quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
   mails.next_attempt_at, mails.give_up_at
 from public.mails
-left join public.quotes on quotes.id = mails.quote_id
+left join public.offers on offers.id = mails.offer_id
+left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id)
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind = 'test' then true
+  when mails.offer_id is not null then quotes.id is not null
+    and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
   when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
   else quotes.status = 'pending' and not quotes.is_spam
 end;
@@ -1669,6 +2038,27 @@ $$;
 --   public.settle_mail        records the outcome of an attempt, in such columns
 --   private.wake_mail_worker  reads the secret of the worker, which no caller may read
 
+-- Returns the number of quotes in a digest, and its first 50.
+create function private.mailed_digest(kind text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', id, 'reference', reference, 'project_type', project_type,
+      'waiting_hours', floor(extract(epoch from now() - created_at) / 3600)
+    ) order by place
+  ) filter (where place <= 50), '[]'))
+  from (
+    select *, row_number() over (order by created_at, id) as place from private.digest_quotes(kind)
+  ) as listed
+$$;
+
+-- Returns what a mail about an offer contains. It contains no text that a stranger typed.
+create function private.mailed_offer(offer public.offers) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('number', offer.number, 'gross_cents', offer.gross_cents, 'valid_until', offer.valid_until,
+    'token', offer.token)
+$$;
+
 -- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
 -- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
 -- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency.ts.
@@ -1680,9 +2070,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   settings public.mail_settings;
   quote public.quotes;
+  offer public.offers;
 begin
   select * into strict settings from public.mail_settings;
-  select * into quote from public.quotes where quotes.id = mail.quote_id;
+  select * into offer from public.offers where offers.id = mail.offer_id;
+  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id);
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
     'sender', settings.sender, 'site_url', settings.site_url,
@@ -1700,16 +2092,18 @@ begin
       )
     )
     when 'test' then '{}'
-    else (
-      select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
-        jsonb_build_object(
-          'id', id, 'reference', reference, 'project_type', project_type,
-          'waiting_hours', floor(extract(epoch from now() - created_at) / 3600)
-        ) order by place
-      ) filter (where place <= 50), '[]'))
-      from (
-        select *, row_number() over (order by created_at, id) as place from private.digest_quotes(mail.kind)
-      ) as listed
+    when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
+      'quote_id', offer.quote_id, 'status', offer.status, 'answered_by', offer.answered_by, 'reason', offer.decline_reason
+    ))
+    when 'reminder' then private.mailed_digest(mail.kind)
+    when 'over_limit' then private.mailed_digest(mail.kind)
+    else jsonb_build_object(
+      'to', case
+        when offer.mail_to is not null then jsonb_build_array(offer.mail_to)
+        when private.is_address(quote.email) then jsonb_build_array(quote.email)
+        else '[]'
+      end,
+      'language', offer.language, 'offer', private.mailed_offer(offer)
     )
   end;
 end
@@ -1999,6 +2393,11 @@ begin
       select *, row_number() over (partition by list order by day, created_at, id) as rank from due
     )
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
+    || jsonb_build_object('offers', (
+      select jsonb_build_object('out', count(*), 'gross_cents', coalesce(sum(gross_cents), 0), 'opened', count(opened_at),
+        'ending', count(*) filter (where valid_until <= today + 3))
+      from public.offers where status = 'sent' and valid_until >= today
+    ))
     from unnest(array['followUps', 'lateProjects']) as lists (list)
     cross join lateral (
       select count(*) as total,
@@ -2019,7 +2418,8 @@ $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are neither '
   'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
-  'array "first" contains the five entries that have been due longest.';
+  'array "first" contains the five entries that have been due longest. Also returns the offers that clients can accept: '
+  '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days.';
 
 -- Returns how many quotes of a period were rejected for each reason, or for the reason none.
 create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb
@@ -2161,6 +2561,10 @@ begin
           select * from public.notes where project_id in (select id from own_projects)
         ) as own_notes
       ),
+      'offers', (
+        select coalesce(jsonb_agg(to_jsonb(offers) - 'token' order by created_at, id), '[]')
+        from public.offers where quote_id in (select id from own_quotes)
+      ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
         from public.mails where quote_id in (select id from own_quotes)
@@ -2170,7 +2574,7 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, mails}. '
+  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, offers, mails}. '
   'Upper and lower case in the address do not matter.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
@@ -2227,7 +2631,7 @@ $$;
 comment on function public.erase_person(text) is
   'Erases all data about the person with an email address in one transaction, and returns the erased data in the '
   'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
-  'Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
+  'Keeps accepted offers, which are contracts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
   'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';
 -- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
@@ -2271,6 +2675,8 @@ begin
   ) as locked;
   delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
   get diagnostics erased = row_count;
+  delete from public.offers
+  where answered_at < now() - (select contract_years * interval '1 year' from private.quote_limits);
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.quote_limits set erased_at = now() where only_row;
@@ -2308,6 +2714,9 @@ begin
     or quote_id = any (quote_ids);
   if remove then
     delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
+    delete from public.offers
+    where offers.quote_id = any (quote_ids)
+      or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff';
     delete from public.projects where projects.id = any (project_ids);
     delete from public.quotes where quotes.id = any (quote_ids);
   end if;
@@ -2356,13 +2765,18 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     'projects', (
       select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
     ),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'quote_id', quote_id, 'number', number, 'title', title,
+        'status', status, 'gross_cents', gross_cents, 'created_at', created_at) order by created_at desc, id), '[]')
+      from public.offers where offers.quote_id in (select own_quotes.id from own_quotes)
+    ),
     'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
   )
 $$;
 comment on function public.client_records(uuid) is
-  'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '
+  'Returns the quotes, projects, offers and notes of the client of a quote, newest first: {quotes, projects, offers, notes}. Quotes '
   'with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not '
-  'exist, all three lists are empty.';
+  'exist, all lists are empty.';
 -- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
 -- the last one, because it names functions of all other files.
 
@@ -2370,7 +2784,7 @@ comment on function public.client_records(uuid) is
 -- that it lists. To grant privileges on a new table or API function, a migration replaces this function. Every
 -- migration calls it at the end, and the server calls it at each start.
 --
--- Visitors get one function and no table. The policies limit signed-in accounts to staff. The service key needs its
+-- Visitors get three functions and no table. The policies limit signed-in accounts to staff. The service key needs its
 -- privileges for exports, the set-up of the staff account, mail and retention, and calls some functions of staff.
 --
 -- API functions, policies and triggers call private functions with the rights of the caller. The API does not expose
@@ -2386,13 +2800,13 @@ begin
   revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 
-  grant execute on function public.submit_quote(jsonb) to anon, authenticated;
+  grant execute on function public.submit_quote(jsonb), public.read_offer, public.answer_offer to anon, authenticated;
 
   grant select on
-    public.quotes, public.projects, public.events, public.notes, public.answer_templates,
+    public.quotes, public.projects, public.offers, public.events, public.notes, public.answer_templates,
     public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
-  grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
+  grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
   execute format(
     'grant insert (id, status, language, owner, links, %s),
      update (status, is_spam, follow_up_on, language, owner, links, updated_by, %s)
@@ -2404,6 +2818,11 @@ begin
       paid_on, owner, follow_up_on, links, updated_by)
     on public.projects to authenticated, service_role;
   grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
+  grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,
+      introduction, terms, start_on, duration, lines, vat_case, valid_until, updated_by),
+    update (language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
+      start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason, updated_by)
+    on public.offers to authenticated, service_role;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)
@@ -2411,7 +2830,7 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.change_rows, public.search_quotes, public.search_projects, public.dashboard_stats,
+    public.change_rows, public.search_quotes, public.search_projects, public.search_offers, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.demo_data

@@ -10,10 +10,10 @@ create table public.events (
   project_id uuid
     constraint events_project_id_fkey references public.projects (id) on delete cascade,
   kind text not null
-    constraint events_kind_check check (kind in ('edited', 'converted')),
+    constraint events_kind_check check (kind in ('edited', 'converted', 'offer')),
   -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
   -- characters. converted: {project: {id, name}} for the quote, and
-  -- {quote: {id, name}} for the project.
+  -- {quote: {id, name}} for the project. offer: {offer, number, revision, status: [before, after], gross_cents, …}.
   details jsonb not null,
   happened_at timestamptz not null default now(),
   -- Whether the signed-in account of staff acted.

@@ -1,4 +1,4 @@
--- The function submit_quote, the only one that visitors can call, and the limits on requests.
+-- The function submit_quote, which visitors call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.submit_quote  checks, counts and writes for visitors, who have no right on any table
@@ -26,6 +26,9 @@ create table private.quote_limits (
   -- change it, also set retentionMonths in src/agency.ts, which the privacy page states, to the same number.
   retention_months smallint not null default 36
     constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
+  -- The number of years for which an accepted offer is kept.
+  contract_years smallint not null default 10
+    constraint quote_limits_contract_years_check check (contract_years between 1 and 100),
   -- The time of the last run of erase_expired, even if it erased nothing. Null before the first run.
   erased_at timestamptz
 );

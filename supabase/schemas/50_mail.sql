@@ -85,11 +85,14 @@ create table public.mails (
   id uuid primary key default gen_random_uuid(),
   -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
   -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
-  -- with which staff test the settings.
+  -- with which staff test the settings. offer: the link of an offer, to the client. offer_answer: the client's answer, to
+  -- the agency. offer_copy: the confirmation that the client accepted, to the client.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
+  offer_id uuid
+    constraint mails_offer_id_fkey references public.offers (id) on delete cascade,
   -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
   -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
   -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
@@ -110,8 +113,11 @@ create table public.mails (
   -- The time at which the mail was queued. For a digest, the time at which its requests were last selected.
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
-  constraint mails_once_for_a_quote unique (quote_id, kind)
+  constraint mails_subject check (
+    (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
+  ),
+  constraint mails_once_for_a_quote unique (quote_id, kind),
+  constraint mails_once_for_an_offer unique (offer_id, kind)
 );
 comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
@@ -158,7 +164,7 @@ select kinds.kind
 from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
-  ('test', true)
+  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -193,12 +199,15 @@ $$;
 -- be pending and not marked as spam. For a digest, there must be requests to list.
 create view private.needed_mails with (security_invoker = true) as
 select
-  mails.id, mails.kind, mails.quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
+  mails.id, mails.kind, quotes.id as quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
   mails.next_attempt_at, mails.give_up_at
 from public.mails
-left join public.quotes on quotes.id = mails.quote_id
+left join public.offers on offers.id = mails.offer_id
+left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id)
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind = 'test' then true
+  when mails.offer_id is not null then quotes.id is not null
+    and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
   when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
   else quotes.status = 'pending' and not quotes.is_spam
 end;

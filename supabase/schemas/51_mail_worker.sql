@@ -5,6 +5,27 @@
 --   public.settle_mail        records the outcome of an attempt, in such columns
 --   private.wake_mail_worker  reads the secret of the worker, which no caller may read
 
+-- Returns the number of quotes in a digest, and its first 50.
+create function private.mailed_digest(kind text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', id, 'reference', reference, 'project_type', project_type,
+      'waiting_hours', floor(extract(epoch from now() - created_at) / 3600)
+    ) order by place
+  ) filter (where place <= 50), '[]'))
+  from (
+    select *, row_number() over (order by created_at, id) as place from private.digest_quotes(kind)
+  ) as listed
+$$;
+
+-- Returns what a mail about an offer contains. It contains no text that a stranger typed.
+create function private.mailed_offer(offer public.offers) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('number', offer.number, 'gross_cents', offer.gross_cents, 'valid_until', offer.valid_until,
+    'token', offer.token)
+$$;
+
 -- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
 -- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
 -- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency.ts.
@@ -16,9 +37,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   settings public.mail_settings;
   quote public.quotes;
+  offer public.offers;
 begin
   select * into strict settings from public.mail_settings;
-  select * into quote from public.quotes where quotes.id = mail.quote_id;
+  select * into offer from public.offers where offers.id = mail.offer_id;
+  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id);
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
     'sender', settings.sender, 'site_url', settings.site_url,
@@ -36,16 +59,18 @@ begin
       )
     )
     when 'test' then '{}'
-    else (
-      select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
-        jsonb_build_object(
-          'id', id, 'reference', reference, 'project_type', project_type,
-          'waiting_hours', floor(extract(epoch from now() - created_at) / 3600)
-        ) order by place
-      ) filter (where place <= 50), '[]'))
-      from (
-        select *, row_number() over (order by created_at, id) as place from private.digest_quotes(mail.kind)
-      ) as listed
+    when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
+      'quote_id', offer.quote_id, 'status', offer.status, 'answered_by', offer.answered_by, 'reason', offer.decline_reason
+    ))
+    when 'reminder' then private.mailed_digest(mail.kind)
+    when 'over_limit' then private.mailed_digest(mail.kind)
+    else jsonb_build_object(
+      'to', case
+        when offer.mail_to is not null then jsonb_build_array(offer.mail_to)
+        when private.is_address(quote.email) then jsonb_build_array(quote.email)
+        else '[]'
+      end,
+      'language', offer.language, 'offer', private.mailed_offer(offer)
     )
   end;
 end

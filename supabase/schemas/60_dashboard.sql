@@ -129,6 +129,11 @@ begin
       select *, row_number() over (partition by list order by day, created_at, id) as rank from due
     )
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
+    || jsonb_build_object('offers', (
+      select jsonb_build_object('out', count(*), 'gross_cents', coalesce(sum(gross_cents), 0), 'opened', count(opened_at),
+        'ending', count(*) filter (where valid_until <= today + 3))
+      from public.offers where status = 'sent' and valid_until >= today
+    ))
     from unnest(array['followUps', 'lateProjects']) as lists (list)
     cross join lateral (
       select count(*) as total,
@@ -149,7 +154,8 @@ $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are neither '
   'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
-  'array "first" contains the five entries that have been due longest.';
+  'array "first" contains the five entries that have been due longest. Also returns the offers that clients can accept: '
+  '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days.';
 
 -- Returns how many quotes of a period were rejected for each reason, or for the reason none.
 create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb

@@ -53,6 +53,10 @@ begin
           select * from public.notes where project_id in (select id from own_projects)
         ) as own_notes
       ),
+      'offers', (
+        select coalesce(jsonb_agg(to_jsonb(offers) - 'token' order by created_at, id), '[]')
+        from public.offers where quote_id in (select id from own_quotes)
+      ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
         from public.mails where quote_id in (select id from own_quotes)
@@ -62,7 +66,7 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, mails}. '
+  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, offers, mails}. '
   'Upper and lower case in the address do not matter.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
@@ -119,5 +123,5 @@ $$;
 comment on function public.erase_person(text) is
   'Erases all data about the person with an email address in one transaction, and returns the erased data in the '
   'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
-  'Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
+  'Keeps accepted offers, which are contracts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
   'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';

@@ -23,6 +23,9 @@ begin
     or quote_id = any (quote_ids);
   if remove then
     delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
+    delete from public.offers
+    where offers.quote_id = any (quote_ids)
+      or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff';
     delete from public.projects where projects.id = any (project_ids);
     delete from public.quotes where quotes.id = any (quote_ids);
   end if;

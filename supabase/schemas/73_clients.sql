@@ -37,10 +37,15 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     'projects', (
       select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
     ),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'quote_id', quote_id, 'number', number, 'title', title,
+        'status', status, 'gross_cents', gross_cents, 'created_at', created_at) order by created_at desc, id), '[]')
+      from public.offers where offers.quote_id in (select own_quotes.id from own_quotes)
+    ),
     'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
   )
 $$;
 comment on function public.client_records(uuid) is
-  'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '
+  'Returns the quotes, projects, offers and notes of the client of a quote, newest first: {quotes, projects, offers, notes}. Quotes '
   'with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not '
-  'exist, all three lists are empty.';
+  'exist, all lists are empty.';

@@ -5,7 +5,7 @@
 -- that it lists. To grant privileges on a new table or API function, a migration replaces this function. Every
 -- migration calls it at the end, and the server calls it at each start.
 --
--- Visitors get one function and no table. The policies limit signed-in accounts to staff. The service key needs its
+-- Visitors get three functions and no table. The policies limit signed-in accounts to staff. The service key needs its
 -- privileges for exports, the set-up of the staff account, mail and retention, and calls some functions of staff.
 --
 -- API functions, policies and triggers call private functions with the rights of the caller. The API does not expose
@@ -21,13 +21,13 @@ begin
   revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 
-  grant execute on function public.submit_quote(jsonb) to anon, authenticated;
+  grant execute on function public.submit_quote(jsonb), public.read_offer, public.answer_offer to anon, authenticated;
 
   grant select on
-    public.quotes, public.projects, public.events, public.notes, public.answer_templates,
+    public.quotes, public.projects, public.offers, public.events, public.notes, public.answer_templates,
     public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
-  grant delete on public.quotes, public.projects, public.notes to authenticated, service_role;
+  grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
   execute format(
     'grant insert (id, status, language, owner, links, %s),
      update (status, is_spam, follow_up_on, language, owner, links, updated_by, %s)
@@ -39,6 +39,11 @@ begin
       paid_on, owner, follow_up_on, links, updated_by)
     on public.projects to authenticated, service_role;
   grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
+  grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,
+      introduction, terms, start_on, duration, lines, vat_case, valid_until, updated_by),
+    update (language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
+      start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason, updated_by)
+    on public.offers to authenticated, service_role;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours)
@@ -46,7 +51,7 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.change_rows, public.search_quotes, public.search_projects, public.dashboard_stats,
+    public.change_rows, public.search_quotes, public.search_projects, public.search_offers, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.demo_data

@@ -75,6 +75,7 @@ const today = {
     total: 1,
     first: [{ resource: 'projects', id: 'late', name: 'Late', ...day, email: null, phone: null }],
   },
+  offers: { out: 3, gross_cents: 1_440_000, opened: 2, ending: 1 },
 };
 
 const answers: Record<string, unknown> = {
@@ -107,12 +108,17 @@ test('figures and names link to their lists and records, and the dashboard shows
     ['Pending: 5', `quotes?filter={"status":"pending"}&${LONGEST_FIRST}`],
     [spam, 'quotes?filter={"spam":"only"}&page=1'],
     ['To invoice: €54,700', 'projects?filter={"status":"completed"}&page=1'],
+    ['Offers out: €14,400', 'offers?filter={"validity":"open"}&page=1'],
     ['Follow-ups due: 7 more', 'quotes?filter={"follow_up":"due"}&page=1'],
     ['Reports', 'reports'],
   ] as const)
     expect(hrefOf(name)).toBe(`/admin/${href}`);
   const money = page.getByRole('region', { name: 'Money' });
-  for (const figure of ['Pipeline€270,300', 'To invoice€54,700'])
+  for (const figure of [
+    'Offers out€14,4003 sent · 2 opened · 1 ending within 3 days',
+    'Pipeline€270,300',
+    'To invoice€54,700',
+  ])
     await expect.element(money).toHaveTextContent(figure);
   await expect.element(money).toHaveTextContent(`Paid in ${new Date().getFullYear()}€120,000`);
 });
@@ -178,7 +184,8 @@ test('staff answer from the section “Today” with a button or a key, and a se
 
 test('the section “Today” does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
   backend.fault = ({ path }) => {
-    if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });
+    if (path === 'rpc/dashboard_today')
+      return json({ ...today, followUps: none, lateProjects: none });
     if (path !== 'rpc/dashboard_stats') return answers[path] ? json(answers[path]) : undefined;
     return json({ ...stats, waiting: [], response: { ...stats.response, waitingOver24h: 0 } });
   };

@@ -18,7 +18,7 @@ test('the details of a quote list the other quotes from its phone number', async
   };
   backend.fault = ({ path }) =>
     path === 'rpc/client_records'
-      ? json({ quotes: [row, other], projects: [], notes: [] })
+      ? json({ quotes: [row, other], projects: [], offers: [], notes: [] })
       : undefined;
   await open(`quotes/${row.id}`);
   await expect.element(dialog().getByRole('link', { name: 'Quote Q-OTHER1' })).toBeVisible();

@@ -18,6 +18,7 @@ const stats = {
   otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
   followUps: { total: 0, first: [] },
   lateProjects: { total: 0, first: [] },
+  offers: { out: 0, gross_cents: 0, opened: 0, ending: 0 },
 };
 const reason = '550 no such user';
 

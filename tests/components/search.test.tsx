@@ -102,13 +102,19 @@ test('a failed search shows an error and keeps the typed text', async () => {
   await expect.element(field).toHaveValue('camille');
 });
 
-test('the page of a client shows contact details, notes, and links to the quotes and projects', async () => {
+test('the page of a client shows contact details, notes, and links to the quotes, offers and projects', async () => {
   const answer = {
     quotes: [
       quote({ status: 'approved', phone: '+33 6 39 98 51 88', budget: '5k-10k' }),
       quote({ reference: 'Q-0002', name: 'C. Durand', email: 'c@atelier.example' }),
     ],
     projects: [project({ status: 'paid', budget: 12_000 })],
+    offers: [
+      {
+        ...{ id: 'o', quote_id: 'q', number: 'O-2026-014', title: 'Shop', status: 'sent' },
+        ...{ gross_cents: 1_440_050, created_at: '2026-11-20T10:00:00Z' },
+      },
+    ],
     notes: [{ id: 'n', author: 'Lyon', body: 'Call back.', created_at: '2026-11-20T10:00:00Z' }],
   };
   backend.fault = ({ path }) => (path === 'rpc/client_records' ? json(answer) : undefined);
@@ -125,6 +131,10 @@ test('the page of a client shows contact details, notes, and links to the quotes
   await expect
     .element(main.getByRole('link', { name: 'Workshop site' }))
     .toHaveAttribute('href', `/admin/projects/${answer.projects[0]?.id}`);
+  await expect
+    .element(main.getByRole('link', { name: 'O-2026-014, Shop' }))
+    .toHaveAttribute('href', '/admin/quotes/q');
+  await expect.element(main.getByText('Sent · €14,400.50')).toBeVisible();
   await expect.element(main.getByText('€12,000 paid')).toBeVisible();
   await expect.element(main.getByText('Call back.')).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -29,7 +29,9 @@ for (const [address, text] of [
 ] as const)
   test(`the path ${address} shows that the quote or project no longer exists`, async () => {
     backend.fault = ({ path }) =>
-      path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
+      path === 'rpc/client_records'
+        ? json({ quotes: [], projects: [], offers: [], notes: [] })
+        : undefined;
     await open(address);
     await expect.element(page.getByText(text).first()).toBeVisible();
   });

@@ -13,3 +13,10 @@ export const projectValues = {
   client_name: 'Camille Durand',
   project_type: 'website',
 } as const;
+
+export const offerValues = {
+  language: 'en',
+  client_name: 'Camille Durand',
+  title: 'Workshop site',
+  lines: [{ text: 'Design', quantity: 2.5, unit_cents: 60_000, vat_rate: 20 }],
+} as const;

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StatusChoice } from '../../domain/choices';
+import { offerStatuses } from '../../domain/offers';
 import { projectStatuses } from '../../domain/projects';
 import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
@@ -24,12 +24,9 @@ import {
   PendingPanel,
   twoColumns,
 } from '../ui/PageParts';
-import { statusDot } from '../ui/status/StatusSelect';
+import { StatusMark } from '../ui/status/StatusMark';
 
-/**
- * Shows the quotes, projects and notes of a client. The path contains the id of one of the quotes.
- * Quotes with the same email address or phone number belong to the same client.
- */
+/** Shows what belongs to a client. The path contains the id of one of the quotes. */
 export function ClientPage() {
   const text = useText();
   const { id = '' } = useParams();
@@ -67,7 +64,7 @@ function PendingClient() {
 }
 
 function Client({ records }: { records: ClientRecords }) {
-  const { quotes, projects, notes } = records;
+  const { quotes, projects, offers, notes } = records;
   const text = useText();
   const [newest] = quotes;
   const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest?.name);
@@ -93,6 +90,7 @@ function Client({ records }: { records: ClientRecords }) {
       <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           <ClientQuotes quotes={quotes} />
+          {offers.length > 0 && <ClientOffers offers={offers} />}
           <ClientProjects projects={projects} />
         </Box>
         <ClientNotes notes={notes} />
@@ -134,6 +132,28 @@ function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
             choices={quoteStatuses}
             status={quote.is_spam ? null : quote.status}
             budget={quote.budget && label(budgets, quote.budget)}
+          />
+        ))}
+      </PanelList>
+    </Panel>
+  );
+}
+
+function ClientOffers({ offers }: Pick<ClientRecords, 'offers'>) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <Panel title={text('offers.title')}>
+      <PanelList>
+        {offers.map(({ id, quote_id, number, title, created_at, status, gross_cents }) => (
+          <ClientEntry
+            key={id}
+            to={paths.record('quotes', quote_id)}
+            name={<bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>}
+            date={created_at}
+            choices={offerStatuses}
+            status={status}
+            budget={formats.cents(gross_cents)}
           />
         ))}
       </PanelList>
@@ -210,29 +230,15 @@ interface Props {
   budget: string | false | null;
 }
 
-/** A list entry for a quote or a project of a client. */
+/** A list entry for a quote, an offer or a project of a client. */
 function ClientEntry({ to, name, date, choices, status, budget }: Props) {
   const text = useText();
-  const label = useLabel();
-  const tone = choices.find(({ id }) => id === status)?.tone ?? 'ink';
-  const dot = {
-    ...statusDot,
-    display: 'inline-block',
-    marginInlineEnd: 0.75,
-    backgroundColor: (theme: Theme) => theme.palette.tones[tone].line,
-  };
   return (
     <li>
       <Box sx={{ minWidth: 0 }}>
         <EntryLink to={to}>{name}</EntryLink>
         <Typography variant="body2" component="div" color="text.secondary">
-          {status === null ? (
-            text('quotes.spam')
-          ) : (
-            <Box component="span" sx={{ '&::before': dot }}>
-              {label(choices, status)}
-            </Box>
-          )}
+          {status === null ? text('quotes.spam') : <StatusMark choices={choices} value={status} />}
           {budget && ` · ${budget}`}
         </Typography>
       </Box>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { DashboardStats, DashboardTrends } from '../data/dashboardRecords';
+import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { marked, Panel } from '../ui/PageParts';
-import { dueLists, projectsWhere, quotesWhere, StatLink } from './statLinks';
+import { dueLists, offersOut, projectsWhere, quotesWhere, StatLink } from './statLinks';
 
 export function StatCards({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
@@ -98,16 +98,32 @@ const cards = {
 };
 
 interface MoneyProps {
-  stats: Pick<DashboardStats, 'projects'> & Pick<DashboardTrends, 'paid'>;
+  stats: Pick<DashboardStats, 'projects'> &
+    Pick<DashboardTrends, 'paid'> &
+    Pick<DashboardToday, 'offers'>;
 }
 
-/** Shows the pipeline, the amount to invoice, and the amount paid this year. */
-export function Money({ stats: { projects, paid } }: MoneyProps) {
+/** Shows the offers that clients can accept, the pipeline, the amount to invoice, and the amount paid this year. */
+export function Money({ stats: { projects, offers, paid } }: MoneyProps) {
   const text = useText();
   const formats = useFormats();
   const euros = formats.euros(projects.budgets.completed);
   const toInvoice = text('dashboard.to_invoice');
+  const out = formats.cents(offers.gross_cents);
   const figures = [
+    {
+      name: text('offers.out'),
+      hint: text('offers.out_hint', {
+        out: formats.number(offers.out),
+        opened: formats.number(offers.opened),
+        ending: formats.number(offers.ending),
+      }),
+      value: (
+        <StatLink to={offersOut} label={`${text('offers.out')}: ${out}`}>
+          {out}
+        </StatLink>
+      ),
+    },
     {
       name: text('dashboard.pipeline'),
       hint: text('dashboard.pipeline_hint'),

@@ -7,6 +7,7 @@ import type { QuoteStatus } from '../../domain/quotes';
 import { DUE, LONGEST_WAITING } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { stringifyListParams } from '../list/listUrl';
+import { OPEN } from '../offers/table';
 import { OVERDUE, SOON } from '../quotes/table';
 
 interface Props {
@@ -52,6 +53,9 @@ export const quotesWhere = (filter: QuoteFilter) =>
   paths.list('quotes', stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.list('projects', stringifyListParams({ filter }));
+
+/** Returns the path of the list of the offers that clients can accept. */
+export const offersOut = paths.list('offers', stringifyListParams({ filter: { validity: OPEN } }));
 
 const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typeof SOON }) =>
   stringifyListParams({ filter, sort: LONGEST_WAITING });

@@ -86,4 +86,6 @@ interface DueList {
 export interface DashboardToday {
   followUps: DueList;
   lateProjects: DueList;
+  /** The offers that clients can accept. `ending` counts those that end within three days. */
+  offers: { out: number; gross_cents: number; opened: number; ending: number };
 }

@@ -26,6 +26,8 @@ export interface Table {
   thenBy?: Readonly<Record<string, string>>;
   /** The filter of the list unless it is overridden or the filter `all` is set. */
   defaultFilter?: Readonly<Record<string, unknown>>;
+  /** The filters by linked records, in the form of ra-data-postgrest. */
+  linkedConditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The filters that are not a comparison with the column of the same name. */
   conditions?: (now: Date) => Conditions;
 }
@@ -96,20 +98,22 @@ export function listQuery(table: Table, params: GetListParams, now: Date) {
 /**
  * Adds the columns that the list is sorted by, because PostgREST sorts search results only by
  * selected columns. The filter `converted` turns the join with the linked record into an inner
- * join, so that only rows with a linked record remain.
+ * join, so that only rows with a linked record remain. Other filters by linked records need these to be read.
  */
 function postgrestColumns(
-  { linked = '' }: Table,
+  { linked = '', linkedConditions = {} }: Table,
   selected: string,
   { field }: SortPayload,
-  { converted }: Filter,
+  filter: Filter,
 ) {
   const columns = selected.split(',');
   const ordered = field.split(',').map((column) => column.replace(/\..*/u, ''));
   const all = [...columns, ...ordered.filter((column) => !columns.includes(column))].join();
-  if (converted !== true) return all;
-  const inner = linked.replace('_fkey(', '_fkey!inner(');
-  return all.includes(linked) ? all.replace(linked, inner) : `${all},${inner}`;
+  const isConverted = filter.converted === true;
+  const isLinked = Object.entries(filter).some((entry) => entry.join('=') in linkedConditions);
+  if (!isConverted && !isLinked) return all;
+  const joined = isConverted ? linked.replace('_fkey(', '_fkey!inner(') : linked;
+  return all.includes(linked) ? all.replace(linked, joined) : `${all},${joined}`;
 }
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -145,8 +149,11 @@ function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
   const filter: Record<string, unknown> = {};
   const named = all ? filters : { ...table.defaultFilter, ...filters };
   for (const [name, value] of Object.entries(named)) {
-    const condition = known[`${name}=${value ?? ''}`];
+    const key = `${name}=${value ?? ''}`;
+    const condition = known[key];
+    const linked = table.linkedConditions?.[key];
     if (condition) and.push(...condition);
+    else if (linked) Object.assign(filter, linked);
     // An inner join selects the converted quotes: see `postgrestColumns`.
     else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;

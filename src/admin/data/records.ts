@@ -1,4 +1,5 @@
 import type { Database } from '../../backend/database.types';
+import type { OfferStatus } from '../../domain/offers';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 import type { Contact, DashboardStats, DashboardToday, DashboardTrends } from './dashboardRecords';
@@ -62,7 +63,7 @@ interface PersonData {
 }
 
 /**
- * The quotes, projects and notes of a client, newest first. The quotes of a client are the quotes
+ * The quotes, projects, offers and notes of a client, newest first. The quotes of a client are the quotes
  * with one email address, and all other quotes with a phone number that these quotes contain.
  */
 export interface ClientRecords {
@@ -83,6 +84,11 @@ export interface ClientRecords {
     Tables['projects']['Row'],
     'id' | 'quote_id' | 'title' | 'budget' | 'start_date' | 'end_date' | 'paid_on' | 'created_at'
   > & { status: ProjectStatus })[];
+  offers: (Pick<Tables['offers']['Row'], 'id' | 'number' | 'title' | 'created_at'> & {
+    quote_id: string;
+    status: OfferStatus;
+    gross_cents: number;
+  })[];
   notes: Note[];
 }
 

@@ -128,8 +128,12 @@ const icon = {
 const style = {
   backgroundColor: 'background.paper',
   '& a': { minWidth: 0, paddingInline: 0.5 },
-  // Overrides MUI's larger font for the selected label, which would not fit in French and Arabic.
-  '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important', whiteSpace: 'nowrap' },
+  // Overrides MUI's larger font for the selected label, which would not fit in French and Arabic. With a large font of the
+  // browser, the labels grow until the four of them fill the width.
+  '& .MuiBottomNavigationAction-label': {
+    fontSize: 'min(0.75rem, 4vw) !important',
+    whiteSpace: 'nowrap',
+  },
 };
 const bar = {
   position: 'fixed',

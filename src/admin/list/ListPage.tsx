@@ -12,6 +12,7 @@ import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { PageHeading } from '../ui/PageParts';
 import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
+import { useOptions } from '../ui/resource';
 import { usePhone } from '../ui/screen';
 import { CsvExportButton, type CsvField } from './export/CsvExportButton';
 import { FilterBar } from './filters/FilterBar';
@@ -150,27 +151,30 @@ interface ActionsProps {
   list: ListDefinition<never>;
 }
 
-/** The export and the button that creates a record, which opens over the list and its filters. */
+/** The export, and the button that creates a record unless it belongs to another one, which opens over the list and its filters. */
 const ListActions = memo(function ListActions({ list }: ActionsProps) {
   const text = useText();
   const { search } = useLocation();
   const { name } = list.table;
+  const { recordPath } = useOptions(name);
   const label = text(`${name}.create`);
   return (
     <>
       <CsvExportButton fields={list.csv} />
-      <Button
-        variant="contained"
-        component={Link}
-        to={paths.create(name, search)}
-        aria-label={label}
-        sx={{ gap: 1, minWidth: 44 }}
-      >
-        <Add />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {label}
-        </Box>
-      </Button>
+      {!recordPath && (
+        <Button
+          variant="contained"
+          component={Link}
+          to={paths.create(name, search)}
+          aria-label={label}
+          sx={{ gap: 1, minWidth: 44 }}
+        >
+          <Add />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {label}
+          </Box>
+        </Button>
+      )}
     </>
   );
 });

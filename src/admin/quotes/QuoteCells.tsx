@@ -11,7 +11,7 @@ import { RowLink } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
 import { useRowLink } from '../list/useRowLink';
 import { OwnerInitials } from '../ui/OwnerInitials';
-import { canConvert, responseTime, roundDuration, spamKey } from './quoteModel';
+import { canConvert, offerOf, responseTime, roundDuration, spamKey } from './quoteModel';
 import type { Quote } from './table';
 
 interface ClientProps {
@@ -136,6 +136,16 @@ export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) 
   const today = localDay(new Date());
   if (day === null || day > today) return null;
   return <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>;
+}
+
+/** In a list, the total of the offer that was sent or accepted. */
+export function OfferChip({ quote }: { quote: Quote }) {
+  const text = useText();
+  const formats = useFormats();
+  const offer = offerOf(quote);
+  if (!offer) return null;
+  const key = offer.status === 'accepted' ? 'offers.accepted_for' : 'offers.sent_for';
+  return <span className="offer">{text(key, { total: formats.cents(offer.gross_cents) })}</span>;
 }
 
 /** The actions on a row, as plain links on separate lines. */

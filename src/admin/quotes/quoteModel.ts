@@ -7,6 +7,10 @@ import type { Quote } from './table';
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
+/** Returns the offer that was sent or accepted. A quote has at most one. */
+export const offerOf = ({ offers }: Pick<Quote, 'offers'>) =>
+  offers.find(({ status }) => status === 'sent' || status === 'accepted');
+
 /** Returns the client of a quote, to whom staff write. */
 export const addresseeOf = (quote: Quote): Addressee => {
   const { name, reference, email, phone, language } = quote;

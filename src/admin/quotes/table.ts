@@ -1,5 +1,6 @@
 import type { Database } from '../../backend/database.types';
 import { localDay } from '../../domain/dates';
+import type { OfferStatus } from '../../domain/offers';
 import {
   DUE_SOON_HOURS,
   optionalTexts,
@@ -39,12 +40,20 @@ export const quoteFields = [
 
 /**
  * The columns of a quote that the back office reads, and the project that the quote was converted
- * to.
+ * to, and its offers.
  */
 export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'status'> & {
   source: QuoteSource;
   status: QuoteStatus;
   project: { id: string } | null;
+  /** Of these, at most one is sent or accepted. */
+  offers: readonly {
+    id: string;
+    status: OfferStatus;
+    number: string | null;
+    gross_cents: number;
+    valid_until: string | null;
+  }[];
 };
 
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
@@ -61,12 +70,18 @@ export const quoteTable = {
   name: 'quotes',
   fields: quoteFields,
   statuses: quoteStatuses,
-  linked: 'project:projects!projects_quote_id_fkey(id)',
+  linked:
+    'project:projects!projects_quote_id_fkey(id),offers(id,status,number,gross_cents,valid_until)',
   search: 'search_quotes',
   perPage: 25,
   nullable: ['budget'],
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.
   thenBy: { waiting_since: 'responded_at' },
+  linkedConditions: {
+    'offer=sent': { 'offers@not.is': 'null', 'offers.status': 'sent' },
+    'offer=accepted': { 'offers@not.is': 'null', 'offers.status': 'accepted' },
+    'offer=none': { 'offers@is': 'null', 'offers.status@in': '(sent,accepted)' },
+  },
   // Suspected spam is excluded.
   defaultFilter: { spam: '' },
   conditions: (now) => ({

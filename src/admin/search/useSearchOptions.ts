@@ -58,11 +58,15 @@ export function useSearchOptions(typed: string) {
       const { data = [], total = 0 } = found?.lists.get(name) ?? {};
       const rows: readonly RaRecord[] = name === 'quotes' ? ofOne : data;
       const all = stringifyListParams({ filter: { q: found?.q } });
+      const pathOf = (row: RaRecord) =>
+        options?.recordPath
+          ? (options.recordPath(row) ?? paths.list(name, all))
+          : paths.record(name, String(row.id));
       const shown = rows.slice(0, MOST).map((row) => ({
         id: String(row.id),
         label: typeof recordRepresentation === 'function' ? recordRepresentation(row) : '',
         details: (options?.details(row, words) ?? []).filter((detail) => detail !== null),
-        run: () => void navigate(paths.record(name, String(row.id)), { state: OPENED_FROM_PAGE }),
+        run: () => void navigate(pathOf(row), { state: OPENED_FROM_PAGE }),
       }));
       const more = {
         id: `all-${name}`,

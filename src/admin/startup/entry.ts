@@ -15,6 +15,7 @@ if (storage === null) {
     // Loads the code of these pages in parallel with the main chunk, which does not contain it.
     const { pathname } = window.location;
     if (pathname === paths.dashboard) void import('../dashboard/Dashboard');
+    if (pathname === paths.list('offers')) void import('../offers/OfferList');
     if (pathname === paths.list('projects')) void import('../projects/ProjectList');
     // Loads the browser's data for dates while the network loads the chunks. The first formatter of a page needs it.
     new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format();

@@ -29,6 +29,11 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   euros: readonly string[];
   /** The keys that only this resource has. A key that is a message is translated. */
   keys?: readonly (readonly [keys: readonly string[], meaning: MessageKey])[];
+  /**
+   * Returns the path of the record to which a row belongs, or null. The rows have no dialog of their own, so their list
+   * neither creates, selects nor changes them.
+   */
+  recordPath?(row: Row): string | null;
   /** The message for the number of new rows, which the tab then shows. */
   newRows?: MessageKey;
 }
@@ -43,7 +48,7 @@ export interface AdminResource<Row extends ResourceRow = ResourceRow> {
   options: ResourceOptions<Row>;
 }
 
-const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros'> = {
+const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros' | 'recordPath'> = {
   choices: { status: [] },
   euros: [],
 };

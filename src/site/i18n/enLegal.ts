@@ -73,6 +73,7 @@ export const enLegal = {
         title: 'For how long',
         items: [
           `A request that we decline or do not answer, such as spam, is erased ${agency.retentionMonths} months after the last activity on it.`,
+          'An offer that you accepted is a contract: we keep it for 10 years after the acceptance.',
           'Any other request stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
         ],
       },

@@ -36,7 +36,15 @@ const now = () => new Date().toISOString();
 /** Stores a row. Missing columns get default values. */
 export function store(table: string, columns: Partial<Row>): Row {
   const base = { id: crypto.randomUUID(), created_at: now(), updated_at: now(), source: {} };
-  const row = { ...empty, ...base, is_spam: false, project: null, quote: null, ...columns };
+  const row = {
+    ...empty,
+    ...base,
+    is_spam: false,
+    project: null,
+    quote: null,
+    offers: [],
+    ...columns,
+  };
   backend.tables[table] = [...backend.rows(table), row];
   return row;
 }

@@ -8,7 +8,10 @@ const typed = 'name email phone company project_type budget timeline';
 const project =
   'title description client_email client_phone status start_date end_date budget technologies image_url paid_on owner links updated_by';
 
-/** The columns that staff may write. All others never change. The service key may write those of the first three. */
+const offer =
+  'language client_name client_company client_address client_vat_number title introduction terms start_on duration lines vat_case valid_until updated_by';
+
+/** The columns that staff may write. All others never change. The service key may write those of the first four. */
 const writable = {
   quotes: {
     INSERT: `id status language owner links message ${typed}`,
@@ -17,6 +20,10 @@ const writable = {
   projects: {
     INSERT: `id quote_id client_name project_type ${project}`,
     UPDATE: `follow_up_on ${project}`,
+  },
+  offers: {
+    INSERT: `id quote_id ${offer}`,
+    UPDATE: `status mail_to answered_by channel decline_reason ${offer}`,
   },
   notes: { INSERT: 'id quote_id project_id kind author subject body', UPDATE: 'body' },
   answer_templates: { INSERT: '', UPDATE: 'subject body' },

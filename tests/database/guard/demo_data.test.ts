@@ -12,6 +12,7 @@ const rows = () =>
   backend.sql(`
     select 'quote' as kind, id::text from public.quotes
     union all select 'project', id::text from public.projects
+    union all select 'offer', id::text from public.offers
     union all select 'note', id::text from public.notes
     union all select 'event', coalesce(quote_id, project_id)::text from public.events
     union all select 'mail', coalesce(quote_id, id)::text from public.mails

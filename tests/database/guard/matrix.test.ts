@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { projectValues, quoteValues } from '../../kit/rows';
+import { offerValues, projectValues, quoteValues } from '../../kit/rows';
 import { openBackend, SITE } from '../kit/backend';
 import { type Caller, columns, everyCaller } from '../kit/callers';
 import { everything } from '../kit/everything';
 import { acceptedCalls } from '../kit/inputs/acceptedCalls';
-import { insertNote, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 import { memberAccount } from '../kit/template';
 
 /**
@@ -15,6 +15,7 @@ const matrix = `
   operations                                                   | no key | bad token | visitor | not staff | staff | service key
 
   quotes, projects, notes: select, insert, update, delete      | 401    | 401       | 42501   | PT403     | ok    | ok
+  offers: select, insert, update, delete                       | 401    | 401       | 42501   | PT403     | ok    | ok
   events, answer_templates, mail_settings, mails: select       | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: update               | 401    | 401       | 42501   | PT403     | ok    | 42501
   mails: insert                                                | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -24,9 +25,9 @@ const matrix = `
   mail_troubles: select                                        | 401    | 401       | 42501   | PT403     | ok    | ok
   mail_troubles: insert, update, delete                        | 401    | 401       | 55000   | 55000     | 55000 | 55000
 
-  submit_quote                                                 | 401    | 401       | ok      | ok        | ok    | 42501
+  submit_quote, read_offer, answer_offer                       | 401    | 401       | ok      | ok        | ok    | 42501
   change_rows, client_records                                  | 401    | 401       | 42501   | PT403     | ok    | 42501
-  search_quotes, search_projects                               | 401    | 401       | 42501   | PT403     | ok    | 42501
+  search_quotes, search_projects, search_offers                | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
   claim_mails, settle_mail, erase_expired, enrol_staff         | 401    | 401       | 42501   | 42501     | 42501 | ok
@@ -41,6 +42,7 @@ const UNANSWERED = '44444444-4444-4444-8444-444444444444';
 const insertions: Readonly<Record<string, object>> = {
   quotes: { ...quoteValues, name: 'By phone' },
   projects: { ...projectValues, quote_id: QUOTE },
+  offers: { ...offerValues, quote_id: QUOTE },
   events: { quote_id: QUOTE, kind: 'edited', details: {} },
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
   answer_templates: {
@@ -59,6 +61,7 @@ const changes: Readonly<Record<string, object>> = {
   ...insertions,
   quotes: { company: 'Atelier', owner: 'Claire' },
   projects: { budget: 4200 },
+  offers: { title: 'Shop' },
   events: { author: 'Dubai' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
@@ -99,6 +102,7 @@ async function insertRows() {
   await insertQuote(backend, { id: QUOTE });
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { quote_id: QUOTE });
+  await insertOffer(backend, { quote_id: QUOTE });
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
   await insertQuote(backend, { id: UNANSWERED });
   await backend.run(`

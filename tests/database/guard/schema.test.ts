@@ -113,6 +113,7 @@ it.each([
   ['quotes_rejection_reason_check', ids(rejectionReasons)],
   ['answer_templates_language_check', answerLanguages],
   ['answer_templates_name_check', templateNames],
+  ['offers_language_check', answerLanguages],
   ['mail_settings_agency_language_check', agencyLanguages],
   ['projects_project_type_check', ids(adminProjectTypes)],
   ...tables.map(({ name, statuses }) => [`${name}_status_check`, ids(statuses)] as const),

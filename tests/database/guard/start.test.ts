@@ -12,6 +12,7 @@ import {
 } from '../../../server/database/migrations';
 import { seed } from '../../../server/database/seed';
 import { ensureStaff } from '../../../server/database/staff';
+import { offerStatuses } from '../../../src/domain/offers';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
 import { openBackend, SITE } from '../kit/backend';
@@ -143,7 +144,7 @@ describe('demo data', () => {
   const add = (options?: { demo: boolean }) => seed(backend.app().connection, options);
   beforeEach(() => backend.run('delete from supabase_migrations.seed_files'));
 
-  it('the demo data contains 30 quotes and 14 projects with all types, budgets, timelines and statuses, and invented contacts', async () => {
+  it('the demo data contains 30 quotes and 14 projects, and offers, with all types, budgets, timelines and statuses, and invented contacts', async () => {
     await add();
     expect(await counts()).toMatchObject({ quotes: 30, projects: 14 });
     expect(
@@ -153,6 +154,10 @@ describe('demo data', () => {
           count(distinct status)::int as statuses,
           (select count(distinct project_type)::int from public.projects) as "projectTypes",
           (select count(distinct status)::int from public.projects) as "projectStatuses",
+          (select count(distinct status)::int from public.offers) as "offerStatuses",
+          (select count(distinct language)::int from public.offers) as "offerLanguages",
+          (select bool_or(status = 'sent' and valid_until < current_date) from public.offers) as expired,
+          (select count(*)::int from public.mails) as mails,
           count(*) filter (where is_spam)::int > 1 as spam,
           bool_or(responded_at <= created_at + interval '24 hours') as in_time,
           bool_or(responded_at > created_at + interval '24 hours') as late,
@@ -169,6 +174,8 @@ describe('demo data', () => {
       statuses: quoteStatuses.length,
       projectTypes: adminProjectTypes.length,
       projectStatuses: projectStatuses.length,
+      offerStatuses: offerStatuses.length,
+      ...{ offerLanguages: 3, expired: true, mails: 0 },
       ...{ spam: true, in_time: true, late: true, overdue: true, past: true },
       ...{ inventedAddresses: true, inventedNumbers: true },
     });

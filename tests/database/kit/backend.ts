@@ -26,7 +26,7 @@ import {
 
 export type Client = SupabaseClient<Database>;
 
-type Table = 'quotes' | 'projects' | 'notes';
+type Table = 'quotes' | 'projects' | 'offers' | 'notes';
 type FunctionName = keyof Database['public']['Functions'];
 
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
@@ -145,7 +145,7 @@ export function openBackend() {
       return data as Answer;
     },
     /** Runs a statement without the triggers of a table. */
-    runWithoutTriggers: (table: 'quotes' | 'projects', statements: string): Promise<void> =>
+    runWithoutTriggers: (table: Table, statements: string): Promise<void> =>
       backend.run(`
         alter table public.${table} disable trigger user;
         ${statements};

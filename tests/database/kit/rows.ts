@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../../src/domain/quotes';
-import { projectValues, quoteValues } from '../../kit/rows';
+import { offerValues, projectValues, quoteValues } from '../../kit/rows';
 import type { Backend } from './backend';
 
 /** Returns a request as the form sends it, with a new request id. */
@@ -52,7 +52,9 @@ export const insertProject = inserter('projects', projectValues);
 export const resourceRows: Readonly<Record<string, Columns>> = {
   quotes: quoteValues,
   projects: projectValues,
+  offers: offerValues,
 };
 export const insertRow = (backend: Pick<Backend, 'sql'>, table: string) =>
   inserter(table, resourceRows[table] ?? {})(backend);
+export const insertOffer = inserter('offers', offerValues);
 export const insertNote = inserter('notes', { author: 'Lyon', body: 'Call back on Monday.' });

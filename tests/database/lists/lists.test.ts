@@ -15,7 +15,7 @@ import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
 
-type Resource = 'quotes' | 'projects';
+type Resource = 'quotes' | 'projects' | 'offers';
 
 /** The data provider of the back office, which reads the lists. */
 let provider: AdminDataProvider;
@@ -50,6 +50,9 @@ const TODAY = localDay(new Date());
 const between = { received: 'between', from: '2026-11-05', to: '2026-11-09' };
 const isBetween = `created_at >= '${new Date(2026, 10, 5).toISOString()}' and created_at < '${new Date(2026, 10, 10).toISOString()}'`;
 
+const hasNoOffer =
+  "id not in (select quote_id from public.offers where status in ('sent', 'accepted'))";
+
 /** Each filter with its condition in SQL. */
 const filters: Record<
   Resource,
@@ -81,6 +84,20 @@ const filters: Record<
       { converted: true },
       'is_spam = false and id in (select quote_id from public.projects)',
     ],
+    ...Object.fromEntries(
+      ['sent', 'accepted'].map((offer) => [
+        `with an offer that is ${offer}`,
+        [
+          { offer },
+          `is_spam = false and id in (select quote_id from public.offers where status = '${offer}')`,
+        ] as [Record<string, unknown>, string],
+      ]),
+    ),
+    'without an offer': [{ offer: 'none' }, `is_spam = false and ${hasNoOffer}`],
+    'without an offer, words': [
+      { offer: 'none', q: 'shop' },
+      `is_spam = false and ${hasNoOffer} and message like '%shop%'`,
+    ],
     words: [{ q: 'shop' }, "is_spam = false and message like '%shop%'"],
     'words and more': [
       { q: 'shop', status: 'pending', project_type: 'website', spam: 'all' },
@@ -105,6 +122,19 @@ const filters: Record<
       "description like '%shop%' and status = 'planning'",
     ],
   },
+  offers: {
+    nothing: [{}, 'true'],
+    status: [{ status: 'accepted' }, "status = 'accepted'"],
+    language: [{ language: 'ar' }, "language = 'ar'"],
+    'days from and to': [between, isBetween],
+    open: [{ validity: 'open' }, `status = 'sent' and valid_until >= '${TODAY}'`],
+    ending: [
+      { validity: 'ending' },
+      `status = 'sent' and valid_until - date '${TODAY}' between 0 and 3`,
+    ],
+    expired: [{ validity: 'expired' }, `status = 'sent' and valid_until < '${TODAY}'`],
+    words: [{ q: 'shop 0123' }, "title = 'A shop' and number like '%0123'"],
+  },
 };
 
 const sorts: Record<Resource, Record<string, string>> = {
@@ -125,6 +155,14 @@ const sorts: Record<Resource, Record<string, string>> = {
     start_date: 'start_date is null, start_date',
     end_date: 'end_date is null, end_date',
   },
+  offers: {
+    created_at: 'created_at',
+    number: 'number is null, number',
+    client_name: 'client_name',
+    gross_cents: 'gross_cents',
+    status: 'status',
+    valid_until: 'valid_until is null, valid_until',
+  },
 };
 
 /** Inserts rows with many equal values, so that the tests fail if an order does not resolve ties. */
@@ -142,7 +180,14 @@ const ROWS = `
     (array['website', 'saas', 'other'])[1 + n % 3], (array['planning', 'paid', 'on_hold'])[1 + n % 3],
     nullif(n % 5, 0) * 100, case when n % 6 > 0 then date '2026-01-01' + n % 4 end,
     case when n % 3 > 0 then current_date - 2 + n % 4 end, timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
-  from (select (row_number() over (order by id))::integer as n, case when status = 'approved' then id end as quote_id from public.quotes) as numbered;`;
+  from (select (row_number() over (order by id))::integer as n, case when status = 'approved' then id end as quote_id from public.quotes) as numbered;
+  insert into public.offers (quote_id, language, client_name, title, lines, status, number, valid_until, created_at)
+  select id, (array['en', 'fr', 'ar'])[1 + n % 3], 'Client ' || n % 3, case when n % 4 = 0 then 'A shop' else 'A site' end,
+    jsonb_build_array(jsonb_build_object('text', 'Work', 'quantity', 1, 'unit_cents', n % 5 * 100, 'vat_rate', 20)),
+    (array['draft', 'sent', 'accepted', 'declined', 'sent', 'withdrawn'])[1 + n % 6],
+    case when n % 6 > 0 then 'O-2026-0' || n + 100 end, case when n % 6 > 0 then current_date - 5 + n % 11 end,
+    timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
+  from (select (row_number() over (order by id))::integer as n, id from public.quotes) as numbered where n % 9 > 0;`;
 
 const directions = ['ASC', 'DESC'] as const;
 
@@ -154,7 +199,7 @@ async function plainIds(resource: Resource, where: string, field: string, order:
   return rows.map(({ id }) => id);
 }
 
-describe.each(['quotes', 'projects'] as const)('list of %s', (resource) => {
+describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource) => {
   beforeEach(() => backend.run(ROWS));
 
   it.each(Object.entries(filters[resource]))(
@@ -203,7 +248,7 @@ it('the lists return exactly the columns that the screens use', async () => {
       ({ quote_id }) => quote_id !== null,
     );
   const quote = await first('quotes', { converted: true });
-  expect(Object.keys(quote ?? {}).sort()).toEqual([...quoteFields, 'project'].sort());
+  expect(Object.keys(quote ?? {}).sort()).toEqual([...quoteFields, 'project', 'offers'].sort());
   expect(quote?.project).toEqual({ id: expect.any(String) });
   const project = await first('projects', {});
   expect(Object.keys(project ?? {}).sort()).toEqual([...projectFields, 'quote'].sort());

@@ -27,7 +27,7 @@ it('client_records returns all quotes with the same email address, regardless of
     expect(ids(found.projects)).toEqual([project]);
     expect(sorted(found.notes)).toEqual([note, onProject].sort());
   }
-  const nobody = { quotes: [], projects: [], notes: [] };
+  const nobody = { quotes: [], projects: [], offers: [], notes: [] };
   expect(await records(crypto.randomUUID())).toEqual(nobody);
 });
 

@@ -10,7 +10,9 @@ it('every resource of the back office has a valid row in `resourceRows`', () => 
   expect(Object.keys(resourceRows)).toEqual(tables.map(({ name }) => name));
 });
 
-it.each(tables)(
+// An offer has no notes and no history of its own, but those of its quote, and its status has rules, so that it does not
+// change in bulk.
+it.each(tables.filter(({ name }) => name !== 'offers'))(
   '$name have notes that their search finds, a history and bulk changes',
   async ({ name, search }) => {
     const subject = subjectColumn({ resource: name, id: '' });

@@ -20,7 +20,7 @@ export async function staffApi(request: APIRequestContext) {
   const options = { headers, maxRetries: 2 };
   return {
     async insert(
-      table: 'quotes' | 'projects' | 'notes',
+      table: 'quotes' | 'projects' | 'notes' | 'offers',
       rows: Record<string, unknown>[],
     ): Promise<Row[]> {
       const answer = await request.post(`/rest/v1/${table}`, { ...options, data: rows });
@@ -28,7 +28,7 @@ export async function staffApi(request: APIRequestContext) {
       return (await answer.json()) as Row[];
     },
     async read(
-      table: 'quotes' | 'projects' | 'notes' | 'mail_settings',
+      table: 'quotes' | 'projects' | 'notes' | 'mail_settings' | 'offers',
       query: string,
     ): Promise<Row[]> {
       return (await (await request.get(`/rest/v1/${table}?${query}`, options)).json()) as Row[];
@@ -47,7 +47,7 @@ export async function staffApi(request: APIRequestContext) {
       expect(answer.ok(), await answer.text()).toBe(true);
     },
     async change(
-      table: 'quotes' | 'projects' | 'mail_settings',
+      table: 'quotes' | 'projects' | 'mail_settings' | 'offers',
       id: string,
       data: Record<string, unknown>,
     ) {

@@ -81,6 +81,18 @@ export function expectations(): Expectation[] {
       file: 'admin.html',
       headers: { ...html, 'cache-control': 'no-store', location: null },
     })),
+    {
+      address: '/offer',
+      status: [200],
+      file: 'offer.html',
+      headers: {
+        ...html,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        // Some hosts send the policies of all matching rules. Browsers use the last one.
+        'referrer-policy': /no-referrer$/u,
+      },
+    },
     hashedAsset('.js', { 'content-type': /^text\/javascript\b/u, ...compressed }),
     hashedAsset('.css', { 'content-type': /^text\/css\b/u, ...compressed }),
     hashedAsset('.woff2', { 'content-type': 'font/woff2', 'content-encoding': null }),

@@ -31,10 +31,12 @@ it('a duplicate of a value that must be unique has a text of its own', () => {
     const message = `duplicate key value violates unique constraint "${name}"`;
     return errorText(refusal({ code: '23505', message }, 409), 'errors.unexpected', text);
   };
-  // Forms send neither a reference nor the id of a request.
+  // Forms send neither a reference, the id of a request, nor the number or the token of an offer.
   expect(unique.filter((name) => textOf(name) === en.errors.unexpected)).toEqual([
     'quotes_reference_key',
     'quotes_request_id_key',
+    'offers_number_key',
+    'offers_token_key',
   ]);
 });
 

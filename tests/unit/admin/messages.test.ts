@@ -4,10 +4,12 @@ import { expect, it } from 'vitest';
 import { languageCodes } from '../../../src/admin/i18n/languages';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
+import { offerCsv } from '../../../src/admin/offers/offerCsv';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { tables } from '../../../src/admin/tables';
 import { dateRanges } from '../../../src/domain/dates';
+import { offerStatuses } from '../../../src/domain/offers';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import {
   budgets,
@@ -20,7 +22,15 @@ import { leaves, phrase } from '../../kit/texts';
 
 it('every type, budget, timeline, status and period has an English label', () => {
   const names = [
-    ...[projectTypes, adminProjectTypes, budgets, timelines, quoteStatuses, projectStatuses]
+    ...[
+      projectTypes,
+      adminProjectTypes,
+      budgets,
+      timelines,
+      quoteStatuses,
+      projectStatuses,
+      offerStatuses,
+    ]
       .flat()
       .map(({ name }) => name),
     ...dateRanges.map((range) => `choices.period.${range}`),
@@ -32,6 +42,7 @@ it('every type, budget, timeline, status and period has an English label', () =>
 it.each([
   ['quotes', quoteCsv.map(({ source }) => source)],
   ['projects', projectCsv.map(({ source }) => source)],
+  ['offers', offerCsv.map(({ source }) => source)],
 ])('every field in the export of %s has a label', (resource, fields) => {
   for (const field of fields)
     expect(phrase(en, `resources.${resource}.fields.${field}`), field).toBeTypeOf('string');

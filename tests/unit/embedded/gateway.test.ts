@@ -86,6 +86,9 @@ const SIGN_IN = '/auth/v1/token?grant_type=password';
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 const SIGN_OUT = '/auth/v1/logout?scope=local';
 const functions = OPEN_FUNCTIONS.map((name) => `/rest/v1/rpc/${name}`);
+const READ_OFFER = '/rest/v1/rpc/read_offer';
+const ANSWER_OFFER = '/rest/v1/rpc/answer_offer';
+const visitorCalls = [SUBMIT, READ_OFFER, ANSWER_OFFER];
 
 it.each([
   ['GET', `${QUOTES}?select=*,project:projects(id)&order=created_at.desc`, 200],
@@ -100,6 +103,7 @@ it.each([
   ['POST', '/rest/v1/events', 403],
   ['DELETE', '/rest/v1/events?id=not.is.null', 403],
   ['GET', `${SUBMIT}?request=%7B%7D`, 403],
+  ['GET', `${READ_OFFER}?token=x`, 403],
   ['GET', SIGN_IN, 403],
   ['DELETE', SIGN_OUT, 403],
   // The site.
@@ -185,11 +189,15 @@ const refused: [string, string, number][] = [
   ['PATCH', '/rest/v1/mail_settings?id=eq.1', 401],
   ['DELETE', `${QUOTES}?id=eq.1`, 401],
   ['POST', `${SUBMIT}?select=id`, 401],
+  ['POST', `${READ_OFFER}?select=number`, 401],
+  ['POST', '/rest/v1/offers', 401],
   ['POST', `${SUBMIT}?or=(technologies.cs.%7B%7D)`, 401],
 ];
 it.each([
-  ...[SUBMIT, SIGN_IN, REFRESH, SIGN_OUT].map((path) => ['POST', path, 200] as const),
-  ...functions.filter((path) => path !== SUBMIT).map((path) => ['POST', path, 401] as const),
+  ...[...visitorCalls, SIGN_IN, REFRESH, SIGN_OUT].map((path) => ['POST', path, 200] as const),
+  ...functions
+    .filter((path) => !visitorCalls.includes(path))
+    .map((path) => ['POST', path, 401] as const),
   ...refused,
 ])('the request %s %s of callers without a staff token gets a %i', async (method, path, status) => {
   const keys = [APIKEY, `Authorization: Bearer ${LOCAL_PUBLISHABLE_KEY}`];

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { SIGN_IN, SUBMIT } from '../../../server/gateway/openRoutes';
+import { SIGN_IN, VISITOR_CALLS } from '../../../server/gateway/openRoutes';
 import { visitorLimit } from '../../../server/gateway/visitorLimit';
 import { simulatedClock } from './clock';
 
+const [SUBMIT = '', READ_OFFER = ''] = VISITOR_CALLS;
 const HOME = '192.0.2.1';
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 
@@ -69,6 +70,13 @@ it.each([SIGN_IN, REFRESH])('twelve staff can call %s beside five quote requests
   expect(running).toHaveLength(17);
   for (let turn = 0; turn < 20; turn += 1) send('192.0.2.1', target);
   expect(running).toHaveLength(25);
+});
+
+it('a network reads five offers at once beside five quote requests, and the sixth is refused', () => {
+  const { send, running } = limitWithClock();
+  for (const target of [SUBMIT, READ_OFFER])
+    for (let host = 1; host <= 6; host += 1) send(`192.0.2.${host}`, target);
+  expect(running).toHaveLength(10);
 });
 
 it('after thirty refused requests, an IP address gets 429 without asking the database, for a minute', async () => {

@@ -185,3 +185,65 @@ it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (langu
   const name = agency.name[language === 'ar' ? 'ar' : 'en'];
   expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
 });
+
+const TOKEN = 'S0meSecretToken_of-an-offer';
+const sent = {
+  number: 'O-2026-014',
+  gross_cents: 1_440_000,
+  valid_until: '2026-12-24',
+  token: TOKEN,
+};
+const offerLink = `https://www.agency.example/offer#${TOKEN}`;
+
+it.each([
+  ['offer', 'en', 'Your offer O-2026-014', ['€14,400.00', '24 December 2026']],
+  ['offer', 'fr', 'Votre devis O-2026-014', ['14\u202f400,00\u00a0€', '24 décembre 2026']],
+  ['offer', 'ar', 'عرض السعر \u2068O-2026-014\u2069 جاهز', ['14,400.00', '24 ديسمبر 2026']],
+  ['offer_copy', 'en', 'Your offer O-2026-014 is accepted', ['€14,400.00', 'confirm']],
+  ['offer_copy', 'fr', 'Votre devis O-2026-014 est accepté', ['confirmons']],
+  ['offer_copy', 'ar', 'تأكيد قبول عرض السعر \u2068O-2026-014\u2069', ['نؤكد']],
+] as const)(
+  'the email %s to the client has number, total and link (%s)',
+  (kind, language, subject, parts) => {
+    const mail = write({ to: [quote.email], kind, language, offer: sent });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`:\n${offerLink}\n`);
+    expect(mail.html).toContain(`href="${offerLink}"`);
+    for (const part of ['O-2026-014', agency.email, ...parts])
+      for (const body of [mail.text, mail.html.replaceAll('<wbr>', '')])
+        expect(body).toContain(part);
+    expect(mail.html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
+    const withoutLink = write({ kind, language, offer: { ...sent, token: null } });
+    expect(withoutLink.html).not.toContain('/offer#');
+  },
+);
+
+it.each([
+  ['accepted', 'en', 'Offer O-2026-014 accepted', ['Accepted by: Camille Durand']],
+  ['accepted', 'ar', 'قُبل عرض السعر \u2068O-2026-014\u2069', ['قبله: \u2068Camille Durand\u2069']],
+  [
+    'declined',
+    'fr',
+    'Devis O-2026-014 refusé',
+    ['Motif\u00a0:\n> Trop cher.\n> https://a.example'],
+  ],
+] as const)('the agency learns that an offer is %s (%s)', (status, language, subject, parts) => {
+  const isAccepted = status === 'accepted';
+  const { text, html, ...mail } = write({
+    kind: 'offer_answer',
+    language,
+    offer: {
+      ...sent,
+      quote_id: quote.id,
+      status,
+      answered_by: isAccepted ? 'Camille \u202eDurand\r\n' : null,
+      reason: isAccepted ? null : 'Trop cher.\nhttps://a.example',
+    },
+  });
+  expect(mail.subject).toBe(subject);
+  expect(mail.to).toEqual([{ name: '', address: agency.email }]);
+  for (const part of parts) expect(text).toContain(part);
+  expect(html).toContain(`href="${link}"`);
+  // The link of the client would let whoever reads the mailbox of the agency answer for the client.
+  for (const body of [text, html]) expect(body).not.toContain(TOKEN);
+});

@@ -37,7 +37,7 @@ it('no file that is built or sent contains facts of the agency, except src/agenc
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .concat('index.html', 'admin.html')
+    .concat('index.html', 'admin.html', 'offer.html')
     .filter((file) => statSync(file).isFile() && !/\.(?:png|woff2)$/u.test(file));
   const found = files.filter(
     (file) => !others.includes(file) && facts.test(readFileSync(file, 'utf8')),

@@ -1,5 +1,6 @@
 import { agency } from '../../../agency';
 import { arChoices, arQuoteFields } from '../../../terms/ar';
+import { arOfferFields, arOffers } from './arOffers';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
 import type { Messages } from './en';
@@ -201,6 +202,7 @@ export const ar = {
     already: 'سبق تحويل هذا الطلب.',
   },
   projects: arProjects,
+  offers: arOffers,
   follow_up: {
     title: 'المتابعة',
     day: 'معاودة التواصل يوم',
@@ -403,6 +405,10 @@ export const ar = {
     projects: {
       name: 'مشاريع |||| مشروع |||| مشاريع |||| مشاريع |||| مشاريع |||| مشاريع',
       fields: arProjectFields,
+    },
+    offers: {
+      name: 'عروض أسعار |||| عرض سعر |||| عروض أسعار |||| عروض أسعار |||| عروض أسعار |||| عروض أسعار',
+      fields: arOfferFields,
     },
     mail_settings: {
       fields: {

@@ -1,8 +1,10 @@
 import { agency } from '../../../agency';
 import type { DateRange } from '../../../domain/dates';
+import type { OfferStatus } from '../../../domain/offers';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
+import { enOfferFields, enOffers } from './enOffers';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
@@ -13,6 +15,7 @@ interface Labels {
   timeline: Record<Timeline, string>;
   quote_status: Record<QuoteStatus, string>;
   project_status: Record<ProjectStatus, string>;
+  offer_status: Record<OfferStatus, string>;
   period: Record<DateRange, string>;
 }
 
@@ -222,6 +225,7 @@ export const en = {
     already: 'This quote has already been converted.',
   },
   projects: enProjects satisfies ResourceMessages,
+  offers: enOffers satisfies ResourceMessages,
   follow_up: {
     title: 'Follow-up',
     day: 'Contact again on',
@@ -422,6 +426,10 @@ export const en = {
     projects: {
       name: 'Project |||| Projects',
       fields: enProjectFields,
+    },
+    offers: {
+      name: 'Offer |||| Offers',
+      fields: enOfferFields,
     },
     mail_settings: {
       fields: {

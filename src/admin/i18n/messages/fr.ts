@@ -1,6 +1,7 @@
 import { agency } from '../../../agency';
 import { frChoices, frQuoteFields } from '../../../terms/fr';
 import type { Messages } from './en';
+import { frOfferFields, frOffers } from './frOffers';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
 
@@ -198,6 +199,7 @@ export const fr = {
     already: 'Cette demande a déjà été convertie.',
   },
   projects: frProjects,
+  offers: frOffers,
   follow_up: {
     title: 'Relance',
     day: 'Recontacter le',
@@ -405,6 +407,10 @@ export const fr = {
     projects: {
       name: 'Projet |||| Projets',
       fields: frProjectFields,
+    },
+    offers: {
+      name: 'Devis |||| Devis',
+      fields: frOfferFields,
     },
     mail_settings: {
       fields: {

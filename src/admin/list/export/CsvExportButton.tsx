@@ -72,8 +72,7 @@ function useCsvColumns<Row extends RaRecord>(fields: readonly CsvField<Row>[]): 
     header: String(title({ source })),
     phone,
     value(row) {
-      if (value) return value(row);
-      const stored: unknown = row[source];
+      const stored: unknown = value ? value(row) : row[source];
       if (typeof stored === 'number') return stored;
       if (typeof stored !== 'string') return null;
       if (time) return csvTime(stored);

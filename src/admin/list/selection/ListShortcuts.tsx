@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import type { ResourceName } from '../../i18n/messages/en';
 import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
-import { useStatuses } from '../../ui/resource';
+import { useOptions } from '../../ui/resource';
 import { focusedRow, focusRow } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import { useSeenRow, useToggleRow } from './RowSelection';
@@ -10,7 +10,7 @@ import { useRestoreRowFocus } from './useRestoreRowFocus';
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: ResourceName }) {
   const { data, selectedIds, onUnselectItems } = useListContext();
-  const statuses = useStatuses(resource);
+  const { choices, recordPath } = useOptions(resource);
   const toggleRow = useToggleRow();
   const seen = useSeenRow();
   const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
@@ -24,13 +24,13 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
       ArrowUp: (event) => focusedRow() && moveFocus(event, -1),
       x() {
         const row = focusedRow();
-        if (row) toggleRow(row.id, false);
+        if (row && !recordPath) toggleRow(row.id, false);
       },
       '/'(event) {
         event.preventDefault();
         document.querySelector<HTMLElement>('[role=search] input')?.focus();
       },
-      ...numberShortcuts(statuses, (status) => {
+      ...numberShortcuts(recordPath ? [] : choices.status, (status) => {
         const row = focusedRow();
         const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
         if (ids.length > 0) setStatus(ids, status, seen(ids));

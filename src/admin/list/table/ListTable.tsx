@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../data/paths';
 import type { MessageKey, ResourceName } from '../../i18n/messages/en';
 import { useText } from '../../i18n/useText';
+import { useOptions } from '../../ui/resource';
 import { SelectPage, SelectRow } from '../selection/RowSelection';
 import { useFollow } from '../useRowLink';
 import { TABLET, tableStyle } from './tableStyle';
@@ -53,15 +54,22 @@ export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf
     () => all.filter((column) => !(isTablet && column.isWide)),
     [all, isTablet],
   );
-  const open = useEvent((id: Row['id']) => follow(paths.record(resource, String(id), search)));
+  const { recordPath } = useOptions(resource);
+  const isSelectable = !recordPath;
+  const open = useEvent((row: Row) => {
+    const path = recordPath ? recordPath(row) : paths.record(resource, String(row.id), search);
+    if (path !== null) follow(path);
+  });
   return (
     <Paper variant="outlined" sx={tableStyle}>
       <table {...(data ? { 'aria-label': text(`${resource}.title`) } : pending)}>
         <thead>
           <tr>
-            <th scope="col" className="select">
-              <SelectPage />
-            </th>
+            {isSelectable && (
+              <th scope="col" className="select">
+                <SelectPage />
+              </th>
+            )}
             {columns.map((column) => (
               <Title key={column.source} column={column} resource={resource} />
             ))}
@@ -74,11 +82,15 @@ export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf
               row={row}
               columns={columns}
               isTablet={isTablet}
+              isSelectable={isSelectable}
               nameOf={nameOf}
               onOpen={open}
             />
           ))}
-          {!data && PENDING_ROWS.map((row) => <PendingRow key={row} columns={columns} />)}
+          {!data &&
+            PENDING_ROWS.map((row) => (
+              <PendingRow key={row} columns={columns} isSelectable={isSelectable} />
+            ))}
         </tbody>
       </table>
     </Paper>
@@ -124,16 +136,19 @@ function Title({ column, resource }: TitleProps) {
 interface RowProps<Row> extends Pick<Props<Row>, 'columns' | 'nameOf'> {
   row: Row;
   isTablet: boolean;
-  onOpen: (id: string) => void;
+  isSelectable: boolean;
+  onOpen: (row: Row) => void;
 }
 
 const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Row>) {
-  const { row, columns, isTablet, nameOf, onOpen } = props;
+  const { row, columns, isTablet, isSelectable, nameOf, onOpen } = props;
   return (
-    <tr onClick={() => onOpen(String(row.id))}>
-      <td className="select">
-        <SelectRow id={row.id} name={nameOf(row)} />
-      </td>
+    <tr onClick={() => onOpen(row)}>
+      {isSelectable && (
+        <td className="select">
+          <SelectRow id={row.id} name={nameOf(row)} />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.source} className={classesOf(column)}>
           {column.render(row, isTablet)}
@@ -146,10 +161,15 @@ const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Ro
 const PENDING_ROWS = Array.from({ length: 12 }, (_, row) => row);
 const pending = { 'aria-hidden': true, inert: true };
 
+interface PendingProps {
+  columns: readonly Column<never>[];
+  isSelectable: boolean;
+}
+
 /** A placeholder for a row that is loading. */
-const PendingRow = ({ columns }: { columns: readonly Column<never>[] }) => (
+const PendingRow = ({ columns, isSelectable }: PendingProps) => (
   <tr>
-    <td className="select" />
+    {isSelectable && <td className="select" />}
     {columns.map((column) => (
       <td key={column.source} className={classesOf(column)}>
         <div className="bar" />

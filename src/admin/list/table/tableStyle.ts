@@ -104,6 +104,13 @@ export const tableStyle = {
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary, & .contact': { color: 'text.secondary' },
+  '& .offer': {
+    display: 'block',
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '& td time > span': { display: 'block' },
   '& td time > :last-child': { color: 'text.secondary' },
   '& .late': { color: 'error.main' },

@@ -11,7 +11,7 @@ import { nameLine } from '../../theme/brand';
 import { TimeStamp } from '../../ui/dates';
 import { StatusCell } from '../../ui/status/StatusSelect';
 import { RowQuestion } from '../answers/AnswerRows';
-import { ClientCell, Conversion, FollowUpDue, ResponseTime } from '../QuoteCells';
+import { ClientCell, Conversion, FollowUpDue, OfferChip, ResponseTime } from '../QuoteCells';
 import type { Quote } from '../table';
 import { Budget } from './QuoteTable';
 
@@ -43,6 +43,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
         </span>
         <TimeStamp value={quote.created_at} near />
       </div>
+      <OfferChip quote={quote} />
       <div className="line foot">
         <StatusCell resource="quotes" record={quote} name={quote.name} />
         <span className="wait">

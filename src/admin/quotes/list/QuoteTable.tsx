@@ -4,7 +4,7 @@ import { type Column, ListTable } from '../../list/table/ListTable';
 import { TimeStamp } from '../../ui/dates';
 import { StatusCell } from '../../ui/status/StatusSelect';
 import { RowAnswers, RowQuestion } from '../answers/AnswerRows';
-import { ClientCell, FollowUpDue, QuoteActions, ResponseTime } from '../QuoteCells';
+import { ClientCell, FollowUpDue, OfferChip, QuoteActions, ResponseTime } from '../QuoteCells';
 import { canConvert } from '../quoteModel';
 import type { Quote } from '../table';
 
@@ -40,7 +40,12 @@ const columns: readonly Column<Quote>[] = [
   {
     source: 'status',
     width: 'var(--status)',
-    render: (quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />,
+    render: (quote) => (
+      <>
+        <StatusCell resource="quotes" record={quote} name={quote.name} />
+        <OfferChip quote={quote} />
+      </>
+    ),
   },
   {
     source: 'created_at',

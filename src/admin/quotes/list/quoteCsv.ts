@@ -1,3 +1,4 @@
+import { offerStatuses } from '../../../domain/offers';
 import {
   budgets,
   campaign,
@@ -8,6 +9,8 @@ import {
 } from '../../../domain/quotes';
 import type { Exported } from '../../data/records';
 import type { CsvField } from '../../list/export/CsvExportButton';
+import { eurosOf } from '../../offers/offerCsv';
+import { offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
@@ -38,7 +41,7 @@ const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>
 };
 
 /**
- * The columns of an export: most fields of a quote, the number of notes, and the visitor's landing
+ * The columns of an export: most fields of a quote, the number of notes, the offer, and the visitor's landing
  * page, referrer and campaign.
  */
 export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
@@ -46,6 +49,13 @@ export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
     .filter((field) => !NOT_EXPORTED.has(field))
     .map((source) => ({ source, ...formats[source] })),
   { source: 'notes', also: 'notes(id)', value: ({ notes }) => notes.length },
+  { source: 'offer.number', value: (quote) => offerOf(quote)?.number },
+  {
+    source: 'offer.status',
+    choices: offerStatuses,
+    value: (quote) => offerOf(quote)?.status,
+  },
+  { source: 'offer.gross', value: (quote) => eurosOf(offerOf(quote)?.gross_cents ?? null) },
   { source: 'source.landing_path', value: ({ source }) => source.landing_path },
   { source: 'source.referrer', value: ({ source }) => source.referrer },
   { source: 'source.campaign', value: ({ source }) => campaign(source) },

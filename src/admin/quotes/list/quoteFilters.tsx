@@ -39,6 +39,16 @@ export const quoteFilters: readonly Filter[] = [
       { value: SOON, name: 'list.waiting_soon' },
     ],
   },
+  {
+    source: 'offer',
+    label: 'offers.details',
+    any: 'offers.any',
+    choices: [
+      { id: 'sent', name: 'choices.offer_status.sent' },
+      { id: 'accepted', name: 'choices.offer_status.accepted' },
+      { id: 'none', name: 'offers.none' },
+    ],
+  },
   { source: 'converted', options: [{ value: true, name: 'list.converted' }] },
   {
     source: 'spam',

@@ -1,10 +1,17 @@
 import { agency } from '../../../../src/agency.ts';
-import { isolated } from './layout.ts';
+import { type Block, isolated } from './layout.ts';
 import type { Mail } from './mail.ts';
 
 export interface Address {
   name: string;
   address: string;
+}
+
+/** The content of an email, before it is laid out. */
+export interface Written {
+  replyTo: Address;
+  subject: string;
+  blocks: Block[];
 }
 
 export const nameOfAgency = (language: Mail['language']): string =>

@@ -23,7 +23,31 @@ export type Mail = {
   | { kind: 'request'; language: AgencyLanguage; quote: MailedQuote }
   | ({ kind: DigestKind; language: AgencyLanguage } & Digest)
   | { kind: 'test'; language: AgencyLanguage }
+  | { kind: 'offer' | 'offer_copy'; language: AgencyLanguage; offer: MailedOffer }
+  | {
+      kind: 'offer_answer';
+      language: AgencyLanguage;
+      offer: Omit<MailedOffer, 'token'> & OfferAnswer;
+    }
 );
+
+/** The fields of an offer in an email. They contain no text that a stranger typed. */
+interface MailedOffer {
+  number: string;
+  gross_cents: number;
+  valid_until: string;
+  /** The secret of the link, with which the client reads the offer. Null if the link is no longer valid. */
+  token: string | null;
+}
+
+/** What the client answered, for the agency. */
+interface OfferAnswer {
+  quote_id: string;
+  status: 'accepted' | 'declined';
+  /** The name that the client typed. Null if the client declined. */
+  answered_by: string | null;
+  reason: string | null;
+}
 
 /**
  * Emails to the agency about several requests: `reminder` lists unanswered requests, and `over_limit` lists requests

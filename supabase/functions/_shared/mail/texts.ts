@@ -14,9 +14,16 @@ interface AgencyTexts {
   settings: string;
   testSubject: string;
   test: string;
+  /** A client's answer to an offer. */
+  offer: {
+    subjects: Record<'accepted' | 'declined', string>;
+    intros: Record<'accepted' | 'declined', string>;
+    by: string;
+    reason: string;
+  };
 }
 
-/** The texts of emails to the agency. `{reference}`, `{name}` and `{count}` are placeholders. */
+/** The texts of emails to the agency. `{reference}`, `{name}`, `{count}` and `{number}` are placeholders. */
 export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
@@ -37,6 +44,15 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     settings: 'In the back office, under Account, Mail, choose who receives which emails.',
     testSubject: 'Test email from the back office',
     test: 'Email works: what the back office sends arrives at this address.',
+    offer: {
+      subjects: { accepted: 'Offer {number} accepted', declined: 'Offer {number} declined' },
+      intros: {
+        accepted: 'The client has accepted the offer.',
+        declined: 'The client has declined the offer.',
+      },
+      by: 'Accepted by',
+      reason: 'Reason',
+    },
   },
   fr: {
     subjects: {
@@ -58,6 +74,15 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       'Les destinataires et le choix des e-mails se règlent dans l’administration\u00a0: Compte, E\u2011mails.',
     testSubject: 'E-mail de test de l’administration',
     test: 'Les e-mails fonctionnent\u00a0: ce que l’administration envoie arrive à cette adresse.',
+    offer: {
+      subjects: { accepted: 'Devis {number} accepté', declined: 'Devis {number} refusé' },
+      intros: {
+        accepted: 'Le client a accepté le devis.',
+        declined: 'Le client a refusé le devis.',
+      },
+      by: 'Accepté par',
+      reason: 'Motif',
+    },
   },
   ar: {
     subjects: {
@@ -77,6 +102,12 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     settings: 'من لوحة الإدارة (الحساب، ثم البريد) يمكنك تحديد الرسائل ومن يتسلّمها.',
     testSubject: 'رسالة تجريبية من لوحة الإدارة',
     test: 'البريد يعمل: ما ترسله لوحة الإدارة يصل إلى هذا العنوان.',
+    offer: {
+      subjects: { accepted: 'قُبل عرض السعر {number}', declined: 'رُفض عرض السعر {number}' },
+      intros: { accepted: 'قبل العميل عرض السعر.', declined: 'رفض العميل عرض السعر.' },
+      by: 'قبله',
+      reason: 'السبب',
+    },
   },
 };
 
@@ -94,9 +125,6 @@ interface ReceiptTexts {
   next: string;
   approval: string;
   contact: string;
-  email: string;
-  phone: string;
-  whatsapp: string;
   mistake: string;
 }
 
@@ -111,9 +139,6 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     approval:
       'You pay only upon approval: nothing is due until the delivered work meets your expectations.',
     contact: 'To add something, reply to this email, or call or message us with your reference.',
-    email: 'Email',
-    phone: 'Phone',
-    whatsapp: 'WhatsApp',
     mistake:
       'If you did not request a quote, somebody else entered your address, perhaps by mistake. You can ignore this email.',
   },
@@ -125,9 +150,6 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     next: 'الخطوة التالية: نقرأ طلبك ونرد عليك خلال 24 ساعة.',
     approval: 'لا تدفع إلا بعد موافقتك: لا يُستحق أي مبلغ قبل أن يلبي العمل المسلَّم توقعاتك.',
     contact: 'لإضافة أي معلومة، رد على هذه الرسالة، أو اتصل بنا أو راسلنا واذكر الرقم المرجعي.',
-    email: 'البريد الإلكتروني',
-    phone: 'الهاتف',
-    whatsapp: 'واتساب',
     mistake:
       'إن لم تكن قد طلبت عرض سعر، فقد أدخل شخص آخر عنوان بريدك، ربما سهوًا. يمكنك تجاهل هذه الرسالة.',
   },

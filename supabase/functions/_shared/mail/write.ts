@@ -1,6 +1,7 @@
 import { agency } from '../../../../src/agency.ts';
 import { mailtoLink } from '../../../../src/domain/mailto.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
+import { waysToReach } from './contact.ts';
 import {
   type Address,
   agencyAddress,
@@ -10,10 +11,12 @@ import {
   lines,
   nameOfAgency,
   oneLine,
+  type Written,
 } from './format.ts';
-import { asHtml, asText, type Block, MARK_ID, type Term } from './layout.ts';
+import { asHtml, asText, MARK_ID, type Term } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
+import { offerAnswer, offerMail } from './offers.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
 
 /** An email that is ready to send, in the format of nodemailer. */
@@ -38,8 +41,6 @@ const attachment = {
   contentDisposition: 'inline',
   cid: MARK_ID,
 } as const;
-
-type Written = Pick<Message, 'replyTo' | 'subject'> & { blocks: Block[] };
 
 /** Headers that prevent automatic replies. */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -68,6 +69,11 @@ function contentOf(mail: Mail, siteUrl: string): Written {
       return request(mail, siteUrl);
     case 'test':
       return test(mail);
+    case 'offer':
+    case 'offer_copy':
+      return offerMail(mail, siteUrl);
+    case 'offer_answer':
+      return offerAnswer(mail, siteUrl);
     default:
       return digest(mail, siteUrl);
   }
@@ -89,18 +95,7 @@ function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Writt
       { kind: 'paragraph', text: texts.next },
       { kind: 'paragraph', text: texts.approval },
       { kind: 'paragraph', text: texts.contact },
-      {
-        kind: 'terms',
-        entries: [
-          { label: texts.email, value: agency.email, href: mailtoLink(agency.email) },
-          { label: texts.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
-          {
-            label: texts.whatsapp,
-            value: agency.whatsappDisplay,
-            href: `https://wa.me/${agency.whatsapp}`,
-          },
-        ],
-      },
+      waysToReach(language),
       { kind: 'paragraph', text: nameOfAgency(language) },
       { kind: 'paragraph', text: texts.mistake, small: true },
     ],

@@ -31,6 +31,8 @@ export const acceptedCalls: {
       source: { landing_path: '/' },
     },
   }),
+  read_offer: () => ({ token: 'x' }),
+  answer_offer: () => ({ token: 'x', revision: 1, answer: { opened: true } }),
   change_rows: ({ project }) => ({
     table_name: 'projects',
     column_name: 'status',

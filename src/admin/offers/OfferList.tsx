@@ -1,0 +1,248 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useListContext } from 'react-admin';
+import { localDay } from '../../domain/dates';
+import { offerStatuses } from '../../domain/offers';
+import { paths } from '../data/paths';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { PERIOD } from '../list/filters/filters';
+import { type ListDefinition, ListPage } from '../list/ListPage';
+import { GoneMark } from '../list/NewRows';
+import { PlainLink } from '../list/selection/RowSelection';
+import { type Column, ListTable, useShownList } from '../list/table/ListTable';
+import { pendingBars } from '../list/table/tableStyle';
+import { useTableFits } from '../list/table/useTableFits';
+import { StatusMark } from '../ui/status/StatusMark';
+import { offerCsv } from './offerCsv';
+import { ENDING, EXPIRED, type Offer, OPEN, offerTable } from './table';
+
+const list: ListDefinition<Offer> = {
+  table: offerTable,
+  views: [
+    { label: 'offers.all', filter: {} },
+    { label: 'choices.offer_status.sent', filter: { status: 'sent' } },
+    { label: 'choices.offer_status.accepted', filter: { status: 'accepted' } },
+    { label: 'choices.offer_status.draft', filter: { status: 'draft' } },
+    { label: 'offers.expired', filter: { validity: EXPIRED } },
+  ],
+  filters: [
+    PERIOD,
+    { source: 'status', choices: offerStatuses, any: 'list.any_status' },
+    {
+      source: 'validity',
+      options: [
+        { value: OPEN, name: 'offers.open' },
+        { value: ENDING, name: 'offers.ending' },
+        { value: EXPIRED, name: 'offers.expired' },
+      ],
+    },
+    {
+      source: 'language',
+      choices: ['en', 'fr', 'ar'].map((id) => ({ id, name: `quotes.language_${id}` })),
+      any: 'offers.any_language',
+    },
+  ],
+  sorts: ['created_at', 'number', 'client_name', 'gross_cents', 'status', 'valid_until'],
+  pageSizes: [10, 25, 50, 100],
+  csv: offerCsv,
+};
+
+/** The offers. A row opens its quote, whose details contain the offer. */
+export function OfferList() {
+  const isTable = useTableFits();
+  return (
+    <ListPage list={list} isTable={isTable} dialogs={null}>
+      {isTable ? (
+        <ListTable resource="offers" columns={columns} nameOf={({ title }) => title} />
+      ) : (
+        <OfferCards />
+      )}
+    </ListPage>
+  );
+}
+
+const columns: readonly Column<Offer>[] = [
+  {
+    source: 'number',
+    width: '8rem',
+    sort: 'DESC',
+    render: (offer) => <OfferNumber offer={offer} />,
+  },
+  {
+    source: 'client_name',
+    label: 'offers.client',
+    render: (offer) => (
+      <div className="lines">
+        <span className="client">
+          <OfferLink offer={offer} />
+        </span>
+        <Client offer={offer} />
+      </div>
+    ),
+  },
+  {
+    source: 'gross_cents',
+    width: '8.5rem',
+    align: 'end',
+    sort: 'DESC',
+    render: (offer) => <Total offer={offer} />,
+  },
+  {
+    source: 'status',
+    width: '11rem',
+    render: (offer) => <State offer={offer} />,
+  },
+  {
+    source: 'valid_until',
+    width: 'var(--day)',
+    isExtra: true,
+    render: (offer) => <Validity offer={offer} />,
+  },
+];
+
+interface Props {
+  offer: Offer;
+}
+
+/** The title, which links to the quote unless the quote was deleted. */
+function OfferLink({ offer: { id, quote_id, title, language } }: Props) {
+  const name = <bdi lang={language}>{title}</bdi>;
+  return (
+    <>
+      <GoneMark id={id} />
+      {quote_id === null ? (
+        name
+      ) : (
+        <PlainLink href={paths.record('quotes', quote_id)} data-row-link={id}>
+          {name}
+        </PlainLink>
+      )}
+    </>
+  );
+}
+
+function Client({ offer: { client_name, client_company, language } }: Props) {
+  return (
+    <span className="client secondary">
+      <bdi lang={language}>{client_name}</bdi>
+      {client_company && (
+        <>
+          {' · '}
+          <bdi lang={language}>{client_company}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+const OfferNumber = ({ offer: { number } }: Props) => (number ? <bdi>{number}</bdi> : '–');
+
+function Total({ offer: { gross_cents } }: Props) {
+  return useFormats().cents(gross_cents ?? 0);
+}
+
+/** The status, and below it whether the client has opened the offer, or that it has expired. */
+function State({ offer: { status, opened_at, valid_until } }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  const isExpired = status === 'sent' && valid_until !== null && valid_until < localDay(new Date());
+  return (
+    <div className="lines">
+      <StatusMark choices={offerStatuses} value={status} />
+      {isExpired ? (
+        <strong className="late">{text('offers.expired')}</strong>
+      ) : (
+        status === 'sent' && (
+          <span className="secondary">
+            {opened_at
+              ? text('offers.opened', { day: formats.day(opened_at) })
+              : text('offers.not_opened')}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+function Validity({ offer: { valid_until } }: Props) {
+  const formats = useFormats();
+  return valid_until === null ? '–' : formats.calendarDay(valid_until);
+}
+
+const PENDING = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** The list on a phone. */
+function OfferCards() {
+  const text = useText();
+  const { data } = useListContext<Offer>();
+  const shown = useShownList();
+  return (
+    <Box key={shown} component="ul" sx={cards}>
+      {data?.map((offer) => (
+        <Card key={offer.id} component="li">
+          <div className="line">
+            <OfferLink offer={offer} />
+            <strong>
+              <Total offer={offer} />
+            </strong>
+          </div>
+          <div className="line">
+            <Client offer={offer} />
+            <OfferNumber offer={offer} />
+          </div>
+          <div className="line">
+            <State offer={offer} />
+            {offer.valid_until && (
+              <span className="secondary">
+                {text('offers.until')} <Validity offer={offer} />
+              </span>
+            )}
+          </div>
+        </Card>
+      ))}
+      {!data &&
+        PENDING.map((place) => (
+          <Card key={place} component="li" aria-hidden>
+            <div className="bar" />
+            <div className="bar" />
+            <div className="bar" />
+          </Card>
+        ))}
+    </Box>
+  );
+}
+
+const cards = {
+  ...pendingBars,
+  '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.5rem' },
+  display: 'grid',
+  gap: 1,
+  padding: 0,
+  margin: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& > li': {
+    position: 'relative',
+    display: 'grid',
+    gap: 0.5,
+    paddingBlock: 1,
+    paddingInline: 1.5,
+  },
+  '& .line': { display: 'flex', justifyContent: 'space-between', columnGap: 1.5 },
+  '& .line > :first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .line > :last-of-type': { flex: 'none' },
+  '& .lines': { display: 'grid' },
+  '& .secondary': { color: 'text.secondary' },
+  '& .late': { color: 'error.main' },
+  '& a[data-row-link]': {
+    color: 'text.primary',
+    fontWeight: 600,
+    fontSize: '1rem',
+    textDecoration: 'none',
+  },
+  // The link of the title covers the card.
+  '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a[data-row-link]:focus-visible': { outline: 'none' },
+  '& a[data-row-link]:focus-visible::after': { outline: '2px solid', outlineOffset: '-2px' },
+};

@@ -1,0 +1,31 @@
+import Description from '@mui/icons-material/DescriptionOutlined';
+import { answerLanguages } from '../../domain/answers';
+import { offerStatuses } from '../../domain/offers';
+import { paths } from '../data/paths';
+import { lazyPart } from '../lazyPart';
+import type { AdminResource } from '../ui/resource';
+import { type Offer, offerTable } from './table';
+
+// Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.
+const OfferList = lazyPart(() => import('./OfferList').then((module) => module.OfferList));
+
+const offers: AdminResource<Offer> = {
+  name: offerTable.name,
+  icon: Description,
+  list: <OfferList />,
+  recordRepresentation: ({ number, title }) => number ?? title,
+  options: {
+    choices: {
+      status: offerStatuses,
+      language: answerLanguages.map((id) => ({ id, name: `quotes.language_${id}` })),
+    },
+    details: ({ title, client_name, status }, { label }) => [
+      title,
+      client_name,
+      label(offerStatuses, status),
+    ],
+    euros: [],
+    recordPath: ({ quote_id }) => quote_id && paths.record('quotes', quote_id),
+  },
+};
+export default offers;

@@ -1,0 +1,194 @@
+import type { AgencyLanguage } from './agency.ts';
+import type { StatusChoice } from './choices.ts';
+
+/** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
+export const offerStatuses = [
+  { id: 'draft', name: 'choices.offer_status.draft', tone: 'ink' },
+  { id: 'sent', name: 'choices.offer_status.sent', tone: 'azure' },
+  { id: 'accepted', name: 'choices.offer_status.accepted', tone: 'success' },
+  { id: 'declined', name: 'choices.offer_status.declined', tone: 'sand' },
+  { id: 'withdrawn', name: 'choices.offer_status.withdrawn', tone: 'ink' },
+] as const satisfies readonly StatusChoice[];
+export type OfferStatus = (typeof offerStatuses)[number]['id'];
+export const vatCases = ['charged', 'reverse_charge', 'outside_scope', 'exempt'] as const;
+export type VatCase = (typeof vatCases)[number];
+
+/** The rates that France applies, in percent. The database allows any rate up to `lineLimits.vat_rate`. */
+export const vatRates = [20, 10, 5.5, 0] as const;
+
+/** The maximum lengths of the texts in characters. The database has the same limits. */
+export const offerLimits = {
+  client_name: 200,
+  client_company: 200,
+  client_address: 500,
+  client_vat_number: 40,
+  title: 200,
+  introduction: 5_000,
+  terms: 10_000,
+  duration: 100,
+  lines: 100,
+  answered_by: 200,
+  decline_reason: 2_000,
+} as const;
+
+/** The limits of a line. With these limits, all products are below 2^53, so every sum is exact. */
+export const lineLimits = {
+  text: 500,
+  quantity: 100_000,
+  /** The amount may also be negative. */
+  unit_cents: 100_000_000,
+  vat_rate: 30,
+  /** The maximum net amount of a line in cents. It may also be negative. */
+  net: 10_000_000_000,
+} as const;
+
+export interface OfferLine {
+  text: string;
+  /** With at most two decimals. */
+  quantity: number;
+  unit_cents: number;
+  /** In percent, with at most two decimals. */
+  vat_rate: number;
+}
+
+/** What the document of an offer shows. */
+export interface PrintedOffer {
+  /** Null until the offer is first sent. */
+  number: string | null;
+  revision: number;
+  language: AgencyLanguage;
+  client_name: string;
+  client_company: string | null;
+  client_address: string | null;
+  client_vat_number: string | null;
+  title: string;
+  introduction: string | null;
+  terms: string | null;
+  start_on: string | null;
+  duration: string | null;
+  lines: readonly OfferLine[];
+  vat_case: VatCase;
+  valid_until: string | null;
+  status: OfferStatus;
+  sent_at: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+}
+
+/** An offer as `read_offer` and `answer_offer` return it. */
+export interface ReadOffer extends PrintedOffer {
+  number: string;
+  net_cents: number;
+  vat_cents: number;
+  gross_cents: number;
+  decline_reason: string | null;
+  /** Whether the offer is sent, but its validity has ended in the time zone of the agency. */
+  expired: boolean;
+}
+
+/** Returns the state of an offer that a client can read. */
+export function offerState({ status, expired }: Pick<ReadOffer, 'status' | 'expired'>) {
+  if (status === 'accepted' || status === 'declined') return status;
+  return expired ? 'expired' : 'sent';
+}
+
+/** What a client answers. A database function records each answer once. */
+export type OfferAnswer = { opened: true } | { accept: string } | { decline: string };
+
+interface VatOfRate {
+  rate: number;
+  net: number;
+  vat: number;
+}
+
+/** The amounts of an offer in cents. */
+interface OfferTotals {
+  net: number;
+  /** The VAT of each rate, the highest rate first. Rates of 0 are included. */
+  rates: readonly VatOfRate[];
+  vat: number;
+  gross: number;
+}
+
+/** Returns the net amount of a line in cents, with half cents rounded away from zero, as `private.line_net` does. */
+export const lineNet = ({ quantity, unit_cents }: Omit<OfferLine, 'text' | 'vat_rate'>): number =>
+  divided(Math.round(quantity * 100) * unit_cents, 100);
+
+/** Returns the amounts of an offer. As in EN 16931, VAT is rounded once for each rate, on the sum of its lines. */
+export function offerTotals(lines: readonly OfferLine[]): OfferTotals {
+  const nets = new Map<number, number>();
+  for (const line of lines) {
+    nets.set(line.vat_rate, (nets.get(line.vat_rate) ?? 0) + lineNet(line));
+  }
+  const rates = [...nets]
+    .map(([rate, net]) => ({ rate, net, vat: divided(net * Math.round(rate * 100), 10_000) }))
+    .sort((first, second) => second.rate - first.rate);
+  const net = rates.reduce((sum, { net }) => sum + net, 0);
+  const vat = rates.reduce((sum, { vat }) => sum + vat, 0);
+  return { net, rates, vat, gross: net + vat };
+}
+
+/** Divides whole numbers below 2^53, and rounds halves away from zero. A quotient in floating point could be wrong. */
+function divided(dividend: number, divisor: number): number {
+  const size = Math.abs(dividend);
+  const rest = size % divisor;
+  const whole = (size - rest) / divisor + (2 * rest >= divisor ? 1 : 0);
+  return dividend < 0 && whole > 0 ? -whole : whole;
+}
+
+/** What is wrong with a line. `net`: its amount is too large. `exempt`: the VAT case allows only the rate 0. */
+export type LineFault = 'text' | 'quantity' | 'unit_cents' | 'vat_rate' | 'net' | 'exempt';
+
+export interface InvalidLine {
+  /** The number of the line, from 1. */
+  line: number;
+  fault: LineFault;
+}
+
+/** Returns the first line that the database would refuse, or null. */
+export function invalidLine(
+  lines: readonly OfferLine[],
+  vatCase: VatCase = 'charged',
+): InvalidLine | null {
+  for (const [index, line] of lines.entries()) {
+    const fault = faultOf(line, vatCase);
+    if (fault !== null) return { line: index + 1, fault };
+  }
+  return null;
+}
+
+function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
+  const { quantity, unit_cents, vat_rate } = line;
+  const length = [...line.text.trim()].length;
+  if (length === 0 || length > lineLimits.text) return 'text';
+  if (!hasTwoDecimals(quantity) || quantity < 0 || quantity > lineLimits.quantity)
+    return 'quantity';
+  if (!Number.isInteger(unit_cents) || Math.abs(unit_cents) > lineLimits.unit_cents)
+    return 'unit_cents';
+  if (!hasTwoDecimals(vat_rate) || vat_rate < 0 || vat_rate > lineLimits.vat_rate)
+    return 'vat_rate';
+  if (Math.abs(lineNet(line)) > lineLimits.net) return 'net';
+  return vatCase !== 'charged' && vat_rate !== 0 ? 'exempt' : null;
+}
+
+const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
+
+/** The locales of documents and emails to clients: Gregorian dates, and Latin digits. */
+export const clientLocales: Readonly<Record<AgencyLanguage, string>> = {
+  en: 'en-GB',
+  fr: 'fr-FR',
+  ar: 'ar-u-ca-gregory-nu-latn',
+};
+
+/** Formats cents as euros: `€1,250.00`. */
+export const formatCents = (cents: number, language: AgencyLanguage): string =>
+  new Intl.NumberFormat(clientLocales[language], { style: 'currency', currency: 'EUR' }).format(
+    cents / 100,
+  );
+
+/** Formats a day (`2026-12-24`) or the day of a time in the time zone of the agency: `24 December 2026`. */
+export const formatDay = (time: string, language: AgencyLanguage): string =>
+  new Intl.DateTimeFormat(clientLocales[language], {
+    dateStyle: 'long',
+    timeZone: /^\d{4}-\d\d-\d\d$/u.test(time) ? 'UTC' : 'Europe/Paris',
+  }).format(new Date(time));

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import buttons from '../site/buttons.module.css';
+
+interface Props {
+  title: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog over the page, at the bottom of a phone. Focuses its title, so that the keyboard of a phone stays closed. */
+export function ModalDialog({ title, closeLabel, onClose, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    const opener = document.activeElement;
+    // The open dialog hides the scrollbar of the page. base.css replaces it with padding of the same width.
+    const { clientWidth, style } = document.documentElement;
+    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
+    opened?.showModal();
+    heading.current?.focus();
+    return () => {
+      opened?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <button type="button" className={buttons.secondary} onClick={onClose}>
+        {closeLabel}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,225 @@
+import './document.css';
+import './document.css';
+import { agency } from '../agency';
+import type { AgencyLanguage } from '../domain/agency';
+import {
+  clientLocales,
+  formatCents,
+  formatDay,
+  lineNet,
+  offerTotals,
+  type PrintedOffer,
+} from '../domain/offers';
+import { Filled } from './Filled';
+import { Mark } from './Mark';
+import { agencyName, directionOf, siteLanguage } from './offerAgency';
+import { offerTexts } from './texts';
+
+/** An offer as a document: on the page of the client, beside the form of staff, and on paper. */
+export function OfferDocument({ offer }: { offer: PrintedOffer }) {
+  const { language, number, revision, title, introduction, terms, status } = offer;
+  const texts = offerTexts[language];
+  return (
+    <article className="offer" lang={language} dir={directionOf(language)}>
+      <header className="offer-head">
+        <p className="offer-agency">
+          <Mark />
+          {agencyName(language)}
+        </p>
+        <p className="offer-number">
+          {texts.offer} <bdi dir="ltr">{number ?? texts.draft}</bdi>
+          {revision > 1 && (
+            <span>
+              <Filled text={texts.revision} values={{ revision: String(revision) }} />
+            </span>
+          )}
+        </p>
+      </header>
+      <Dates offer={offer} />
+      <div className="offer-parties">
+        <Sender language={language} />
+        <Client offer={offer} />
+      </div>
+      <h2 dir="auto">{title}</h2>
+      {introduction && (
+        <p className="offer-text" dir="auto">
+          {introduction}
+        </p>
+      )}
+      <Lines offer={offer} />
+      <Totals offer={offer} />
+      {terms && (
+        <section className="offer-terms">
+          <h3>{texts.terms}</h3>
+          <p className="offer-text" dir="auto">
+            {terms}
+          </p>
+        </section>
+      )}
+      {status === 'accepted' && offer.answered_by && offer.answered_at && (
+        <p className="offer-accepted">
+          <Mark />
+          <Filled
+            text={texts.accepted}
+            values={{
+              name: offer.answered_by,
+              day: formatDay(offer.answered_at, language),
+            }}
+          />
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Dates({ offer }: { offer: PrintedOffer }) {
+  const { language, sent_at, valid_until, start_on, duration } = offer;
+  const texts = offerTexts[language];
+  const facts: [label: string, value: string | null][] = [
+    [texts.issued, sent_at && formatDay(sent_at, language)],
+    [texts.validUntil, valid_until && formatDay(valid_until, language)],
+    [texts.start, start_on && formatDay(start_on, language)],
+    [texts.duration, duration],
+  ];
+  return (
+    <dl className="offer-dates">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** The facts that French law requires of the sender of an offer. Omits those that src/agency.ts does not contain. */
+function Sender({ language }: { language: AgencyLanguage }) {
+  const texts = offerTexts[language];
+  const { company, form, capital, registration, vat } = agency.legal;
+  const { street, postalCode, city, country } = agency.offices[0];
+  const local = siteLanguage(language);
+  return (
+    <div>
+      <p className="offer-label">{texts.from}</p>
+      <p>
+        <strong>{company || agencyName(language)}</strong>
+        {form && `, ${form}`}
+      </p>
+      <p>
+        <bdi>{street[local]}</bdi>
+        <br />
+        {postalCode && <bdi dir="ltr">{postalCode}</bdi>} {city[local]}
+        {language === 'ar' ? '، ' : ', '}
+        {country[local]}
+      </p>
+      <Fact label={texts.capital} value={capital} />
+      <Fact label={texts.registration} value={registration} />
+      <Fact label={texts.vatNumber} value={vat} />
+    </div>
+  );
+}
+
+function Client({ offer }: { offer: PrintedOffer }) {
+  const { language, client_name, client_company, client_address, client_vat_number } = offer;
+  const texts = offerTexts[language];
+  return (
+    <div>
+      <p className="offer-label">{texts.to}</p>
+      <p dir="auto">
+        <strong>{client_company ?? client_name}</strong>
+      </p>
+      {client_company && <p dir="auto">{client_name}</p>}
+      {client_address && (
+        <p className="offer-text" dir="auto">
+          {client_address}
+        </p>
+      )}
+      <Fact label={texts.vatNumber} value={client_vat_number} />
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return (
+    value && (
+      <p>
+        {label} <bdi>{value}</bdi>
+      </p>
+    )
+  );
+}
+
+function Lines({ offer: { language, lines, vat_case } }: { offer: PrintedOffer }) {
+  const texts = offerTexts[language];
+  const hasVat = vat_case === 'charged';
+  const number = new Intl.NumberFormat(clientLocales[language]);
+  return (
+    <table>
+      <caption>{texts.lines}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.description}</th>
+          <th scope="col">{texts.quantity}</th>
+          <th scope="col">{texts.unitPrice}</th>
+          {hasVat && <th scope="col">{texts.vatRate}</th>}
+          <th scope="col">{texts.lineNet}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state.
+          <tr key={index}>
+            <td dir="auto">{line.text}</td>
+            <td>{number.format(line.quantity)}</td>
+            <td>{formatCents(line.unit_cents, language)}</td>
+            {hasVat && <td>{formatRate(line.vat_rate, language)}</td>}
+            <td>{formatCents(lineNet(line), language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ offer: { language, lines, vat_case } }: { offer: PrintedOffer }) {
+  const texts = offerTexts[language];
+  const { net, rates, gross } = offerTotals(lines);
+  const money = (cents: number) => formatCents(cents, language);
+  return (
+    <div className="offer-totals">
+      <dl>
+        <div>
+          <dt>{texts.net}</dt>
+          <dd>{money(net)}</dd>
+        </div>
+        {vat_case === 'charged' &&
+          rates.map(({ rate, net, vat }) => (
+            <div key={rate}>
+              <dt>
+                <Filled
+                  text={texts.vat}
+                  values={{ rate: formatRate(rate, language), net: money(net) }}
+                />
+              </dt>
+              <dd>{money(vat)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{vat_case === 'charged' ? texts.gross : texts.due}</dt>
+          <dd>{money(gross)}</dd>
+        </div>
+      </dl>
+      {vat_case !== 'charged' && <p>{texts.vatCases[vat_case]}</p>}
+    </div>
+  );
+}
+
+const formatRate = (rate: number, language: AgencyLanguage): string =>
+  new Intl.NumberFormat(clientLocales[language], {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(rate / 100);

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type AgencyLanguage, agencyLanguages } from '../domain/agency';
+import { type OfferAnswer, offerState } from '../domain/offers';
+import buttons from '../site/buttons.module.css';
+import { AnswerBar } from './AnswerBar';
+import { Head } from './Head';
+import type { LinkFailure, Reading } from './link';
+import { OfferDocument } from './OfferDocument';
+import { OfferState } from './OfferState';
+import { agencyName, directionOf } from './offerAgency';
+import { pageTexts } from './pageTexts';
+import { Unread } from './Unread';
+import { useOffer } from './useOffer';
+
+/** The page of a client: the state of the offer, the document, and the answers. */
+export function OfferPage({ token, first }: { token: string; first: Promise<Reading> }) {
+  const { reading, retry, answer } = useOffer(token, first);
+  const [notice, setNotice] = useState<LinkFailure | null>(null);
+  /** The number of answers whose outcome the page shows. */
+  const [outcomes, setOutcomes] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const offer = reading && 'offer' in reading ? reading.offer : null;
+  const language = offer?.language ?? browserLanguage();
+  const texts = pageTexts[language];
+  const title = [offer?.number, agencyName(language)].filter(Boolean).join(' · ');
+  // Before the browser paints. Otherwise, the page would be painted in the other direction first.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    document.title = title;
+  }, [language, title]);
+
+  // Focuses the outcome only after the dialog has closed, because a page below a dialog takes no focus.
+  useEffect(() => {
+    if (outcomes > 0) heading.current?.focus();
+  }, [outcomes]);
+
+  /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
+  async function send(given: OfferAnswer): Promise<LinkFailure | null> {
+    const failure = await answer(given);
+    if (failure !== null && failure !== 'changed' && failure !== 'expired') return failure;
+    setNotice(failure);
+    setOutcomes((count) => count + 1);
+    return null;
+  }
+
+  if (!offer) return <Unread language={language} reading={reading} onRetry={retry} />;
+  const state = offerState(offer);
+  return (
+    <main>
+      <Head language={language} isMerged={state === 'accepted'}>
+        <OfferState offer={offer} heading={heading} />
+      </Head>
+      <div className="column sheet">
+        {notice && state === 'sent' && (
+          <p className="failure" role="alert">
+            {texts.failures[notice]}
+          </p>
+        )}
+        <OfferDocument offer={offer} />
+        <button type="button" className={buttons.secondary} onClick={() => print()}>
+          {texts.print}
+        </button>
+      </div>
+      {state === 'sent' && <AnswerBar offer={offer} onAnswer={send} />}
+    </main>
+  );
+}
+
+/** Returns the language of the browser, for a link without an offer. */
+function browserLanguage(): AgencyLanguage {
+  for (const preferred of navigator.languages) {
+    const known = agencyLanguages.find((language) => preferred.startsWith(language));
+    if (known) return known;
+  }
+  return 'en';
+}

@@ -1,0 +1,41 @@
+import type { AgencyLanguage } from '../domain/agency';
+import buttons from '../site/buttons.module.css';
+import { Contacts } from './Contacts';
+import { Head } from './Head';
+import type { Reading } from './link';
+import { pageTexts } from './pageTexts';
+
+interface Props {
+  language: AgencyLanguage;
+  reading: Reading | null;
+  onRetry: () => void;
+}
+
+/** The page while there is no offer: it loads, it could not be read, or the link is no longer valid. */
+export function Unread({ language, reading, onRetry }: Props) {
+  const texts = pageTexts[language];
+  const failure = reading && 'failure' in reading ? reading.failure : null;
+  return (
+    <main className="unread on-ink">
+      <Head language={language}>
+        {reading === null && <p role="status">{texts.loading}</p>}
+        {failure && (
+          <>
+            <h1>{texts.notRead}</h1>
+            <p role="alert">{texts.failures[failure]}</p>
+            <button type="button" className={buttons.primary} onClick={onRetry}>
+              {texts.retry}
+            </button>
+          </>
+        )}
+        {reading && !failure && (
+          <>
+            <h1>{texts.dead.title}</h1>
+            <p>{texts.dead.text}</p>
+          </>
+        )}
+        {reading && <Contacts language={language} />}
+      </Head>
+    </main>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AgencyLanguage } from '../domain/agency';
+
+/** The texts of the document. `{…}` are placeholders. */
+const en = {
+  offer: 'Offer',
+  draft: 'Draft',
+  revision: 'revision {revision}',
+  issued: 'Date',
+  validUntil: 'Valid until',
+  from: 'From',
+  to: 'For',
+  registration: 'Registration',
+  capital: 'Share capital',
+  vatNumber: 'VAT number',
+  lines: 'Services and prices',
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  vatRate: 'VAT',
+  lineNet: 'Net',
+  net: 'Total, VAT excluded',
+  vat: 'VAT {rate} on {net}',
+  gross: 'Total, VAT included',
+  due: 'Total to pay',
+  start: 'Start',
+  duration: 'Duration',
+  terms: 'Terms',
+  accepted: 'Accepted by {name} on {day}',
+  vatCases: {
+    reverse_charge:
+      'Reverse charge: the customer accounts for the VAT (Article 283-2 of the French Tax Code; Article 196 of Directive 2006/112/EC).',
+    outside_scope: 'Outside the scope of French VAT (Article 259-1 of the French Tax Code).',
+    exempt: 'VAT not applicable (Article 293 B of the French Tax Code).',
+  },
+};
+
+const fr: typeof en = {
+  offer: 'Devis',
+  draft: 'Brouillon',
+  revision: 'révision {revision}',
+  issued: 'Date',
+  validUntil: 'Valable jusqu’au',
+  from: 'De',
+  to: 'Pour',
+  registration: 'Immatriculation',
+  capital: 'Capital social',
+  vatNumber: 'N° de TVA',
+  lines: 'Prestations et prix',
+  description: 'Désignation',
+  quantity: 'Quantité',
+  unitPrice: 'Prix unitaire',
+  vatRate: 'TVA',
+  lineNet: 'Total HT',
+  net: 'Total HT',
+  vat: 'TVA {rate} sur {net}',
+  gross: 'Total TTC',
+  due: 'Total à payer',
+  start: 'Début',
+  duration: 'Durée',
+  terms: 'Conditions',
+  accepted: 'Accepté par {name} le {day}',
+  vatCases: {
+    reverse_charge:
+      'Autoliquidation\u00a0: TVA due par le preneur (article 283-2 du CGI\u00a0; article 196 de la directive 2006/112/CE).',
+    outside_scope: 'Prestation hors du champ de la TVA française (article 259-1 du CGI).',
+    exempt: 'TVA non applicable, article 293 B du CGI.',
+  },
+};
+
+const ar: typeof en = {
+  offer: 'عرض سعر',
+  draft: 'مسودة',
+  revision: 'المراجعة {revision}',
+  issued: 'التاريخ',
+  validUntil: 'صالح حتى',
+  from: 'من',
+  to: 'إلى',
+  registration: 'السجل التجاري',
+  capital: 'رأس المال',
+  vatNumber: 'الرقم الضريبي',
+  lines: 'الخدمات والأسعار',
+  description: 'الوصف',
+  quantity: 'الكمية',
+  unitPrice: 'سعر الوحدة',
+  vatRate: 'الضريبة',
+  lineNet: 'الصافي',
+  net: 'المجموع دون الضريبة',
+  vat: 'ضريبة القيمة المضافة {rate} على {net}',
+  gross: 'المجموع شاملًا الضريبة',
+  due: 'المبلغ المستحق',
+  start: 'البدء',
+  duration: 'المدة',
+  terms: 'الشروط',
+  accepted: 'قبله {name} في {day}',
+  vatCases: {
+    reverse_charge:
+      'الاحتساب العكسي: يتحمل العميل إقرار ضريبة القيمة المضافة (المادة 283-2 من القانون العام للضرائب الفرنسي، والمادة 196 من التوجيه الأوروبي 2006/112).',
+    outside_scope:
+      'خدمة خارج نطاق ضريبة القيمة المضافة الفرنسية (المادة 259-1 من القانون العام للضرائب الفرنسي).',
+    exempt: 'لا تسري ضريبة القيمة المضافة (المادة 293 B من القانون العام للضرائب الفرنسي).',
+  },
+};
+
+export const offerTexts: Readonly<Record<AgencyLanguage, typeof en>> = { en, fr, ar };

@@ -1,0 +1,23 @@
+import { agency } from '../../../../src/agency.ts';
+import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import { mailtoLink } from '../../../../src/domain/mailto.ts';
+import type { Block } from './layout.ts';
+
+const contactLabels: Record<AgencyLanguage, Record<'email' | 'phone' | 'whatsapp', string>> = {
+  en: { email: 'Email', phone: 'Phone', whatsapp: 'WhatsApp' },
+  fr: { email: 'E-mail', phone: 'Téléphone', whatsapp: 'WhatsApp' },
+  ar: { email: 'البريد الإلكتروني', phone: 'الهاتف', whatsapp: 'واتساب' },
+};
+
+/** The contact details of the agency in an email to a client. */
+export function waysToReach(language: AgencyLanguage): Block {
+  const { email, phone, whatsapp } = contactLabels[language];
+  return {
+    kind: 'terms',
+    entries: [
+      { label: email, value: agency.email, href: mailtoLink(agency.email) },
+      { label: phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
+      { label: whatsapp, value: agency.whatsappDisplay, href: `https://wa.me/${agency.whatsapp}` },
+    ],
+  };
+}

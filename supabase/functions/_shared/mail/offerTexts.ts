@@ -1,0 +1,79 @@
+import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+
+interface OfferMailTexts {
+  greeting: string;
+  number: string;
+  total: string;
+  validUntil: string;
+  contact: string;
+  /** The warning that the link is a secret. */
+  secret: string;
+  offer: Record<'subject' | 'intro' | 'open' | 'next', string>;
+  offer_copy: Record<'subject' | 'intro' | 'open' | 'next', string>;
+}
+
+/** The texts of emails about an offer to the client. */
+export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
+  en: {
+    greeting: 'Hello,',
+    number: 'Offer',
+    total: 'Total',
+    validUntil: 'Valid until',
+    contact: 'To ask or change something, reply to this email, or call or message us.',
+    secret: 'The link is meant for you: whoever has it can read and answer the offer.',
+    offer: {
+      subject: 'Your offer {number}',
+      intro: 'Your offer is ready.',
+      open: 'Read the offer',
+      next: 'You can read, print, accept or decline it there. You pay only upon approval of the delivered work.',
+    },
+    offer_copy: {
+      subject: 'Your offer {number} is accepted',
+      intro: 'Thank you. We confirm that your offer is accepted.',
+      open: 'Open the accepted offer',
+      next: 'What happens next: we contact you to agree on the first steps. You pay only upon approval of the delivered work.',
+    },
+  },
+  fr: {
+    greeting: 'Bonjour,',
+    number: 'Devis',
+    total: 'Total',
+    validUntil: 'Valable jusqu’au',
+    contact:
+      'Pour poser une question ou demander un changement, répondez à cet e-mail, appelez-nous ou écrivez-nous.',
+    secret:
+      'Ce lien vous est destiné\u00a0: toute personne qui l’a peut lire le devis et y répondre.',
+    offer: {
+      subject: 'Votre devis {number}',
+      intro: 'Votre devis est prêt.',
+      open: 'Lire le devis',
+      next: 'Vous pouvez l’y lire, l’imprimer, l’accepter ou le refuser. Vous ne payez qu’après avoir approuvé le travail livré.',
+    },
+    offer_copy: {
+      subject: 'Votre devis {number} est accepté',
+      intro: 'Merci. Nous confirmons que votre devis est accepté.',
+      open: 'Ouvrir le devis accepté',
+      next: 'Et maintenant\u00a0: nous vous contactons pour convenir des premières étapes. Vous ne payez qu’après avoir approuvé le travail livré.',
+    },
+  },
+  ar: {
+    greeting: 'مرحبًا،',
+    number: 'عرض السعر',
+    total: 'المجموع',
+    validUntil: 'صالح حتى',
+    contact: 'للسؤال أو لطلب تعديل، رد على هذه الرسالة، أو اتصل بنا أو راسلنا.',
+    secret: 'هذا الرابط لك وحدك: كل من يملكه يستطيع قراءة عرض السعر والرد عليه.',
+    offer: {
+      subject: 'عرض السعر {number} جاهز',
+      intro: 'عرض السعر الخاص بك جاهز.',
+      open: 'اقرأ عرض السعر',
+      next: 'يمكنك هناك قراءته وطباعته وقبوله أو رفضه. لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
+    },
+    offer_copy: {
+      subject: 'تأكيد قبول عرض السعر {number}',
+      intro: 'شكرًا لك. نؤكد قبول عرض السعر.',
+      open: 'افتح عرض السعر المقبول',
+      next: 'الخطوة التالية: نتواصل معك للاتفاق على الخطوات الأولى. لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
+    },
+  },
+};

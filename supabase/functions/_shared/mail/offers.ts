@@ -1,0 +1,72 @@
+import { formatCents, formatDay } from '../../../../src/domain/offers.ts';
+import { waysToReach } from './contact.ts';
+import { agencyAddress, filled, lines, nameOfAgency, oneLine, type Written } from './format.ts';
+import type { Block } from './layout.ts';
+import type { Mail } from './mail.ts';
+import { offerMailTexts } from './offerTexts.ts';
+import { agencyTexts } from './texts.ts';
+
+type OfferMail = Extract<Mail, { kind: 'offer' | 'offer_copy' }>;
+
+/** Writes the email to the client that an offer is ready, or that the client accepted it. */
+export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string): Written {
+  const { number, gross_cents, valid_until, token } = offer;
+  const texts = offerMailTexts[language];
+  const own = texts[kind];
+  const link = token === null ? [] : [linkBlock(own.open, `${siteUrl}/offer#${token}`)];
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(own.subject, { number }, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.greeting },
+      { kind: 'paragraph', text: own.intro },
+      {
+        kind: 'terms',
+        entries: [
+          { label: texts.number, value: number },
+          { label: texts.total, value: formatCents(gross_cents, language) },
+          ...(kind === 'offer'
+            ? [{ label: texts.validUntil, value: formatDay(valid_until, language) }]
+            : []),
+        ],
+      },
+      ...link,
+      { kind: 'paragraph', text: own.next },
+      { kind: 'paragraph', text: texts.contact },
+      waysToReach(language),
+      { kind: 'paragraph', text: nameOfAgency(language) },
+      ...(link.length > 0 ? [{ kind: 'paragraph' as const, text: texts.secret, small: true }] : []),
+    ],
+  };
+}
+
+/** Writes the email to the agency that a client answered an offer. */
+export function offerAnswer(
+  { language, offer }: Extract<Mail, { kind: 'offer_answer' }>,
+  siteUrl: string,
+): Written {
+  const { number, gross_cents, quote_id, status, answered_by, reason } = offer;
+  const texts = agencyTexts[language];
+  const own = texts.offer;
+  const { number: numberLabel, total } = offerMailTexts[language];
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(own.subjects[status], { number }, language),
+    blocks: [
+      { kind: 'paragraph', text: own.intros[status] },
+      {
+        kind: 'terms',
+        entries: [
+          { label: numberLabel, value: number },
+          { label: total, value: formatCents(gross_cents, language) },
+          ...(answered_by ? [{ label: own.by, value: oneLine(answered_by) }] : []),
+        ],
+      },
+      ...(reason ? [{ kind: 'typed' as const, label: own.reason, text: lines(reason) }] : []),
+      linkBlock(texts.open, `${siteUrl}/admin/quotes/${quote_id}`),
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
+const linkBlock = (text: string, href: string): Block => ({ kind: 'link', text, href });

@@ -1,0 +1,84 @@
+import axe from 'axe-core';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { offerValues } from '../kit/rows';
+import { store } from './kit/backend';
+import { open, press, quote } from './kit/backOffice';
+import { misplacedTexts } from './kit/texts';
+
+afterEach(() => page.viewport(1280, 720));
+
+const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
+
+/** Stores three offers: one that was opened, one that has expired, and one whose quote was deleted. */
+function offers() {
+  const { id } = quote({ status: 'contacted', message: 'A site for our workshop.' });
+  const sent = {
+    ...offerValues,
+    client_company: 'Atelier',
+    status: 'sent',
+    gross_cents: 1_440_000,
+  };
+  const opened = { opened_at: '2026-11-20T10:00:00Z', valid_until: '2200-12-31' };
+  store('offers', { ...sent, ...opened, number: 'O-2026-001', title: 'Shop', quote_id: id });
+  const expired = { number: 'O-2026-002', title: 'App', valid_until: '2026-01-01' };
+  store('offers', { ...sent, ...expired, quote_id: crypto.randomUUID() });
+  const kept = {
+    number: 'O-2026-003',
+    status: 'accepted',
+    title: 'Old',
+    valid_until: '2026-01-31',
+  };
+  store('offers', { ...sent, ...kept, quote_id: null });
+  return id;
+}
+
+test('the list of offers shows the state of each, opens the quote, and creates and changes nothing', async () => {
+  await page.viewport(1440, 900);
+  const quoteId = offers();
+  await open('offers');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect
+    .element(row('Shop'))
+    .toHaveTextContent(/O-2026-001.*Camille Durand · Atelier.*€14,400/u);
+  await expect.element(row('Shop')).toHaveTextContent(/Sent.*opened (?:Nov 20|20 Nov)/u);
+  await expect.element(row('App')).toHaveTextContent('Expired');
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'New offer' }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'New offer' }).elements()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await row('Old').click();
+  expect(location.pathname).toBe('/admin/offers');
+  expect(row('Old').getByRole('link').elements()).toEqual([]);
+  await row('Shop').click();
+  await expect.element(page.getByText('A site for our workshop.').first()).toBeVisible();
+  expect(location.pathname).toBe(`/admin/quotes/${quoteId}`);
+  await press('Close');
+  await expect.element(row('Shop')).toBeVisible();
+  expect(location.pathname).toBe('/admin/offers');
+});
+
+test('on a phone, the offers are cards that overlap no text', async () => {
+  await page.viewport(390, 844);
+  offers();
+  await open('offers');
+  const card = page.getByRole('listitem').filter({ hasText: 'Shop' });
+  await expect.element(card).toHaveTextContent(/€14,400.*O-2026-001.*Sent/u);
+  expect(misplacedTexts()).toEqual([]);
+  expect(await violations()).toEqual([]);
+});
+
+test('a row of a quote shows the total of its offer that was sent or accepted', async () => {
+  await page.viewport(1440, 900);
+  const offer = (status: string, gross_cents: number) => ({ id: status, status, gross_cents });
+  quote({ name: 'Ada', offers: [offer('declined', 100), offer('sent', 1_440_000)] });
+  quote({ name: 'Bea', offers: [offer('accepted', 1_050)] });
+  quote({ name: 'Cleo', offers: [offer('draft', 100)] });
+  await open('quotes');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('Ada')).toHaveTextContent('Offer sent, €14,400');
+  await expect.element(row('Bea')).toHaveTextContent('Offer accepted, €10.50');
+  await expect.element(row('Cleo')).not.toHaveTextContent('Offer');
+  const { height } = row('Ada').element().getBoundingClientRect();
+  expect(height).toBe(row('Cleo').element().getBoundingClientRect().height);
+});

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertOffer, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+type Row = Record<string, unknown>;
+
+const visitor = () => backend.anonymous();
+const read = async (token: string) =>
+  (await visitor().rpc('read_offer', { token })).data as Row | null;
+const answer = async (token: string, content: object, revision = 1) => {
+  const { data, error } = await visitor().rpc('answer_offer', {
+    token,
+    revision,
+    answer: content as never,
+  });
+  return (error ? error.details : data) as Row | string | null;
+};
+const find = async (id: string) => (await backend.find('offers', id)) as Row;
+const sent = async (columns: object = {}) => {
+  const quote_id = await insertQuote(backend);
+  const id = await insertOffer(backend, { quote_id, ...columns });
+  await backend.edit('offers', id, { status: 'sent', mail_to: 'camille@atelier.example' });
+  return { id, quote_id, token: `${(await find(id)).token}` };
+};
+
+it('read_offer returns the printed offer of a token, without ids, staff and token, and null for any other text', async () => {
+  const { token, id } = await sent();
+  const shown = await read(token);
+  expect(
+    Object.keys(shown ?? {})
+      .sort()
+      .join(' '),
+  ).toBe(
+    'answered_at answered_by client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number revision sent_at start_on status terms title valid_until vat_case vat_cents',
+  );
+  for (const other of [
+    '',
+    ' ',
+    'x',
+    '\u0000',
+    `${token}x`,
+    token.toLowerCase(),
+    "'",
+    'é'.repeat(1e5),
+    id,
+  ])
+    expect(await read(other)).toBeNull();
+  await backend.edit('offers', id, { status: 'withdrawn' });
+  expect(await read(token)).toBeNull();
+  expect(await answer(token, { accept: 'Camille' })).toBeNull();
+});
+
+it('opening is noted once, and only for an offer that is sent', async () => {
+  const { token, id } = await sent();
+  await answer(token, { opened: true });
+  const { opened_at } = await find(id);
+  expect(opened_at).not.toBeNull();
+  await answer(token, { opened: true });
+  expect((await find(id)).opened_at).toEqual(opened_at);
+});
+
+it('an acceptance approves the request, is recorded without an author, and queues a mail to both sides', async () => {
+  const { token, id, quote_id } = await sent();
+  expect(await answer(token, { accept: ' Camille Durand ' })).toMatchObject({
+    status: 'accepted',
+    answered_by: 'Camille Durand',
+  });
+  expect(await find(id)).toMatchObject({ channel: 'link', updated_by: null });
+  expect(await backend.find('quotes', quote_id)).toMatchObject({ status: 'approved' });
+  const event =
+    "select author, by_staff, details ->> 'by' as name from public.events where kind = 'offer' order by id desc limit 1";
+  expect(await backend.row(event)).toEqual({
+    author: null,
+    by_staff: false,
+    name: 'Camille Durand',
+  });
+  expect(
+    await backend.sql('select kind from public.mails where offer_id is not null order by kind'),
+  ).toEqual(['offer', 'offer_answer', 'offer_copy'].map((kind) => ({ kind })));
+});
+
+it.each([
+  ['camille@atelier.example', ['camille@atelier.example']],
+  ['not an address', []],
+])(
+  'without an address of its own, an accepted offer is confirmed to that of the quote, %j, and the mail to the agency has no link',
+  async (email, to) => {
+    const { id, quote_id } = await sent();
+    await backend.edit('offers', id, { status: 'draft', mail_to: null });
+    await backend.edit('offers', id, { status: 'sent' });
+    await answer(`${(await find(id)).token}`, { accept: 'Camille Durand' }, 2);
+    await backend.change('quotes', quote_id, { email });
+    const written = await backend.sql(
+      `select private.mail_to_send(mails) -> 'to' as to, private.mail_to_send(mails) -> 'offer' ? 'token' as link
+       from public.mails where offer_id = $1 and kind in ('offer_answer', 'offer_copy') order by kind`,
+      [id],
+    );
+    expect(written).toMatchObject([{ link: false }, { to, link: true }]);
+  },
+);
+
+it('a decline keeps the reason, the request stays as it is, and only the agency gets a mail', async () => {
+  const { token, id, quote_id } = await sent();
+  expect(await answer(token, { decline: '' })).toMatchObject({
+    status: 'declined',
+    decline_reason: null,
+  });
+  expect(await backend.find('quotes', quote_id)).toMatchObject({ status: 'contacted' });
+  const kinds = await backend.sql(
+    "select kind from public.mails where offer_id = $1 and kind <> 'offer'",
+    [id],
+  );
+  expect(kinds).toEqual([{ kind: 'offer_answer' }]);
+});
+
+it('of several answers at once, the first one counts, and all get the same state', async () => {
+  const { token } = await sent();
+  const answers = await Promise.all(
+    ['a', 'b', 'c'].map((name) =>
+      answer(token, name === 'b' ? { decline: 'b' } : { accept: name }),
+    ),
+  );
+  const [first] = answers;
+  for (const other of answers) expect(other).toEqual(first);
+  expect(
+    await backend.row(
+      "select count(*)::int as events from public.events where kind = 'offer' and by_staff = false",
+    ),
+  ).toEqual({ events: 1 });
+});
+
+it('another revision and an expired offer are refused with the reason', async () => {
+  const { token } = await sent();
+  expect(await answer(token, { accept: 'Camille' }, 2)).toContain('"changed"');
+  const old = await sent();
+  await backend.change('offers', old.id, { valid_until: '2026-01-01' });
+  expect(await read(old.token)).toMatchObject({ expired: true });
+  expect(await answer(old.token, { accept: 'Camille' })).toContain('"expired"');
+});
+
+it.each([
+  [{}],
+  [{ accept: 'a', decline: 'b' }],
+  [{ approve: 'a' }],
+  [[]],
+  [null],
+  [{ accept: ' ' }],
+  [{ accept: 'x'.repeat(201) }],
+])('the answer %j is refused, and changes nothing', async (content) => {
+  const { token, id } = await sent();
+  expect(await answer(token, content as object)).toMatch(/"(?:answer|answered_by)"/u);
+  expect(await find(id)).toMatchObject({ status: 'sent' });
+});

@@ -1,0 +1,234 @@
+import { readFileSync, statSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { agency, offerTerms } from '../../../src/agency';
+import { type AgencyLanguage, agencyLanguages } from '../../../src/domain/agency';
+import { pageTexts } from '../../../src/offer/pageTexts';
+import { offerTexts } from '../../../src/offer/texts';
+import { offerValues } from '../../kit/rows';
+import { axeViolationsInBothSchemes } from '../kit/axe';
+import { quoteRow, type StaffApi } from '../kit/backOffice';
+import { test } from '../kit/test';
+
+/** Stores an offer and sends it. Returns its row. */
+async function sentOffer(api: StaffApi, language: AgencyLanguage = 'en', changes: object = {}) {
+  const [quote] = await api.insert('quotes', [quoteRow()]);
+  const [draft] = await api.insert('offers', [
+    {
+      ...offerValues,
+      ...{ quote_id: quote?.id, language, client_company: 'شركة <b>Durand</b> & Fils' },
+      ...{ client_address: '1 rue des Essais\nLyon', terms: offerTerms[language] },
+      ...changes,
+    },
+  ]);
+  const id = String(draft?.id);
+  await api.change('offers', id, { status: 'sent' });
+  return { id, ...(await stored(api, id)) };
+}
+
+async function stored(api: StaffApi, id: string) {
+  const [row] = await api.read('offers', `id=eq.${id}`);
+  return row as unknown as Record<'token' | 'number' | 'status' | 'answered_by', string> & {
+    opened_at: string | null;
+    decline_reason: string | null;
+  };
+}
+
+const open = async (page: Page, token: string) => {
+  await page.goto(`/offer#${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+const state = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog');
+const { en } = pageTexts;
+
+async function fillName(page: Page, name: string) {
+  await page.getByRole('button', { name: en.accept, exact: true }).click();
+  await dialog(page).getByLabel(en.name).fill(name);
+}
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: en.confirm }).click();
+
+for (const language of agencyLanguages) {
+  test(`a client reads and accepts an offer on a phone, without an accessibility violation (${language})`, async ({
+    page,
+    api,
+  }) => {
+    const texts = pageTexts[language];
+    const { id, token, number } = await sentOffer(api, language);
+    const said: string[] = [];
+    const addresses: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', ({ message }) => said.push(message));
+    page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, token);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    await expect(page).toHaveTitle(`${number} · ${agency.name[language === 'ar' ? 'ar' : 'en']}`);
+    await expect(page.getByRole('article')).toContainText('شركة <b>Durand</b> & Fils');
+    await expect(page.getByRole('article')).toContainText(offerTerms[language]);
+    await expect(page.getByRole('article')).toContainText(/1[,\u202f]800[.,]00/u);
+    expect(page.url()).toMatch(new RegExp(`/offer#${token}$`, 'u'));
+    expect(await axeViolationsInBothSchemes(page)).toEqual([]);
+    await page.reload();
+    await expect(state(page)).toContainText(number);
+    expect((await stored(api, id)).opened_at).toBeNull();
+
+    await page.getByRole('button', { name: texts.accept, exact: true }).click();
+    await expect.poll(async () => (await stored(api, id)).opened_at).not.toBeNull();
+    await dialog(page).getByRole('button', { name: texts.confirm }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(texts.nameMissing);
+    expect(await axeViolationsInBothSchemes(page)).toEqual([]);
+    await dialog(page).getByLabel(texts.name).fill('Camille Durand');
+    await dialog(page).getByRole('button', { name: texts.confirm }).click();
+    await expect(state(page)).toBeFocused();
+    await expect(state(page)).toContainText('Camille Durand');
+    await expect(page.getByRole('heading', { name: texts.nextTitle })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Camille Durand');
+    expect(await axeViolationsInBothSchemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await stored(api, id)).toMatchObject({ status: 'accepted', token });
+    expect(addresses.join()).not.toContain(token);
+    expect(said).toEqual([]);
+  });
+}
+
+test('two tabs, a lost answer and a second press have one outcome', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, token } = await sentOffer(api);
+  const other = await context.newPage();
+  await open(other, token);
+  await open(page, token);
+  let isLost = false;
+  await page.route('**/rpc/answer_offer', async (route) => {
+    if (isLost || !route.request().postData()?.includes('accept')) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillName(page, 'Camille');
+  await confirm(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText(en.failures.unreachable);
+  await dialog(page).getByRole('button', { name: en.close }).click();
+  await page.getByRole('button', { name: en.accept, exact: true }).click();
+  await expect(dialog(page).getByLabel(en.name)).toHaveValue('Camille');
+  await confirm(page);
+  await expect(state(page)).toContainText('accepted by Camille');
+
+  await other.getByRole('button', { name: en.decline, exact: true }).click();
+  await dialog(other).getByRole('button', { name: en.declineConfirm }).click();
+  await expect(state(other)).toContainText('accepted by Camille');
+  expect((await stored(api, id)).status).toBe('accepted');
+  await other.close();
+});
+
+test('a client declines with a reason, and can still reach the agency', async ({ page, api }) => {
+  const { id, token, number } = await sentOffer(api);
+  await open(page, token);
+  await page.getByRole('button', { name: en.ask, exact: true }).click();
+  const whatsapp = dialog(page).getByRole('link', { name: en.whatsapp });
+  const text = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
+  expect(text).toBe(`Question about offer ${number}: `);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: en.decline, exact: true }).click();
+  await dialog(page).getByLabel(en.reason).fill('Too late for us.');
+  await dialog(page).getByRole('button', { name: en.declineConfirm }).click();
+  await expect(state(page)).toContainText('declined on');
+  await expect(page.getByRole('link', { name: agency.phoneDisplay })).toBeVisible();
+  expect(await stored(api, id)).toMatchObject({
+    status: 'declined',
+    decline_reason: 'Too late for us.',
+  });
+});
+
+test('an offer that expires or is withdrawn while the client reads it cannot be accepted', async ({
+  page,
+  api,
+}) => {
+  const { id, token } = await sentOffer(api);
+  await open(page, token);
+  await fillName(page, 'Camille');
+  await api.change('offers', id, { valid_until: '2020-01-31' });
+  await confirm(page);
+  await expect(state(page)).toContainText('was valid until 31 January 2020');
+  await expect(page.getByRole('button', { name: en.accept, exact: true })).toHaveCount(0);
+
+  const later = await sentOffer(api);
+  await page.goto('about:blank');
+  await open(page, later.token);
+  await fillName(page, 'Camille');
+  await api.change('offers', later.id, { status: 'withdrawn' });
+  await confirm(page);
+  await expect(state(page)).toHaveText(en.dead.title);
+  for (const way of [agency.email, agency.phoneDisplay, agency.whatsappDisplay])
+    await expect(page.getByRole('link', { name: way })).toBeVisible();
+  expect(await axeViolationsInBothSchemes(page)).toEqual([]);
+});
+
+test('without a connection or a server, the page says so and keeps what the client typed', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { token, number } = await sentOffer(api);
+  await page.route('**/rpc/read_offer', (route) => route.fulfill({ status: 503, body: '<html>' }));
+  await open(page, token);
+  await expect(page.getByRole('alert')).toHaveText(en.failures.unreachable);
+  await page.unroute('**/rpc/read_offer');
+  await page.getByRole('button', { name: en.retry }).click();
+  await expect(state(page)).toContainText(number);
+  await fillName(page, 'Camille');
+  await context.setOffline(true);
+  await confirm(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText(en.failures.offline);
+  await context.setOffline(false);
+  await confirm(page);
+  await expect(state(page)).toContainText('accepted by Camille');
+});
+
+test('only the document is printed, with a line of a table in each row', async ({ page, api }) => {
+  const [line] = offerValues.lines;
+  const { token } = await sentOffer(api, 'fr', { lines: Array(40).fill(line) });
+  await open(page, token);
+  await page.emulateMedia({ media: 'print' });
+  await expect(state(page)).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('columnheader')).toHaveText(
+    (['description', 'quantity', 'unitPrice', 'vatRate', 'lineNet'] as const).map(
+      (column) => offerTexts.fr[column],
+    ),
+  );
+  await expect(page.getByRole('row')).toHaveCount(41);
+});
+
+test('without scripts, the page says how to reach the agency', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await page.goto('/offer');
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  for (const way of [agency.email, agency.phoneDisplay, agency.whatsappDisplay])
+    await expect(page.getByRole('link', { name: way })).toBeVisible();
+  await context.close();
+});
+
+test('the page of an offer loads at most 125 KB', () => {
+  const html = readFileSync('dist/offer.html', 'utf8');
+  const [css = ''] = /assets\/[\w-]+\.css/u.exec(html) ?? [];
+  const code = [...html.matchAll(/assets\/[\w-]+\.(?:js|css)/gu)].map(([file]) => `${file}.br`);
+  const fonts = [...readFileSync(`dist/${css}`, 'utf8').matchAll(/assets\/[\w-]+\.woff2/gu)];
+  const size = (names: readonly string[]) =>
+    names.reduce((sum, file) => sum + statSync(`dist/${file}`).size, 0);
+  // French needs both Latin files, Arabic the Latin and the Arabic one of the site.
+  const needed = (fonts: readonly string[], pattern: RegExp) =>
+    fonts.filter((f) => pattern.test(f));
+  const files = fonts.map(([file]) => file);
+  for (const pattern of [/-latin-/u, /-(?:latin|arabic)-(?!wght)/u])
+    expect(size([...code, ...needed(files, pattern)])).toBeLessThanOrEqual(125 * 1024);
+});
