@@ -1,10 +1,11 @@
+import { offerLimits } from './offers';
 import { projectLimits } from './projects';
 import { quoteLimits } from './quotes';
 
 /** The key of the message that explains a refused value, and the numbers in the message. */
 export interface Refusal {
   readonly message:
-    | `validation.${'budget' | 'choice' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'origin' | 'refused' | 'technologies' | 'url'}`
+    | `validation.${'budget' | 'choice' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'line' | 'origin' | 'refused' | 'technologies' | 'url'}`
     | `ra.validation.${'required' | 'maxLength'}`;
   readonly args?: Readonly<Record<string, number>>;
 }
@@ -43,6 +44,16 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   quotes_owner_length: atMost(projectLimits.owner),
   quotes_links_check: { message: 'validation.url' },
   quotes_follow_up_on_range: { message: 'validation.day' },
+  offers_client_name_length: atMost(offerLimits.client_name),
+  offers_client_company_length: atMost(offerLimits.client_company),
+  offers_client_address_length: atMost(offerLimits.client_address),
+  offers_client_vat_number_length: atMost(offerLimits.client_vat_number),
+  offers_title_length: atMost(offerLimits.title),
+  offers_introduction_length: atMost(offerLimits.introduction),
+  offers_terms_length: atMost(offerLimits.terms),
+  offers_duration_length: atMost(offerLimits.duration),
+  offers_start_on_range: { message: 'validation.day' },
+  offers_valid_until_range: { message: 'validation.day' },
   mail_settings_recipients_check: { message: 'validation.emails' },
   mail_settings_sender_check: { message: 'validation.email' },
   mail_settings_site_url_check: { message: 'validation.origin' },

@@ -22,6 +22,11 @@ export const arQuoteFields = {
   links: 'الروابط',
   waiting_since: 'مدة الرد',
   notes: 'الملاحظات',
+  offer: {
+    number: 'عرض السعر',
+    status: 'حالة عرض السعر',
+    gross: 'إجمالي عرض السعر',
+  },
   source: {
     landing_path: 'الصفحة',
     referrer: 'قادم من',
@@ -78,6 +83,13 @@ export const arChoices = {
     completed: 'مكتمل',
     on_hold: 'متوقف مؤقتًا',
     paid: 'مدفوع',
+  },
+  offer_status: {
+    draft: 'مسودة',
+    sent: 'مُرسل',
+    accepted: 'مقبول',
+    declined: 'مرفوض',
+    withdrawn: 'مسحوب',
   },
   period: {
     week: 'آخر 7 أيام',

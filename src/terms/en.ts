@@ -26,6 +26,11 @@ export const enQuoteFields = {
   links: 'Links',
   waiting_since: 'Response time',
   notes: 'Notes',
+  offer: {
+    number: 'Offer',
+    status: 'Offer status',
+    gross: 'Offer total',
+  },
   source: {
     landing_path: 'Page',
     referrer: 'From',
@@ -82,6 +87,13 @@ export const enChoices = {
     completed: 'Completed',
     on_hold: 'On Hold',
     paid: 'Paid',
+  },
+  offer_status: {
+    draft: 'Draft',
+    sent: 'Sent',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
   },
   period: {
     week: 'Last 7 days',

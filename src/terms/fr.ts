@@ -18,6 +18,11 @@ export const frQuoteFields = {
   links: 'Liens',
   waiting_since: 'Délai de réponse',
   notes: 'Notes',
+  offer: {
+    number: 'Devis',
+    status: 'Statut du devis',
+    gross: 'Total du devis',
+  },
   source: {
     landing_path: 'Page',
     referrer: 'Venue de',
@@ -69,6 +74,13 @@ export const frChoices = {
     completed: 'Terminé',
     on_hold: 'En pause',
     paid: 'Payé',
+  },
+  offer_status: {
+    draft: 'Brouillon',
+    sent: 'Envoyé',
+    accepted: 'Accepté',
+    declined: 'Décliné',
+    withdrawn: 'Retiré',
   },
   period: {
     week: '7 derniers jours',

@@ -33,6 +33,11 @@ export function createFormats(language: string, browser: readonly string[]) {
   const dayOfYear = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });
   const list = formatterOf(() => new Intl.ListFormat(language));
+  const cents = numbers({
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
@@ -49,6 +54,8 @@ export function createFormats(language: string, browser: readonly string[]) {
     compact: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
     percent: numbers({ style: 'percent' }),
     duration: (value: number, unit: keyof typeof durations) => durations[unit](value),
+    /** Whole euros without decimals: `€14,400`, but `€14,400.50`. */
+    cents: (value: number) => cents(value / 100),
     euros: (value: number) => formatEuros(value, language),
   };
 }

@@ -7,6 +7,10 @@ import type { Quote } from './table';
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
+/** Whether an offer is the next step. */
+export const canOffer = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam'>): boolean =>
+  !is_spam && (status === 'pending' || status === 'contacted');
+
 /** Returns the client of a quote, to whom staff write. */
 export const addresseeOf = (quote: Quote): Addressee => {
   const { name, reference, email, phone, language } = quote;

@@ -1,5 +1,7 @@
 import { agency } from '../../../agency';
 import { arChoices, arQuoteFields } from '../../../terms/ar';
+import { arOffer } from './arOffer';
+import { arOfferFields, arOffers } from './arOffers';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
 import type { Messages } from './en';
@@ -202,6 +204,8 @@ export const ar = {
     already: 'سبق تحويل هذا الطلب.',
   },
   projects: arProjects,
+  offers: arOffers,
+  offer: arOffer,
   follow_up: {
     title: 'المتابعة',
     day: 'معاودة التواصل يوم',
@@ -355,6 +359,7 @@ export const ar = {
     choice: 'اختر قيمة من القائمة.',
     technologies: 'أدخل %{max} تقنية على الأكثر.',
     refused: 'لم تُقبل هذه القيمة.',
+    line: 'لم يُقبل البند %{line}.',
     url: 'يجب أن يبدأ العنوان بـ \u2066http://\u2069 أو \u2066https://\u2069.',
     link: '«\u2068%{link}\u2069» ليس رابطًا. أدخل اسمًا ثم عنوانًا مثل \u2066https://example.com\u2069.',
     links: 'أدخل %{max} رابطًا على الأكثر.',
@@ -404,6 +409,10 @@ export const ar = {
     projects: {
       name: 'مشاريع |||| مشروع |||| مشاريع |||| مشاريع |||| مشاريع |||| مشاريع',
       fields: arProjectFields,
+    },
+    offers: {
+      name: 'عروض أسعار |||| عرض سعر |||| عروض أسعار |||| عروض أسعار |||| عروض أسعار |||| عروض أسعار',
+      fields: arOfferFields,
     },
     mail_settings: {
       fields: {

@@ -1,8 +1,11 @@
 import { agency } from '../../../agency';
 import type { DateRange } from '../../../domain/dates';
+import type { OfferStatus } from '../../../domain/offers';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
+import { enOffer } from './enOffer';
+import { enOfferFields, enOffers } from './enOffers';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
@@ -13,6 +16,7 @@ interface Labels {
   timeline: Record<Timeline, string>;
   quote_status: Record<QuoteStatus, string>;
   project_status: Record<ProjectStatus, string>;
+  offer_status: Record<OfferStatus, string>;
   period: Record<DateRange, string>;
 }
 
@@ -223,6 +227,8 @@ export const en = {
     already: 'This quote has already been converted.',
   },
   projects: enProjects satisfies ResourceMessages,
+  offers: enOffers satisfies ResourceMessages,
+  offer: enOffer,
   follow_up: {
     title: 'Follow-up',
     day: 'Contact again on',
@@ -375,6 +381,7 @@ export const en = {
     choice: 'Choose a value of the list.',
     technologies: 'Enter at most %{max} technologies.',
     refused: 'This value was not accepted.',
+    line: 'Line %{line} was not accepted.',
     url: 'The address must start with http:// or https://.',
     link: '“%{link}” is no link. Enter a name and an address such as https://example.com.',
     links: 'Enter at most %{max} links.',
@@ -423,6 +430,10 @@ export const en = {
     projects: {
       name: 'Project |||| Projects',
       fields: enProjectFields,
+    },
+    offers: {
+      name: 'Offer |||| Offers',
+      fields: enOfferFields,
     },
     mail_settings: {
       fields: {
