@@ -64,6 +64,12 @@ export function refusalReason(response: ErrorResponse): string | null {
   return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
 }
 
+/** Returns the number of the refused line of an offer, or null. */
+export function refusedLine(response: ErrorResponse): number | null {
+  const line = Number(/"limit": ?(\d+)/u.exec(response.details ?? '')?.[1]);
+  return detailOf(response, 'field') === 'lines' && line > 0 ? line : null;
+}
+
 /** Returns the text that a database function adds to explain its error. Returns null if it adds JSON or nothing. */
 export const readableDetails = (response: ErrorResponse): string | null =>
   hasOwnMessage(response) && !response.details?.startsWith('{') ? response.details : null;

@@ -5,7 +5,7 @@ import { quoteLimits } from './quotes';
 /** The key of the message that explains a refused value, and the numbers in the message. */
 export interface Refusal {
   readonly message:
-    | `validation.${'budget' | 'choice' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'origin' | 'refused' | 'technologies' | 'url'}`
+    | `validation.${'budget' | 'choice' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'line' | 'origin' | 'refused' | 'technologies' | 'url'}`
     | `ra.validation.${'required' | 'maxLength'}`;
   readonly args?: Readonly<Record<string, number>>;
 }

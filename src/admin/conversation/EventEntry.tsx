@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import type { OfferStatus } from '../../domain/offers';
 import { paths } from '../data/paths';
 import type { HistoryEvent, Subject } from '../data/records';
+import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useFieldTexts } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
@@ -19,6 +21,7 @@ export function EventEntry({ event, resource }: Props) {
   const content = {
     converted: <Conversion details={event.details} />,
     edited: <Edit resource={resource} details={event.details} />,
+    offer: <OfferChange details={event.details} />,
   }[event.kind];
   return (
     <Box sx={{ typography: 'body2' }}>
@@ -29,6 +32,31 @@ export function EventEntry({ event, resource }: Props) {
         <bdi>{event.author ?? text(event.by_staff ? 'notes.by_staff' : 'notes.by_system')}</bdi>
       </Box>
     </Box>
+  );
+}
+
+/** The new status of an offer. */
+function OfferChange({ details }: { details: Details }) {
+  const text = useText();
+  const { cents } = useFormats();
+  const { number, revision, status, gross_cents, by, channel, reason } = details as {
+    [key: string]: unknown;
+    status: [from: OfferStatus, to: OfferStatus];
+  };
+  const total = cents(Number(gross_cents));
+  const facts = [
+    by,
+    channel === 'phone' && text('answers.by_phone'),
+    channel === 'email' && text('answers.by_email'),
+    reason,
+  ].filter((fact) => typeof fact === 'string');
+  const name =
+    Number(revision) > 1 && status[1] !== 'draft' ? `${number}/${revision}` : `${number}`;
+  return (
+    <>
+      {text(`offer.event_${status[1]}`, { number: name, total })}
+      {facts.length > 0 && <bdi>{`: ${facts.join(' · ')}`}</bdi>}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   refusalReason,
   refusedConstraint,
   refusedField,
+  refusedLine,
 } from '../../backend/errors';
 import { type Refusal, refusals } from '../../domain/refusals';
 
@@ -87,6 +88,8 @@ export class ShortfallError extends Error {
 export function refusalOf(response: ErrorResponse): Refusal | null {
   if (refusedField(response) === null) return null;
   if (refusalReason(response) === 'required') return { message: 'ra.validation.required' };
+  const line = refusedLine(response);
+  if (line !== null) return { message: 'validation.line', args: { line } };
   return refusals[refusedConstraint(response) ?? ''] ?? { message: 'validation.refused' };
 }
 

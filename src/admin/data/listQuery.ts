@@ -73,6 +73,9 @@ export const LIST_QUERY = {
   refetchOnReconnect: isFailed,
 };
 
+/** Refuses an update if anything of the row has changed since, as for an offer that is sent as it was read. */
+export const EXACT = { isExact: true } as const;
+
 /** For an open record and its history. Polling refreshes all but failed queries in place. */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };
 

@@ -23,6 +23,9 @@ export const paths = {
     `${ADMIN}/${resource}/${encodeURIComponent(id)}/edit${search}`,
   convert: (quoteId: string, search = '') =>
     `${ADMIN}/quotes/${encodeURIComponent(quoteId)}/convert${search}`,
+  /** The form of an offer for a quote. */
+  offer: (quoteId: string, search = '') =>
+    `${ADMIN}/quotes/${encodeURIComponent(quoteId)}/offer${search}`,
   answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,

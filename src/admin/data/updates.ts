@@ -51,7 +51,7 @@ export function createUpdates(
   };
 
   /** Updates a row, unless somebody else has changed the same fields since `previousData`. @throws ConflictError */
-  const update = async (resource: string, { id, data, previousData }: UpdateParams) => {
+  const update = async (resource: string, { id, data, previousData, meta }: UpdateParams) => {
     const before: Row = previousData ?? {};
     const changes = cleanUpdate(data, before);
     if (Object.keys(changes).length === 0) return before;
@@ -76,7 +76,7 @@ export function createUpdates(
       if (isLast || theirs.length > 0) throw new ConflictError(current, isLast ? unsaved : theirs);
       return attempt(current, true);
     };
-    return attempt(before, false);
+    return attempt(before, meta?.isExact === true);
   };
 
   /** Updates or deletes rows in chunks. @throws ShortfallError if this fails for some rows */

@@ -18,6 +18,13 @@ import { DraftKeeper, type UnsavedChanges } from './useUnsavedChanges';
 
 export type FormValues = Record<string, unknown>;
 
+/** A second button that saves the form. */
+export interface Also {
+  label: MessageKey;
+  /** Receives whether the second button was pressed, before the form saves. */
+  choose: (chosen: boolean) => void;
+}
+
 interface Props {
   defaultValues: object;
   unsaved: UnsavedChanges;
@@ -29,6 +36,7 @@ interface Props {
   onSubmit: (values: FormValues) => Promise<unknown>;
   submitLabel: MessageKey;
   busyLabel?: MessageKey | undefined;
+  also?: Also | undefined;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -39,7 +47,7 @@ interface Props {
  */
 export function DialogForm(props: Props) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
-  const { submitLabel, busyLabel = 'form.saving', onCancel, children } = props;
+  const { submitLabel, busyLabel = 'form.saving', also, onCancel, children } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
   const submit = async (values: FormValues) => {
@@ -65,9 +73,24 @@ export function DialogForm(props: Props) {
           <Button onClick={() => unsaved.leave(onCancel)} disabled={busy}>
             {text('ra.action.cancel')}
           </Button>
-          <BusyButton type="submit" variant="contained" busy={busy}>
+          <BusyButton
+            type="submit"
+            variant={also ? 'outlined' : 'contained'}
+            busy={busy}
+            onClick={() => also?.choose(false)}
+          >
             {text(busy ? busyLabel : submitLabel)}
           </BusyButton>
+          {also && (
+            <BusyButton
+              type="submit"
+              variant="contained"
+              busy={busy}
+              onClick={() => also.choose(true)}
+            >
+              {text(also.label)}
+            </BusyButton>
+          )}
         </DialogActions>
       </Form>
       {unsaved.confirmation}

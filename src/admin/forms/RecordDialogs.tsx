@@ -9,7 +9,7 @@ import { useChange } from '../ui/changes/useChange';
 import { useEdit } from '../ui/changes/useRecordChanges';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
-import { DialogForm, type FormValues } from './DialogForm';
+import { type Also, DialogForm, type FormValues } from './DialogForm';
 import { draftBase, draftKeys } from './drafts';
 import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
 
@@ -24,6 +24,7 @@ interface CreateProps<Row extends RaRecord> {
   explain?: (error: unknown) => string;
   submitLabel: MessageKey;
   busyLabel?: MessageKey;
+  also?: Also;
   /** Whether the created record opens in place of the dialog. */
   opens?: boolean;
   onClose: () => void;
@@ -79,6 +80,7 @@ export function CreateForm<Row extends RaRecord>(
         onSubmit={(values) => change(toData(values))}
         submitLabel={props.submitLabel}
         busyLabel={props.busyLabel}
+        also={props.also}
         onCancel={onClose}
       >
         {props.children}
@@ -100,6 +102,7 @@ interface EditProps<Row extends RaRecord> {
   saved: (row: Row) => string;
   messages: Record<'load' | 'gone' | 'save', MessageKey>;
   submitLabel?: MessageKey;
+  also?: Also;
   onClose: () => void;
   children: ReactNode;
 }
@@ -132,7 +135,7 @@ interface FormProps<Row extends RaRecord> extends EditProps<Row> {
   unsaved: UnsavedChanges;
 }
 
-function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Row>) {
+export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Row>) {
   const { resource, name, toForm, toData, saved, messages, submitLabel, onClose } = props;
   // The version that the edit starts from. The changes are computed against it. Kept as state, so
   // that a refresh behind the dialog does not replace it.
@@ -164,6 +167,7 @@ function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Ro
         return change({ data, base }, name?.(base));
       }}
       submitLabel={submitLabel ?? 'ra.action.save'}
+      also={props.also}
       onCancel={onClose}
     >
       {props.children}

@@ -59,9 +59,12 @@ export function useDocumentTitle(title: string): void {
 const byReason: Readonly<Record<string, MessageKey>> = {
   not_approved: 'convert.not_approved',
   not_staff: 'errors.not_allowed',
+  status: 'errors.changed_meanwhile',
+  sent: 'offer.is_sent',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {
   projects_quote_id_key: 'convert.already',
+  offers_quote_open: 'offer.other_open',
   projects_quote_id_fkey: 'quotes.not_found',
 };
 const byCode: Readonly<Record<string, MessageKey>> = {

@@ -22,6 +22,9 @@ import { LinksInput } from '../forms/LinksInput';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
+import { useOffers } from '../offers/OfferActions';
+import { agreed } from '../offers/offerModel';
+import type { Offer } from '../offers/table';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
 import type { Project } from '../projects/table';
@@ -154,30 +157,35 @@ export function ConvertQuote() {
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
   // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
-  if (!begun && quote && canConvert(quote)) begin(quote);
+  const { data: offers, error: unread } = useOffers(id);
+  if (!begun && quote && canConvert(quote) && (offers ?? unread)) begin(quote);
+  const offer = offers?.find(({ status }) => status === 'accepted') ?? null;
   const close = useCloseDialog();
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
-      {!begun && !quote && (
+      {!begun && (!quote || canConvert(quote)) && (
         <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
       )}
-      {!begun && quote && (
+      {!begun && quote && !canConvert(quote) && (
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <NotConvertible quote={quote} />
         </DialogContent>
       )}
-      {begun && <ConvertForm quote={quote ?? begun} unsaved={unsaved} onClose={close} />}
+      {begun && (
+        <ConvertForm quote={quote ?? begun} offer={offer} unsaved={unsaved} onClose={close} />
+      )}
     </RoutedDialog>
   );
 }
 
 interface ConvertProps {
   quote: Quote;
+  offer: Offer | null;
   unsaved: UnsavedChanges;
   onClose: () => void;
 }
 
-function ConvertForm({ quote, unsaved, onClose }: ConvertProps) {
+function ConvertForm({ quote, offer, unsaved, onClose }: ConvertProps) {
   const text = useText();
   const label = useLabel();
   const type = label(projectTypes, quote.project_type) || text('projects.create_title');
@@ -187,7 +195,12 @@ function ConvertForm({ quote, unsaved, onClose }: ConvertProps) {
     <CreateForm<Project>
       resource="projects"
       unsaved={unsaved}
-      initial={() => toForm({ ...projectFromQuote(quote, title, new Date()), links: quote.links })}
+      initial={() =>
+        toForm({
+          ...projectFromQuote(quote, title, new Date(), offer && agreed(offer)),
+          links: quote.links,
+        })
+      }
       toData={(values) => ({
         quote_id: quote.id,
         ...toDraft(values),

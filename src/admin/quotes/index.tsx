@@ -22,6 +22,9 @@ const QuoteEdit = lazyPart(() => import('./QuoteForms').then((module) => module.
 const AnswerTemplates = lazyPart(() =>
   import('../conversation/AnswerTemplates').then((module) => module.AnswerTemplates),
 );
+const OfferEditor = lazyPart(() =>
+  import('../offers/OfferEditor').then((module) => module.OfferEditor),
+);
 const ConvertQuote = lazyPart(() => import('./QuoteForms').then((module) => module.ConvertQuote));
 
 /** The dialogs over the list, each at its own path. */
@@ -31,6 +34,7 @@ const dialogs = (
     <Route path="templates/:id" element={<AnswerTemplates />} />
     <Route path=":id" element={<QuoteDetails />} />
     <Route path=":id/edit" element={<QuoteEdit />} />
+    <Route path=":id/offer" element={<OfferEditor />} />
     <Route path=":id/convert" element={<ConvertQuote />} />
   </>
 );

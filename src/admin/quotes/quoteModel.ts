@@ -11,6 +11,10 @@ export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
 export const offerOf = ({ offers }: Pick<Quote, 'offers'>) =>
   offers.find(({ status }) => status === 'sent' || status === 'accepted');
 
+/** Whether an offer is the next step. */
+export const canOffer = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam'>): boolean =>
+  !is_spam && (status === 'pending' || status === 'contacted');
+
 /** Returns the client of a quote, to whom staff write. */
 export const addresseeOf = (quote: Quote): Addressee => {
   const { name, reference, email, phone, language } = quote;

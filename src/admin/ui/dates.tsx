@@ -56,7 +56,7 @@ type Validator = (value: unknown, values: Readonly<Record<string, unknown>>) => 
 interface InputProps {
   source: string;
   label?: ReactNode;
-  helperText?: false;
+  helperText?: false | string;
   validate?: Validator;
 }
 

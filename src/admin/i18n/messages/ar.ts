@@ -1,5 +1,6 @@
 import { agency } from '../../../agency';
 import { arChoices, arQuoteFields } from '../../../terms/ar';
+import { arOffer } from './arOffer';
 import { arOfferFields, arOffers } from './arOffers';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
@@ -203,6 +204,7 @@ export const ar = {
   },
   projects: arProjects,
   offers: arOffers,
+  offer: arOffer,
   follow_up: {
     title: 'المتابعة',
     day: 'معاودة التواصل يوم',
@@ -356,6 +358,7 @@ export const ar = {
     choice: 'اختر قيمة من القائمة.',
     technologies: 'أدخل %{max} تقنية على الأكثر.',
     refused: 'لم تُقبل هذه القيمة.',
+    line: 'لم يُقبل البند %{line}.',
     url: 'يجب أن يبدأ العنوان بـ \u2066http://\u2069 أو \u2066https://\u2069.',
     link: '«\u2068%{link}\u2069» ليس رابطًا. أدخل اسمًا ثم عنوانًا مثل \u2066https://example.com\u2069.',
     links: 'أدخل %{max} رابطًا على الأكثر.',

@@ -4,6 +4,7 @@ import type { OfferStatus } from '../../../domain/offers';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
+import { enOffer } from './enOffer';
 import { enOfferFields, enOffers } from './enOffers';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
@@ -226,6 +227,7 @@ export const en = {
   },
   projects: enProjects satisfies ResourceMessages,
   offers: enOffers satisfies ResourceMessages,
+  offer: enOffer,
   follow_up: {
     title: 'Follow-up',
     day: 'Contact again on',
@@ -378,6 +380,7 @@ export const en = {
     choice: 'Choose a value of the list.',
     technologies: 'Enter at most %{max} technologies.',
     refused: 'This value was not accepted.',
+    line: 'Line %{line} was not accepted.',
     url: 'The address must start with http:// or https://.',
     link: '“%{link}” is no link. Enter a name and an address such as https://example.com.',
     links: 'Enter at most %{max} links.',

@@ -1,6 +1,7 @@
 import { agency } from '../../../agency';
 import { frChoices, frQuoteFields } from '../../../terms/fr';
 import type { Messages } from './en';
+import { frOffer } from './frOffer';
 import { frOfferFields, frOffers } from './frOffers';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
@@ -200,6 +201,7 @@ export const fr = {
   },
   projects: frProjects,
   offers: frOffers,
+  offer: frOffer,
   follow_up: {
     title: 'Relance',
     day: 'Recontacter le',
@@ -356,6 +358,7 @@ export const fr = {
     choice: 'Choisissez une valeur de la liste.',
     technologies: 'Saisissez au plus %{max}\u00a0technologies.',
     refused: 'Cette valeur a été refusée.',
+    line: 'La ligne %{line} n’a pas été acceptée.',
     url: 'L’adresse doit commencer par http:// ou https://.',
     link: '«\u00a0%{link}\u00a0» n’est pas un lien. Saisissez un nom et une adresse comme https://exemple.fr.',
     links: 'Saisissez au plus %{max} liens.',

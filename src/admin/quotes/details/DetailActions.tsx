@@ -1,7 +1,8 @@
 import MoreVert from '@mui/icons-material/MoreVert';
+import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { useRowDelete } from '../../ui/changes/useRecordChanges';
@@ -10,6 +11,7 @@ import type { Failure } from '../../ui/Failures';
 import { usePhone } from '../../ui/screen';
 import { StatusCell } from '../../ui/status/StatusSelect';
 import { ConversionLink } from '../QuoteCells';
+import { canOffer } from '../quoteModel';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 import { ErasePerson } from './ErasePerson';
@@ -64,6 +66,18 @@ export function DetailActions({ quote, onFailure, onClose }: Props) {
   return (
     <DialogActions disableSpacing sx={actions}>
       <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
+      {canOffer(quote) && (
+        <Button
+          component={Link}
+          to={paths.offer(quote.id, search)}
+          replace
+          state={state}
+          size="small"
+          variant="contained"
+        >
+          {text('offer.write')}
+        </Button>
+      )}
       {!(phone && quote.project) && <ConversionLink quote={quote} />}
       <MenuButton
         label={text('quotes.more')}

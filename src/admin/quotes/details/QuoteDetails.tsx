@@ -14,6 +14,7 @@ import { LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { DetailsDialog } from '../../list/DetailsDialog';
+import { OfferSection } from '../../offers/OfferActions';
 import { type Failure, FailureAlert } from '../../ui/Failures';
 import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/RecordParts';
 import { focusQuietly } from '../../ui/screen';
@@ -57,6 +58,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
           }
           facts={
             <>
+              <OfferSection to={{ ...to, company: quote.company }} />
               <ClientSection quote={quote} />
               <RequestSection quote={quote} />
               <FollowUp {...to} />

@@ -88,7 +88,9 @@ export function useFieldTexts(resource: string) {
       if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
       if (euros.includes(field)) return formats.euros(Number(value));
       if (typeof value === 'number') return formats.number(value);
-      if (Array.isArray(value)) return formats.list(value.map(String));
+      // The lines of an offer are named by their texts.
+      if (Array.isArray(value))
+        return formats.list(value.map((item) => item?.text ?? String(item)));
       const word = String(value);
       // The history contains a list as the text of its JSON.
       if (/^\[".*"\]$/su.test(word)) return formats.list(JSON.parse(word));

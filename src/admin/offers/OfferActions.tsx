@@ -1,0 +1,268 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useDataProvider, useGetList } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { offerLimits, offerStatuses } from '../../domain/offers';
+import { EXACT, NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
+import { paths } from '../data/paths';
+import { useFormats } from '../i18n/useFormats';
+import { useErrorText, useLabel, useText } from '../i18n/useText';
+import { useChange } from '../ui/changes/useChange';
+import { useRowDelete } from '../ui/changes/useRecordChanges';
+import { BusyButton, MenuButton } from '../ui/controls';
+import { type Failure, FailureAlert } from '../ui/Failures';
+import { DetailSection } from '../ui/RecordParts';
+import { copyLink, isExpired, type OfferClient } from './offerModel';
+import { LinkField, SendOffer } from './SendOffer';
+import type { Offer } from './table';
+
+const ALL = { page: 1, perPage: 50 };
+
+/** Reads the offers of a quote, the newest first. Polling keeps them up to date. */
+export const useOffers = (quoteId: string) =>
+  useGetList<Offer>(
+    'offers',
+    { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: ALL },
+    { ...RECORD_QUERY, onError: () => {} },
+  );
+
+/** The offers of a quote, with the actions that their statuses allow. */
+export function OfferSection({ to }: { to: OfferClient }) {
+  const text = useText();
+  const explain = useErrorText();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { data = [], error, isFetching } = useOffers(to.record.id);
+  const [sending, setSending] = useState<string | null>(null);
+  const offer = data.find(({ id }) => id === sending);
+  const [isClosed, setClosed] = useState(false);
+  // The form of an offer returns here to send the offer that it saved. Waits for the saved version.
+  const asked = data.find(({ id, status }) => id === state?.send && status === 'draft');
+  if (asked && !isFetching && !sending && !isClosed) setSending(asked.id);
+  const close = () => {
+    setSending(null);
+    setClosed(true);
+    if (state?.send) navigate({ search }, { replace: true, state: { ...state, send: undefined } });
+  };
+  if (data.length === 0 && !error) return null;
+  return (
+    <DetailSection title={text('offers.title')}>
+      {error && explain(error, 'offers.load_failed')}
+      <Box component="ul" sx={list}>
+        {data.map((entry) => (
+          <OfferEntry key={entry.id} offer={entry} to={to} onSend={() => setSending(entry.id)} />
+        ))}
+      </Box>
+      {offer && <SendOffer offer={offer} to={to} onClose={close} />}
+    </DetailSection>
+  );
+}
+
+interface EntryProps {
+  offer: Offer;
+  to: OfferClient;
+  onSend: () => void;
+}
+
+function OfferEntry({ offer, to, onSend }: EntryProps) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const { search, state } = useLocation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asked, ask] = useState<Answer | null>(null);
+  const [isShown, show] = useState(false);
+  const remove = useRowDelete('offers');
+  const { change, busy } = useOfferChange({ onFailure: setFailure });
+  const { status, title, number } = offer;
+  const item = (key: Answer) => ({ key, label: text(`offer.${key}`), onClick: () => ask(key) });
+  const menu =
+    status === 'sent' ? [item('accepted'), item('declined'), item('draft'), item('withdrawn')] : [];
+  return (
+    <li>
+      <div>
+        <strong>{number && <bdi dir="ltr">{number} </bdi>}</strong>
+        <bdi>{title}</bdi>
+        {` · ${formats.cents(offer.gross_cents ?? 0)}`}
+      </div>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {[label(offerStatuses, status), ...useFacts(offer)].join(' · ')}
+      </Box>
+      <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
+      <Box sx={actions}>
+        {status === 'draft' && (
+          <>
+            <Button
+              size="small"
+              component={Link}
+              to={paths.offer(to.record.id, search)}
+              replace
+              state={state}
+            >
+              {text('list.edit')}
+            </Button>
+            <Button size="small" variant="outlined" onClick={onSend}>
+              {text('offer.send')}
+            </Button>
+            <Button size="small" onClick={() => remove(offer, title)}>
+              {text('ra.action.delete')}
+            </Button>
+          </>
+        )}
+        {offer.token && (
+          <Button
+            size="small"
+            onClick={async () => show(!(await copyLink(offer.token)))}
+            variant="outlined"
+          >
+            {text('offer.copy_link')}
+          </Button>
+        )}
+        {menu.length > 0 && <MenuButton size="small" label={text('quotes.more')} items={menu} />}
+        {(status === 'declined' || status === 'withdrawn') && (
+          <BusyButton
+            size="small"
+            busy={busy}
+            onClick={() => void change({ offer, data: { status: 'draft' } }, title)}
+          >
+            {text('offer.draft')}
+          </BusyButton>
+        )}
+      </Box>
+      {isShown && <LinkField token={offer.token} />}
+      {asked && <AnswerDialog answer={asked} offer={offer} onClose={() => ask(null)} />}
+    </li>
+  );
+}
+
+/** Returns what happened to an offer. */
+function useFacts(offer: Offer): string[] {
+  const text = useText();
+  const { day, calendarDay } = useFormats();
+  const { status, opened_at, valid_until, answered_at, answered_by, decline_reason } = offer;
+  if (status === 'sent') {
+    const facts = [
+      opened_at ? text('offers.opened', { day: day(opened_at) }) : text('offers.not_opened'),
+      isExpired(offer)
+        ? text('offers.expired')
+        : valid_until && text('offer.valid', { day: calendarDay(valid_until) }),
+    ];
+    return facts.filter((fact) => fact !== null);
+  }
+  return [answered_by, answered_at && day(answered_at), decline_reason].filter(
+    (fact) => typeof fact === 'string',
+  );
+}
+
+interface Change {
+  offer: Offer;
+  data: Partial<Offer>;
+}
+
+/** Changes the status of an offer. An answer that staff recorded can be undone. */
+function useOfferChange(options: {
+  inForm?: boolean;
+  onFailure?: (failure: Failure) => void;
+  onChanged?: () => void;
+}) {
+  const text = useText();
+  const dataProvider = useDataProvider();
+  return useChange<Change>({
+    ...options,
+    failed: 'offers.update_failed',
+    async send({ offer, data }) {
+      const params = { id: offer.id, data, previousData: offer, meta: EXACT };
+      const { data: row } = await dataProvider.update<Offer>('offers', params);
+      const status = row.status as Answer | 'sent';
+      return {
+        message: text('app.change', {
+          name: row.number ?? row.title,
+          value: text(`offer.done_${status}`),
+        }),
+        ...((status === 'accepted' || status === 'declined') && {
+          undo: { offer: row, data: { status: 'sent' } },
+        }),
+      };
+    },
+  });
+}
+
+/** What staff can do with a sent offer: the status that it gets. */
+type Answer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
+
+interface DialogProps {
+  answer: Answer;
+  offer: Offer;
+  onClose: () => void;
+}
+
+/** Records the answer of a client, or confirms that the client's link stops working. */
+function AnswerDialog({ answer, offer, onClose }: DialogProps) {
+  const text = useText();
+  const title = useId();
+  const [channel, setChannel] = useState('phone');
+  const [typed, type] = useState(answer === 'accepted' ? offer.client_name : '');
+  const { change, busy, failure, dismiss } = useOfferChange({ inForm: true, onChanged: onClose });
+  const isAnswer = answer === 'accepted' || answer === 'declined';
+  const field = answer === 'accepted' ? 'answered_by' : 'decline_reason';
+  const data = isAnswer ? { channel, [field]: typed.trim() || null } : {};
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy) void change({ offer, data: { status: answer, ...data } });
+        }}
+      >
+        <DialogTitle id={title}>{text(`offer.${answer}`)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <FailureAlert failure={failure} onDismiss={dismiss} />
+          {isAnswer ? (
+            <>
+              <TextField
+                autoFocus
+                margin="dense"
+                label={text(`resources.offers.fields.${field}`)}
+                required={answer === 'accepted'}
+                multiline={answer === 'declined'}
+                value={typed}
+                onChange={({ target }) => type(target.value)}
+                slotProps={{ htmlInput: { dir: 'auto', maxLength: offerLimits[field] } }}
+              />
+              <TextField
+                select
+                label={text('resources.offers.fields.channel')}
+                value={channel}
+                onChange={({ target }) => setChannel(target.value)}
+                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              >
+                <option value="phone">{text('answers.by_phone')}</option>
+                <option value="email">{text('answers.by_email')}</option>
+              </TextField>
+            </>
+          ) : (
+            text('offer.link_ends')
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {text('ra.action.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" busy={busy}>
+            {text(isAnswer ? 'ra.action.save' : `offer.${answer}`)}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 1.5 };
+const actions = { display: 'flex', flexWrap: 'wrap', gap: 1, marginBlock: 0.5 };

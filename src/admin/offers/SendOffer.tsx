@@ -1,0 +1,229 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AnswerLanguage } from '../../domain/answers';
+import { localDay } from '../../domain/dates';
+import { whatsappNumber } from '../conversation/answer';
+import { EXACT } from '../data/listQuery';
+import { paths } from '../data/paths';
+import { emailError } from '../forms/emailError';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { useReporting } from '../ui/changes/notices';
+import { useChange } from '../ui/changes/useChange';
+import { BusyButton } from '../ui/controls';
+import { FailureAlert } from '../ui/Failures';
+import {
+  copyLink,
+  followUpDay,
+  missingFacts,
+  type OfferClient,
+  offerLink,
+  whatsappOffer,
+} from './offerModel';
+import type { Offer } from './table';
+
+type Way = 'mail' | 'link' | 'whatsapp';
+
+interface Props {
+  offer: Offer;
+  to: OfferClient;
+  onClose: () => void;
+}
+
+/** Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. */
+export function SendOffer({ offer, to, onClose }: Props) {
+  const text = useText();
+  const title = useId();
+  const { cents } = useFormats();
+  const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
+  const [sent, setSent] = useState<Offer | null>(null);
+  const { send, busy, failure, dismiss } = useSend(offer, to);
+  const { missing, isBlocked } = useMissing(offer);
+  const problem = emailError(address);
+  const start = async (way: Way) => {
+    const row = await send(way === 'mail' ? address.trim() : null);
+    if (!row) return;
+    if (way === 'mail') return onClose();
+    setSent(row);
+    if (way === 'link') void copyLink(row.token);
+    else window.open(whatsappOffer(row, to) ?? '', '_blank', 'noopener');
+  };
+  const button = { variant: 'contained', busy, disabled: isBlocked } as const;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>
+        {sent ? text('offer.sent', { number: sent.number ?? '' }) : text('offer.send_title')}
+      </DialogTitle>
+      {sent ? (
+        <SentOffer offer={sent} to={to} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent sx={content}>
+            <FailureAlert failure={failure} onDismiss={dismiss} />
+            <p>
+              <bdi>{[offer.client_name, offer.client_company].filter(Boolean).join(', ')}</bdi>
+              {` · ${text(`quotes.language_${offer.language as AnswerLanguage}`)} · `}
+              <strong>{cents(offer.gross_cents ?? 0)}</strong>
+            </p>
+            {missing.length > 0 && (
+              <Alert severity={isBlocked ? 'error' : 'warning'}>
+                {text('offer.missing')}
+                <ul>
+                  {missing.map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
+            <TextField
+              type="email"
+              label={text('offer.mail_to')}
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+              error={problem !== undefined}
+              helperText={problem && text('validation.email')}
+              slotProps={{ htmlInput: { dir: 'ltr' } }}
+            />
+          </DialogContent>
+          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button onClick={onClose} disabled={busy}>
+              {text('ra.action.cancel')}
+            </Button>
+            {whatsappNumber(to.phone, to.language) && (
+              <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
+                {text('answers.by_whatsapp')}
+              </BusyButton>
+            )}
+            <BusyButton {...button} variant="outlined" onClick={() => void start('link')}>
+              {text('offer.copy_link')}
+            </BusyButton>
+            <BusyButton
+              {...button}
+              disabled={isBlocked || problem !== undefined || address.trim() === ''}
+              onClick={() => void start('mail')}
+            >
+              {text('offer.by_mail')}
+            </BusyButton>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Shows the link, also for browsers that do not let the page copy it. */
+function SentOffer({ offer, to, onClose }: Props) {
+  const text = useText();
+  const [isCopied, setCopied] = useState(false);
+  const chat = whatsappOffer(offer, to);
+  return (
+    <>
+      <DialogContent sx={content}>
+        <LinkField token={offer.token} />
+        <div role="status">{isCopied && text('offer.copied')}</div>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {chat && (
+          <Button href={chat} target="_blank" rel="noopener">
+            {text('answers.by_whatsapp')}
+          </Button>
+        )}
+        <Button onClick={async () => setCopied(await copyLink(offer.token))}>
+          {text('offer.copy_link')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {text('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** The link in a field, from which it can be copied by hand. */
+export function LinkField({ token }: Pick<Offer, 'token'>) {
+  const text = useText();
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      label={text('offer.link')}
+      value={offerLink(token)}
+      onFocus={({ target }) => target.select()}
+      slotProps={{ htmlInput: { dir: 'ltr', readOnly: true } }}
+    />
+  );
+}
+
+/** Returns a function that sends the offer, and then sets the day of the follow-up. It returns the sent offer, or null. */
+function useSend(offer: Offer, to: OfferClient) {
+  const text = useText();
+  const formats = useFormats();
+  const dataProvider = useDataProvider();
+  const { showFailure, showResult } = useReporting();
+  const sent = useRef<Offer | null>(null);
+  const quoteId = to.record.id;
+  const { change, ...submission } = useChange<string | null>({
+    inForm: true,
+    failed: 'offer.send_failed',
+    async send(mail_to) {
+      const { data: row } = await dataProvider.update<Offer>('offers', {
+        id: offer.id,
+        data: { status: 'sent', mail_to },
+        previousData: offer,
+        meta: EXACT,
+      });
+      sent.current = row;
+      const day = followUpDay(row.valid_until ?? localDay(new Date()), new Date());
+      const isSet = await dataProvider
+        .update('quotes', { id: quoteId, data: { follow_up_on: day }, previousData: to.record })
+        .then(
+          () => true,
+          // The offer is sent all the same.
+          (error: unknown) => showFailure(error, 'quotes.update_failed', to.name),
+        );
+      const copy = async () => {
+        const isCopied = await copyLink(row.token);
+        const message = isCopied ? text('offer.copied') : offerLink(row.token);
+        showResult({ message, count: 1, to: paths.record('quotes', quoteId) });
+      };
+      const message = text('offer.sent', { number: row.number ?? '' });
+      return {
+        message: isSet
+          ? `${message} ${text('follow_up.saved', { day: formats.calendarDay(day) })}`
+          : message,
+        to: paths.record('quotes', quoteId),
+        offer: [{ label: text('offer.copy_link'), run: () => void copy() }],
+      };
+    },
+  });
+  const send = async (mailTo: string | null) =>
+    (await change(mailTo, offer.title)) === null ? sent.current : null;
+  return { send, ...submission };
+}
+
+/** Names what the offer lacks. Without lines or after its validity, it cannot be sent. */
+function useMissing(offer: Offer) {
+  const text = useText();
+  const formats = useFormats();
+  const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
+  const blocking = [
+    ...(Array.isArray(offer.lines) && offer.lines.length > 0 ? [] : [text('offer.missing_lines')]),
+    ...(offer.valid_until && offer.valid_until < localDay(new Date())
+      ? [text('offer.missing_validity')]
+      : []),
+  ];
+  const others = [
+    ...(facts.length > 0 ? [text('offer.missing_legal', { facts: formats.list(facts) })] : []),
+    ...(offer.client_address ? [] : [text('offer.missing_address')]),
+  ];
+  return { missing: [...blocking, ...others], isBlocked: blocking.length > 0 };
+}
+
+const content = { display: 'grid', gap: 2, '& p': { margin: 0 }, '& ul': { margin: 0 } };

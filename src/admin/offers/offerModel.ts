@@ -1,0 +1,248 @@
+import type { RaRecord } from 'react-admin';
+import { agency, offerTerms } from '../../agency';
+import type { AgencyLanguage } from '../../domain/agency';
+import { dayAfter, localDay, startOfDay } from '../../domain/dates';
+import { latinDigits } from '../../domain/digits';
+import {
+  invalidLine,
+  type LineFault,
+  type OfferLine,
+  offerLimits,
+  type PrintedOffer,
+  type VatCase,
+} from '../../domain/offers';
+import { type Addressee, whatsappNumber } from '../conversation/answer';
+import type { Offer } from './table';
+
+/** The client of a quote, for whom staff write an offer. */
+export interface OfferClient extends Addressee {
+  company: string | null;
+}
+
+/** What an offer takes from its quote. */
+export interface QuoteOfOffer extends RaRecord<string> {
+  name: string;
+  company: string | null;
+  language: string;
+  reference: string;
+}
+
+const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
+export type Cell = (typeof cells)[number];
+
+/** A line as it is typed, with the price in euros. */
+export type TypedLine = Record<Cell, string>;
+
+const textFields = [
+  'client_name',
+  'client_company',
+  'client_address',
+  'client_vat_number',
+  'title',
+  'introduction',
+  'terms',
+  'start_on',
+  'duration',
+  'valid_until',
+] as const;
+type TextField = (typeof textFields)[number];
+
+/** The values of the form. */
+export interface OfferValues extends Record<TextField, string> {
+  language: AgencyLanguage;
+  vat_case: VatCase;
+  lines: TypedLine[];
+}
+
+export const emptyLine = (vat_rate = '20'): TypedLine => ({
+  text: '',
+  quantity: '1',
+  unit_cents: '',
+  vat_rate,
+});
+
+const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
+  text.trim() === '' && unit_cents.trim() === '';
+
+export function newOffer({ name, company, language }: QuoteOfOffer): OfferValues {
+  const empty = Object.fromEntries(textFields.map((field) => [field, '']));
+  return {
+    ...(empty as Record<TextField, string>),
+    client_name: name,
+    client_company: company ?? '',
+    language: language as AgencyLanguage,
+    terms: offerTerms[language as AgencyLanguage],
+    vat_case: 'charged',
+    lines: [emptyLine()],
+  };
+}
+
+export function toForm(offer: Offer): OfferValues {
+  const lines = (offer.lines as unknown as OfferLine[]).map((line) => ({
+    text: line.text,
+    quantity: String(line.quantity),
+    unit_cents: (line.unit_cents / 100).toFixed(2).replace(/\.00$/u, ''),
+    vat_rate: String(line.vat_rate),
+  }));
+  const texts = Object.fromEntries(textFields.map((field) => [field, offer[field] ?? '']));
+  return {
+    ...(texts as Record<TextField, string>),
+    language: offer.language as AgencyLanguage,
+    vat_case: offer.vat_case as VatCase,
+    lines: lines.length > 0 ? lines : [emptyLine()],
+  };
+}
+
+/** Returns the values as the database stores them. */
+export function toData(values: OfferValues) {
+  const texts = Object.fromEntries(
+    textFields.map((field) => [field, values[field].trim() || null]),
+  );
+  return {
+    ...(texts as Record<TextField, string | null>),
+    language: values.language,
+    vat_case: values.vat_case,
+    lines: filledLines(values) as unknown as Offer['lines'] & OfferLine[],
+  };
+}
+
+/** Returns the lines without the empty ones, in the order of the keys in which the database returns them. */
+const filledLines = ({ lines, vat_case }: OfferValues): OfferLine[] =>
+  lines.filter((line) => !isEmptyLine(line)).map((line) => parseLine(line, vat_case));
+
+function parseLine(line: TypedLine, vatCase: VatCase): OfferLine {
+  return {
+    text: line.text.trim(),
+    quantity: hundredths(line.quantity) / 100,
+    vat_rate: vatCase === 'charged' ? Number(line.vat_rate) : 0,
+    unit_cents: hundredths(line.unit_cents),
+  };
+}
+
+/** The groups: sign, whole part (perhaps with separators of thousands), and at most two decimals. */
+const AMOUNT = /^([-−]?)(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/u;
+
+/** Parses an amount such as `1200,50`, `1 200.5` or `1,200`, in any digits. Returns hundredths, or NaN. */
+export function hundredths(typed: string): number {
+  const plain = latinDigits(typed)
+    .replace(/[\s٬’'€]|\p{Cf}/gu, '')
+    .replace('٫', '.');
+  const [, sign, whole, decimals = ''] = AMOUNT.exec(plain) ?? [];
+  if (whole === undefined) return Number.NaN;
+  const amount = Number(whole.replace(/[.,]/gu, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return sign ? 0 - amount : amount;
+}
+
+const VALID: OfferLine = { text: '-', quantity: 1, vat_rate: 0, unit_cents: 0 };
+
+/** Returns what is wrong with a cell of a line, or null. An amount that is too large is a fault of the price. */
+export function cellFault(typed: TypedLine, cell: Cell, vatCase: VatCase): LineFault | null {
+  if (isEmptyLine(typed)) return null;
+  const line = parseLine(typed, vatCase);
+  const own = invalidLine([{ ...VALID, [cell]: line[cell] }])?.fault ?? null;
+  if (own !== null || cell !== 'unit_cents') return own === 'net' ? null : own;
+  return invalidLine([line])?.fault === 'net' ? 'net' : null;
+}
+
+/** Returns the lines as they are typed, for the document and the totals. A wrong amount counts as 0. */
+export const typedLines = (values: OfferValues): OfferLine[] =>
+  filledLines(values).map((line) => ({
+    ...line,
+    quantity: line.quantity || 0,
+    unit_cents: line.unit_cents || 0,
+  }));
+
+/** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
+export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffer {
+  const { client_name, title, valid_until, ...data } = toData(values);
+  return {
+    ...data,
+    number: saved?.number ?? null,
+    revision: saved?.revision ?? 1,
+    client_name: client_name ?? '',
+    title: title ?? '',
+    lines: typedLines(values),
+    valid_until: valid_until ?? dayAfter(new Date(), 30),
+    status: 'draft',
+    ...{ sent_at: null, answered_at: null, answered_by: null },
+  };
+}
+
+const isReplaceable = (terms: string): boolean =>
+  ['', ...Object.values(offerTerms)].includes(terms.trim());
+
+/** Returns the terms after the choice of another language. Terms that staff have changed stay. */
+export const termsIn = (language: AgencyLanguage, terms: string): string =>
+  isReplaceable(terms) ? offerTerms[language] : terms;
+
+/** Returns the form with the lines and texts of an earlier offer. What is typed already stays. */
+export function startFrom(typed: OfferValues, offer: Offer): OfferValues {
+  const earlier = toForm(offer);
+  const lines = typed.lines.filter((line) => !isEmptyLine(line));
+  const hasTerms = earlier.language === typed.language && isReplaceable(typed.terms);
+  return {
+    ...typed,
+    title: typed.title || earlier.title,
+    introduction: typed.introduction || earlier.introduction,
+    duration: typed.duration || earlier.duration,
+    terms: hasTerms ? earlier.terms : typed.terms,
+    vat_case: lines.length > 0 ? typed.vat_case : earlier.vat_case,
+    lines: [...lines, ...earlier.lines].slice(0, offerLimits.lines),
+  };
+}
+
+/** Returns what a project takes from an accepted offer. */
+export const agreed = ({ title, introduction, lines, net_cents }: Offer) => ({
+  title,
+  introduction,
+  lines: lines as unknown as OfferLine[],
+  net_cents: net_cents ?? 0,
+});
+
+export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
+  status === 'sent' && valid_until !== null && valid_until < localDay(new Date());
+
+const legalFacts = ['company', 'form', 'capital', 'registration', 'vat'] as const;
+
+/** Returns the facts that French law asks for and that src/agency.ts does not contain. */
+export const missingFacts = () => legalFacts.filter((fact) => agency.legal[fact] === '');
+
+/** Returns the day of the follow-up: three days before the validity ends, but not in the past. */
+export function followUpDay(validUntil: string, now: Date): string {
+  const day = startOfDay(validUntil, -3) ?? now;
+  return localDay(day < now ? now : day);
+}
+
+/** The link stands in the fragment, which reaches no server. */
+export const offerLink = (token: string | null): string => `${location.origin}/offer#${token}`;
+
+/** Copies the link of an offer. Returns false if the browser does not allow it. */
+export async function copyLink(token: string | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(offerLink(token));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const greetings: Readonly<Record<AgencyLanguage, string>> = {
+  en: 'Hello {name}, here is our offer {number}: {link}',
+  fr: 'Bonjour {name}, voici notre devis {number}\u00a0: {link}',
+  ar: 'مرحبًا {name}، إليك عرض السعر {number}: {link}',
+};
+
+/** Returns the WhatsApp chat with the client, with a text in the language of the offer. Returns null without a number. */
+export function whatsappOffer(offer: Offer, to: Pick<OfferClient, 'phone' | 'language'>) {
+  const number = whatsappNumber(to.phone, to.language);
+  const values: Record<string, string> = {
+    name: offer.client_name,
+    number: offer.number ?? '',
+    link: offerLink(offer.token),
+  };
+  const text = greetings[offer.language as AgencyLanguage].replace(
+    /\{(\w+)\}/gu,
+    (_, key: string) => values[key] ?? '',
+  );
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, json, type Row, store } from './kit/backend';
+import { field, open, press, quote } from './kit/backOffice';
+
+const line = (number: number) => page.getByRole('group', { name: `Line ${number}` });
+const cell = (number: number, label: string) => line(number).getByLabelText(label);
+const paper = () => page.getByRole('region', { name: 'The offer as the client will see it' });
+const write = (request: Row) => open(`quotes/${request.id}/offer`);
+const typeLine = async (text: string, quantity: string, price: string) => {
+  await userEvent.keyboard(text);
+  await userEvent.tab();
+  await userEvent.keyboard(quantity);
+  await userEvent.tab();
+  await userEvent.keyboard(price);
+};
+const draft = (request: Row, columns: Partial<Row> = {}) =>
+  store('offers', {
+    quote_id: request.id,
+    status: 'draft',
+    language: 'en',
+    client_name: 'Camille Durand',
+    title: 'A shop',
+    vat_case: 'charged',
+    revision: 1,
+    gross_cents: 12_000,
+    lines: [{ text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 }],
+    ...columns,
+  });
+
+let request: Row;
+beforeEach(() => {
+  request = quote({ company: 'Durand SARL' });
+});
+
+test('lines are typed without the mouse, and the totals follow', async () => {
+  await open(`quotes/${request.id}`);
+  await page.getByRole('link', { name: 'Write an offer' }).click();
+  await expect.element(field('Title')).toHaveFocus();
+  await userEvent.keyboard('A shop');
+  await cell(1, 'Description').click();
+  await typeLine('Design', '2', '1200,50');
+  await expect.element(page.getByText('Net €2,401 + VAT €480.20 = €2,881.20')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell(2, 'Description')).toHaveFocus();
+  await typeLine('Discount', '1', '-1.000');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(cell(1, 'Unit price (€)')).toHaveFocus();
+  await expect.element(cell(1, 'Description')).toHaveValue('Discount');
+  await expect.element(paper()).toHaveTextContent('€1,681.20');
+  await userEvent.keyboard('{Enter}');
+  await press('Remove line 2');
+  await expect.element(cell(2, 'Description')).toHaveFocus();
+  await press('Save draft');
+  await expect.element(page.getByText('A shop: Draft saved.')).toBeVisible();
+  expect(backend.writes().map(({ body }) => body)).toMatchObject([
+    {
+      ...{ quote_id: request.id, client_name: 'Camille Durand', client_company: 'Durand SARL' },
+      lines: [
+        { text: 'Discount', quantity: 1, vat_rate: 20, unit_cents: -100_000 },
+        { text: 'Design', quantity: 2, vat_rate: 20, unit_cents: 120_050 },
+      ],
+    },
+  ]);
+});
+
+test('a line that is not valid names its field, and one that the server refuses its number', async () => {
+  draft(request);
+  await write(request);
+  await cell(1, 'Unit price (€)').fill('ten');
+  await press('Save draft');
+  await expect.element(line(1)).toHaveTextContent('Enter a price such as 1200.50');
+  expect(backend.writes()).toEqual([]);
+  await cell(1, 'Unit price (€)').fill('10');
+  backend.fault = ({ isWrite }) =>
+    isWrite
+      ? json({ code: 'PT422', message: '', details: '{"field": "lines", "limit": 1}' }, 422)
+      : undefined;
+  await press('Save draft');
+  await expect.element(page.getByText('Line 1 was not accepted.')).toBeVisible();
+  await expect.element(cell(1, 'Description')).toHaveValue('Design');
+});
+
+test('an offer starts from an earlier one in two presses', async () => {
+  draft(quote(), { number: 'O-2026-001', status: 'sent', duration: '2 weeks' });
+  await write(request);
+  await cell(1, 'Description').fill('Travel');
+  await press('Start from …');
+  await page.getByRole('menuitem', { name: 'O-2026-001' }).click();
+  await expect.element(field('Title')).toHaveValue('A shop');
+  await expect.element(field('Duration')).toHaveValue('2 weeks');
+  await expect.element(cell(1, 'Description')).toHaveValue('Travel');
+  await expect.element(cell(2, 'Description')).toHaveValue('Design');
+});
+
+test('a saved offer is sent by mail, after the dialog names what is missing', async () => {
+  const offer = draft(request, { valid_until: '2030-06-30', token: 'secret' });
+  await write(request);
+  await field('Introduction').fill('Dear Camille');
+  await press('Save and send …');
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  await expect.element(dialog).toHaveTextContent('The address of the client (optional)');
+  await expect.element(dialog).toHaveTextContent('€120');
+  await dialog.getByLabelText('Email address of the client').fill('camille@example.org');
+  await press('Send by email');
+  await expect.element(page.getByText(/is sent\. Follow-up on/u)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(backend.writes().map(({ path, body }) => [path, body])).toMatchObject([
+    ['offers', { introduction: 'Dear Camille' }],
+    ['offers', { status: 'sent', mail_to: 'camille@example.org' }],
+    ['quotes', { follow_up_on: '2030-06-27' }],
+  ]);
+  expect(backend.rows('offers').find(({ id }) => id === offer.id)?.status).toBe('sent');
+});
+
+test('staff record an acceptance by phone, and undo it', async () => {
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  await open(`quotes/${request.id}`);
+  await page.getByRole('listitem').filter({ hasText: 'O-2026-001' }).getByText('More').click();
+  await page.getByRole('menuitem', { name: 'Accepted by phone' }).click();
+  await press('Save');
+  await expect.element(page.getByText('O-2026-001: accepted.')).toBeVisible();
+  await press('Undo');
+  await expect.element(page.getByText('O-2026-001: waiting for an answer again.')).toBeVisible();
+  expect(backend.writes().map(({ body }) => body)).toMatchObject([
+    { status: 'accepted', channel: 'phone', answered_by: 'Camille Durand' },
+    { status: 'sent' },
+  ]);
+});
