@@ -1,23 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { offerLimits, offerStatuses } from '../../domain/offers';
-import { EXACT, NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
+import { offerStatuses } from '../../domain/offers';
+import { NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useLabel, useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
+import { AnswerDialog, type OfferAnswer, useOfferChange } from './AnswerDialog';
 import { copyLink, isExpired, type OfferClient } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
 import type { Offer } from './table';
@@ -76,12 +71,16 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
   const formats = useFormats();
   const { search, state } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [asked, ask] = useState<Answer | null>(null);
+  const [asked, ask] = useState<OfferAnswer | null>(null);
   const [isShown, show] = useState(false);
   const remove = useRowDelete('offers');
   const { change, busy } = useOfferChange({ onFailure: setFailure });
   const { status, title, number } = offer;
-  const item = (key: Answer) => ({ key, label: text(`offer.${key}`), onClick: () => ask(key) });
+  const item = (key: OfferAnswer) => ({
+    key,
+    label: text(`offer.${key}`),
+    onClick: () => ask(key),
+  });
   const menu =
     status === 'sent' ? [item('accepted'), item('declined'), item('draft'), item('withdrawn')] : [];
   return (
@@ -157,110 +156,6 @@ function useFacts(offer: Offer): string[] {
   }
   return [answered_by, answered_at && day(answered_at), decline_reason].filter(
     (fact) => typeof fact === 'string',
-  );
-}
-
-interface Change {
-  offer: Offer;
-  data: Partial<Offer>;
-}
-
-/** Changes the status of an offer. An answer that staff recorded can be undone. */
-function useOfferChange(options: {
-  inForm?: boolean;
-  onFailure?: (failure: Failure) => void;
-  onChanged?: () => void;
-}) {
-  const text = useText();
-  const dataProvider = useDataProvider();
-  return useChange<Change>({
-    ...options,
-    failed: 'offers.update_failed',
-    async send({ offer, data }) {
-      const params = { id: offer.id, data, previousData: offer, meta: EXACT };
-      const { data: row } = await dataProvider.update<Offer>('offers', params);
-      const status = row.status as Answer | 'sent';
-      return {
-        message: text('app.change', {
-          name: row.number ?? row.title,
-          value: text(`offer.done_${status}`),
-        }),
-        ...((status === 'accepted' || status === 'declined') && {
-          undo: { offer: row, data: { status: 'sent' } },
-        }),
-      };
-    },
-  });
-}
-
-/** What staff can do with a sent offer: the status that it gets. */
-type Answer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
-
-interface DialogProps {
-  answer: Answer;
-  offer: Offer;
-  onClose: () => void;
-}
-
-/** Records the answer of a client, or confirms that the client's link stops working. */
-function AnswerDialog({ answer, offer, onClose }: DialogProps) {
-  const text = useText();
-  const title = useId();
-  const [channel, setChannel] = useState('phone');
-  const [typed, type] = useState(answer === 'accepted' ? offer.client_name : '');
-  const { change, busy, failure, dismiss } = useOfferChange({ inForm: true, onChanged: onClose });
-  const isAnswer = answer === 'accepted' || answer === 'declined';
-  const field = answer === 'accepted' ? 'answered_by' : 'decline_reason';
-  const data = isAnswer ? { channel, [field]: typed.trim() || null } : {};
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (!busy) void change({ offer, data: { status: answer, ...data } });
-        }}
-      >
-        <DialogTitle id={title}>{text(`offer.${answer}`)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FailureAlert failure={failure} onDismiss={dismiss} />
-          {isAnswer ? (
-            <>
-              <TextField
-                autoFocus
-                margin="dense"
-                label={text(`resources.offers.fields.${field}`)}
-                required={answer === 'accepted'}
-                multiline={answer === 'declined'}
-                value={typed}
-                onChange={({ target }) => type(target.value)}
-                slotProps={{ htmlInput: { dir: 'auto', maxLength: offerLimits[field] } }}
-              />
-              <TextField
-                select
-                label={text('resources.offers.fields.channel')}
-                value={channel}
-                onChange={({ target }) => setChannel(target.value)}
-                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-              >
-                <option value="phone">{text('answers.by_phone')}</option>
-                <option value="email">{text('answers.by_email')}</option>
-              </TextField>
-            </>
-          ) : (
-            text('offer.link_ends')
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            {text('ra.action.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" busy={busy}>
-            {text(isAnswer ? 'ra.action.save' : `offer.${answer}`)}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }
 

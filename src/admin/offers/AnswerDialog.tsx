@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { offerLimits } from '../../domain/offers';
+import { EXACT } from '../data/listQuery';
+import { useText } from '../i18n/useText';
+import { useChange } from '../ui/changes/useChange';
+import { BusyButton } from '../ui/controls';
+import { type Failure, FailureAlert } from '../ui/Failures';
+import type { Offer } from './table';
+
+interface Change {
+  offer: Offer;
+  data: Partial<Offer>;
+}
+
+/** Changes the status of an offer. An answer that staff recorded can be undone. */
+export function useOfferChange(options: {
+  inForm?: boolean;
+  onFailure?: (failure: Failure) => void;
+  onChanged?: () => void;
+}) {
+  const text = useText();
+  const dataProvider = useDataProvider();
+  return useChange<Change>({
+    ...options,
+    failed: 'offers.update_failed',
+    async send({ offer, data }) {
+      const params = { id: offer.id, data, previousData: offer, meta: EXACT };
+      const { data: row } = await dataProvider.update<Offer>('offers', params);
+      const status = row.status as OfferAnswer | 'sent';
+      return {
+        message: text('app.change', {
+          name: row.number ?? row.title,
+          value: text(`offer.done_${status}`),
+        }),
+        ...((status === 'accepted' || status === 'declined') && {
+          undo: { offer: row, data: { status: 'sent' } },
+        }),
+      };
+    },
+  });
+}
+
+/** What staff can do with a sent offer: the status that it gets. */
+export type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
+
+interface DialogProps {
+  answer: OfferAnswer;
+  offer: Offer;
+  onClose: () => void;
+}
+
+/** Records the answer of a client, or confirms that the client's link stops working. */
+export function AnswerDialog({ answer, offer, onClose }: DialogProps) {
+  const text = useText();
+  const title = useId();
+  const [channel, setChannel] = useState('phone');
+  const [typed, type] = useState(answer === 'accepted' ? offer.client_name : '');
+  const { change, busy, failure, dismiss } = useOfferChange({ inForm: true, onChanged: onClose });
+  const isAnswer = answer === 'accepted' || answer === 'declined';
+  const field = answer === 'accepted' ? 'answered_by' : 'decline_reason';
+  const data = isAnswer ? { channel, [field]: typed.trim() || null } : {};
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy) void change({ offer, data: { status: answer, ...data } });
+        }}
+      >
+        <DialogTitle id={title}>{text(`offer.${answer}`)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <FailureAlert failure={failure} onDismiss={dismiss} />
+          {isAnswer ? (
+            <>
+              <TextField
+                autoFocus
+                margin="dense"
+                label={text(`resources.offers.fields.${field}`)}
+                required={answer === 'accepted'}
+                multiline={answer === 'declined'}
+                value={typed}
+                onChange={({ target }) => type(target.value)}
+                slotProps={{ htmlInput: { dir: 'auto', maxLength: offerLimits[field] } }}
+              />
+              <TextField
+                select
+                label={text('resources.offers.fields.channel')}
+                value={channel}
+                onChange={({ target }) => setChannel(target.value)}
+                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+              >
+                <option value="phone">{text('answers.by_phone')}</option>
+                <option value="email">{text('answers.by_email')}</option>
+              </TextField>
+            </>
+          ) : (
+            text('offer.link_ends')
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {text('ra.action.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" busy={busy}>
+            {text(isAnswer ? 'ra.action.save' : `offer.${answer}`)}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
