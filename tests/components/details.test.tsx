@@ -118,7 +118,9 @@ test('below 1200 px, the details fill the screen as a modal dialog', async () =>
 test('details that were opened from the page of a client close to this page, also after a reload', async () => {
   const row = quote();
   backend.fault = ({ path }) =>
-    path === 'rpc/client_records' ? json({ quotes: [row], projects: [], notes: [] }) : undefined;
+    path === 'rpc/client_records'
+      ? json({ quotes: [row], projects: [], offers: [], notes: [] })
+      : undefined;
   await open(`clients/${row.id}`);
   const link = page.getByRole('link', { name: 'Q-0001, Website' });
   await link.click();

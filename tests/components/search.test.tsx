@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { backend, json } from './kit/backend';
+import { offerValues } from '../kit/rows';
+import { backend, json, store } from './kit/backend';
 import { open, project, quote } from './kit/backOffice';
 
 /** The search words that the server has received. Each response contains all rows. */
@@ -60,6 +61,18 @@ test('Ctrl-K opens the search, typing a phone number lists clients, quotes and p
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the search finds an offer, and opens its quote', async () => {
+  const { id } = quote();
+  const sent = { number: 'O-2026-014', status: 'sent', gross_cents: 100, quote_id: id };
+  store('offers', { ...offerValues, ...sent });
+  await open('projects');
+  await openSearch();
+  await field.fill('O-2026-014');
+  await expect.element(option(/^O-2026-014/u)).toHaveTextContent('Camille Durand · Sent');
+  await option(/^O-2026-014/u).click();
+  await expect.poll(() => location.pathname).toBe(`/admin/quotes/${id}`);
 });
 
 test('pressing Enter before the results have loaded opens the first result', async () => {
