@@ -8,15 +8,15 @@ import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 
 /**
- * A filter of a list. With `any`, it is a dropdown of the bar; with `options`, entries of the menu
- * 'More filters'. Every filter that is set is a chip, including those that only links set.
+ * A filter of a list. Its `choices`, if it has `any`, and its `options` are entries of the
+ * menu 'Filters'. Every filter that is set is a chip, including those that only links set.
  */
 export interface Filter {
   source: string;
-  /** The label of the dropdown, if it is not that of the field. */
+  /** The heading of its choices, if it is not that of the field. */
   label?: MessageKey;
   choices?: readonly Choice[];
-  /** The entry of the dropdown that removes the filter. */
+  /** Marks a filter whose choices are entries of the menu. */
   any?: MessageKey;
   /** Each entry sets the filter to `value`. `item` replaces its label in the menu. */
   options?: readonly { value: unknown; name: MessageKey; item?: ReactNode }[];
