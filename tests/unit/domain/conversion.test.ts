@@ -35,3 +35,19 @@ it.each([
 ])('the conversion form cuts off the title %s without splitting an emoji', (title, shown) => {
   expect(formOf({}, title).title).toBe(shown);
 });
+
+it.each([
+  [{}, { title: 'The shop', description: 'As agreed.\nDesign\nTexts', budget: 1235 }],
+  [
+    { introduction: null, lines: [], net_cents: 0 },
+    { description: quote.message, budget: 10_000 },
+  ],
+])(
+  'the conversion form takes its texts and budget from the accepted offer with %j',
+  (changes, values) => {
+    const lines = [{ text: 'Design' }, { text: 'Texts' }];
+    const offer = { title: 'The shop', introduction: 'As agreed.', lines, net_cents: 123_450 };
+    const form = projectFromQuote(quote, 'Site', new Date(), { ...offer, ...changes });
+    expect(form).toMatchObject(values);
+  },
+);
