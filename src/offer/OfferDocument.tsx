@@ -1,5 +1,4 @@
 import './document.css';
-import './document.css';
 import { agency } from '../agency';
 import type { AgencyLanguage } from '../domain/agency';
 import {
