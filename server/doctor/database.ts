@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
+import { VISITOR_FUNCTIONS } from '../gateway/openRoutes';
 import { NoAnswer, request } from '../request';
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import { grantAgain, type Installation } from './installation';
@@ -26,10 +27,10 @@ const databaseCheck = (name: string, look: Look): Check => ({
 const visitorCalls = databaseCheck('Visitors’ calls', async (sql, installation) => {
   const open = await sql<{ name: string }[]>`
     select distinct proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace and proname <> 'submit_quote'
+    where pronamespace = 'public'::regnamespace and proname <> all (${VISITOR_FUNCTIONS})
       and has_function_privilege('anon', oid, 'execute')
     order by name`;
-  if (open.length === 0) return ok('they can call only submit_quote.');
+  if (open.length === 0) return ok(`they can call only ${VISITOR_FUNCTIONS.join(', ')}.`);
   const names = open.map(({ name }) => name).join(', ');
   return broken(`anybody can call ${names}. ${grantAgain(installation)}`);
 });

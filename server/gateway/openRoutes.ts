@@ -37,10 +37,9 @@ export const OPEN_FUNCTIONS = [
 /** The sign-in with the password. Only failures of this route delay further sign-ins, because they may be guesses. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
-/** The calls of visitors: the request of the quote form, and those of the page of an offer. */
-export const VISITOR_CALLS = ['submit_quote', 'read_offer', 'answer_offer'].map(
-  (name) => `/rest/v1/rpc/${name}`,
-);
+/** The functions that visitors call: for the request of the quote form, and on the page of an offer. */
+export const VISITOR_FUNCTIONS = ['submit_quote', 'read_offer', 'answer_offer'];
+export const VISITOR_CALLS = VISITOR_FUNCTIONS.map((name) => `/rest/v1/rpc/${name}`);
 
 /** The calls that start, renew and end a session, with the exact query that auth-js sends. */
 export const OPEN_AUTH = [

@@ -11,7 +11,14 @@ import { migrationFiles } from '../../../server/database/migrations';
 import { testFolder } from '../../kit/testFolder';
 import { connect, openBackend } from '../kit/backend';
 import { createSchema } from '../kit/createSchema';
-import { insertNote, insertProject, insertQuote, quoteRequest, setStatuses } from '../kit/rows';
+import {
+  insertNote,
+  insertOffer,
+  insertProject,
+  insertQuote,
+  quoteRequest,
+  setStatuses,
+} from '../kit/rows';
 import { type StandIn, startStandIn } from '../kit/standIn';
 import { staffAccount } from '../kit/template';
 import { changedCopy, localServer, movedRows } from './kit';
@@ -71,6 +78,7 @@ async function fill(): Promise<void> {
   await insertNote(backend, { project_id });
   // Leaves a hash of the client with the project.
   await backend.remove('quotes', quote_id);
+  await insertOffer(backend, { quote_id: await insertQuote(backend) });
   await changedByStaff();
   await backend.run(`
     update public.answer_templates set body = 'Our own text' where id = 'first-en';

@@ -117,8 +117,9 @@ for (const language of languageCodes)
         Date.now() - (8 * 60 + 1) * 60_000,
       );
       await expect(page).toHaveURL(/\/admin\/login$/u);
-      await check('login after the end');
       const password = page.locator('input[name=password]');
+      await expect(password).toBeVisible();
+      await check('login after the end');
       await password.fill(STAFF_PASSWORD);
       await password.press('Enter');
       await expect(title).toHaveValue('Half a title');
