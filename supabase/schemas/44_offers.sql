@@ -138,8 +138,9 @@ comment on table public.offers is
   'Offers to the clients of quotes. Staff write drafts, and change statuses as the trigger before_write allows. Clients '
   'have no access to the table. They call read_offer and answer_offer instead.';
 
--- A quote has one offer that is sent or accepted.
-create unique index offers_quote_open on public.offers (quote_id) where status in ('sent', 'accepted');
+-- A quote has one offer that is sent or accepted. The index is on an expression, because an API that finds a unique index
+-- on the column itself would return one offer of a quote instead of a list.
+create unique index offers_quote_open on public.offers ((quote_id::text)) where status in ('sent', 'accepted');
 -- Finds the offers of a quote.
 create index offers_quote_id on public.offers (quote_id, created_at);
 
