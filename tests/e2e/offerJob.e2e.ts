@@ -43,7 +43,7 @@ test('a visitor asks in Arabic on a phone, staff send an offer, the visitor acce
 
   await staff.goto('/admin/quotes');
   const row = staff.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('Accepted');
+  await expect(row).toContainText('Offer accepted, €14,400');
   await row.getByRole('link', { name: /convert/iu }).click();
   const form = staff.getByRole('dialog', { name: 'Convert Quote to Project' });
   await expect(form.getByLabel('Project Title')).toHaveValue('موقع من خمس صفحات');
