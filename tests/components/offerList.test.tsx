@@ -79,6 +79,7 @@ test('a row of a quote shows the total of its offer that was sent or accepted', 
   await expect.element(row('Ada')).toHaveTextContent('Offer sent, €14,400');
   await expect.element(row('Bea')).toHaveTextContent('Offer accepted, €10.50');
   await expect.element(row('Cleo')).not.toHaveTextContent('Offer');
-  const { height } = row('Ada').element().getBoundingClientRect();
-  expect(height).toBe(row('Cleo').element().getBoundingClientRect().height);
+  const heightOf = (name: string) => row(name).element().getBoundingClientRect().height;
+  // The window has just become wider, so the first layout may be that of a phone.
+  await expect.poll(() => heightOf('Ada') - heightOf('Cleo')).toBe(0);
 });
