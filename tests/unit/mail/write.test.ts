@@ -30,7 +30,7 @@ const request = (changes: Partial<MailedQuote> = {}, language: Mail['language'] 
 const waiting = { ...quote, waiting_hours: 20 };
 const digest = (kind: DigestKind, language: Mail['language'], count: number) =>
   write({ kind, language, count, quotes: [waiting] });
-const receipt = (language: 'en' | 'ar') =>
+const receipt = (language: Mail['language']) =>
   write({ to: [quote.email], kind: 'receipt', language, quote: { reference: quote.reference } });
 
 it('the email to the agency contains the client, the request, the contact details and a link to the quote', () => {
@@ -148,20 +148,28 @@ it.each([
     'within 24 hours',
     'You pay only upon approval',
   ],
+  [
+    'fr',
+    'ltr',
+    'Nous avons reçu votre demande Q-7K3M9P',
+    'sous 24 heures',
+    'Vous ne payez qu’après validation',
+  ],
   ['ar', 'rtl', 'تسلّمنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
 ] as const)(
   'the receipt contains the reference, the next steps and the contact details of the agency (%s, %s)',
   (language, direction, subject, promise, approval) => {
     const mail = receipt(language);
     expect(mail.subject).toBe(subject);
-    expect(mail.replyTo).toEqual({ name: agency.name[language], address: agency.email });
+    const name = agency.name[language === 'ar' ? 'ar' : 'en'];
+    expect(mail.replyTo).toEqual({ name, address: agency.email });
     expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`);
     for (const part of ['Q-7K3M9P', promise, approval, agency.email, agency.phoneDisplay])
       for (const body of [mail.text, mail.html]) expect(body).toContain(part);
   },
 );
 
-it.each(['en', 'ar'] as const)('the receipt loads no external content (%s)', (language) => {
+it.each(['en', 'fr', 'ar'] as const)('the receipt loads no external content (%s)', (language) => {
   expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
 });
 

@@ -4,7 +4,6 @@ import type {
   OptionalText,
   ProjectType,
   QuoteSource,
-  SiteLanguage,
   Timeline,
 } from '../../../../src/domain/quotes.ts';
 
@@ -19,7 +18,7 @@ export type Mail = {
   sender: string | null;
   site_url: string | null;
 } & (
-  | { kind: 'receipt'; language: SiteLanguage; quote: { reference: string } }
+  | { kind: 'receipt'; language: AgencyLanguage; quote: { reference: string } }
   | { kind: 'request'; language: AgencyLanguage; quote: MailedQuote }
   | ({ kind: DigestKind; language: AgencyLanguage } & Digest)
   | { kind: 'test'; language: AgencyLanguage }
@@ -72,8 +71,8 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   budget: Budget | null;
   timeline: Timeline | null;
   message: string;
-  /** The language of the site when the visitor sent the request. */
-  language: SiteLanguage;
+  /** That of the site when the visitor sent the request, or that to which staff have changed it. */
+  language: AgencyLanguage;
   source: QuoteSource;
   /** Whether the email address of the client is valid. */
   is_reachable: boolean;

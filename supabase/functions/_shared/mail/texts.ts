@@ -1,5 +1,4 @@
 import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
-import type { SiteLanguage } from '../../../../src/domain/quotes.ts';
 import { arChoices, arQuoteFields } from '../../../../src/terms/ar.ts';
 import { enChoices, enQuoteFields } from '../../../../src/terms/en.ts';
 import { frChoices, frQuoteFields } from '../../../../src/terms/fr.ts';
@@ -129,7 +128,7 @@ interface ReceiptTexts {
 }
 
 /** The texts of the email that confirms a request to the visitor. This email makes the same promises as the site. */
-export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
+export const receiptTexts: Record<AgencyLanguage, ReceiptTexts> = {
   en: {
     subject: 'We have received your request {reference}',
     greeting: 'Hello,',
@@ -141,6 +140,19 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     contact: 'To add something, reply to this email, or call or message us with your reference.',
     mistake:
       'If you did not request a quote, somebody else entered your address, perhaps by mistake. You can ignore this email.',
+  },
+  fr: {
+    subject: 'Nous avons reçu votre demande {reference}',
+    greeting: 'Bonjour,',
+    thanks: 'Merci. Nous avons bien reçu votre demande.',
+    reference: 'Votre référence',
+    next: 'La suite\u00a0: nous la lisons et vous répondons sous 24 heures.',
+    approval:
+      'Vous ne payez qu’après validation\u00a0: rien n’est dû tant que le travail livré ne répond pas à vos attentes.',
+    contact:
+      'Pour ajouter quelque chose, répondez à cet e-mail, appelez-nous ou écrivez-nous en indiquant votre référence.',
+    mistake:
+      'Si vous n’avez pas demandé de devis, une autre personne a saisi votre adresse, peut-être par erreur. Vous pouvez ignorer cet e-mail.',
   },
   ar: {
     subject: 'تسلّمنا طلبك {reference}',
