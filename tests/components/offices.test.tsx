@@ -123,6 +123,20 @@ test('the details of a quote do not report a change that was made in this browse
   await expect.element(page.getByText('Claire: Rejected')).not.toBeInTheDocument();
 });
 
+test('the details of a quote report that the client has accepted an offer', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await hasPolled();
+  const offer = { number: 'O-2026-001', revision: 1, status: ['sent', 'accepted'] };
+  store('events', {
+    ...{ quote_id: row.id, kind: 'offer', author: null, by_staff: false, happened_at: at(15) },
+    details: { ...offer, gross_cents: 1_440_000, by: 'Camille Durand', channel: 'link' },
+  });
+  await poll();
+  const news = /^Camille Durand: Offer O-2026-001 accepted, €14,400, 9:15\s?AM\.$/u;
+  await expect.element(details().getByText(news)).toBeVisible();
+});
+
 test('the details of a project show that somebody else has changed the budget and later deleted the project', async () => {
   const row = project({ budget: 4000 });
   await open(`projects/${row.id}`);

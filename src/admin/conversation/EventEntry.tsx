@@ -17,7 +17,7 @@ interface Props {
 
 /** An event in the history (a conversion or an edit), with its time and author. */
 export function EventEntry({ event, resource }: Props) {
-  const text = useText();
+  const whoOf = useWho();
   const content = {
     converted: <Conversion details={event.details} />,
     edited: <Edit resource={resource} details={event.details} />,
@@ -29,32 +29,48 @@ export function EventEntry({ event, resource }: Props) {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         <TimeStamp value={event.happened_at} time />
         {' · '}
-        <bdi>{event.author ?? text(event.by_staff ? 'notes.by_staff' : 'notes.by_system')}</bdi>
+        <bdi>{whoOf(event)}</bdi>
       </Box>
     </Box>
   );
 }
 
-/** The new status of an offer. */
-function OfferChange({ details }: { details: Details }) {
+/** Returns a function that names who made a change. */
+export function useWho() {
+  const text = useText();
+  return ({ author, by_staff }: Pick<HistoryEvent, 'author' | 'by_staff'>): string =>
+    author ?? text(by_staff ? 'notes.by_staff' : 'notes.by_system');
+}
+
+/** Returns a function that says the new status of an offer. */
+export function useOfferText() {
   const text = useText();
   const { cents } = useFormats();
-  const { number, revision, status, gross_cents, by, channel, reason } = details as {
-    [key: string]: unknown;
-    status: [from: OfferStatus, to: OfferStatus];
+  return (details: Details): string => {
+    const { number, revision, status, gross_cents } = details as {
+      [key: string]: unknown;
+      status: [from: OfferStatus, to: OfferStatus];
+    };
+    const name =
+      Number(revision) > 1 && status[1] !== 'draft' ? `${number}/${revision}` : `${number}`;
+    return text(`offer.event_${status[1]}`, { number: name, total: cents(Number(gross_cents)) });
   };
-  const total = cents(Number(gross_cents));
+}
+
+/** The new status of an offer, and how the client answered. */
+function OfferChange({ details }: { details: Details }) {
+  const text = useText();
+  const offerText = useOfferText();
+  const { by, channel, reason } = details;
   const facts = [
     by,
     channel === 'phone' && text('answers.by_phone'),
     channel === 'email' && text('answers.by_email'),
     reason,
   ].filter((fact) => typeof fact === 'string');
-  const name =
-    Number(revision) > 1 && status[1] !== 'draft' ? `${number}/${revision}` : `${number}`;
   return (
     <>
-      {text(`offer.event_${status[1]}`, { number: name, total })}
+      {offerText(details)}
       {facts.length > 0 && <bdi>{`: ${facts.join(' · ')}`}</bdi>}
     </>
   );

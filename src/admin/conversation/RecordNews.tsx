@@ -8,7 +8,7 @@ import { dismissRecordNews, type HistoryEntry, useOpenRecord, useRecordNews } fr
 import { useIsGone } from '../news/useNews';
 import { useStatuses } from '../ui/resource';
 import { channels } from './answer';
-import { editedFields } from './EventEntry';
+import { editedFields, useOfferText, useWho } from './EventEntry';
 import { useHistory } from './useHistory';
 
 /** The maximum number of changes listed above a record. The timeline shows all of them. */
@@ -52,6 +52,8 @@ function useDescription(resource: string) {
   const formats = useFormats();
   const fieldName = useTranslateLabel();
   const statuses = useStatuses(resource);
+  const offerText = useOfferText();
+  const whoOf = useWho();
   const whatOf = (entry: HistoryEntry): string => {
     const { kind } = entry.row;
     const channel = channels.find((one) => one === kind);
@@ -59,6 +61,7 @@ function useDescription(resource: string) {
     if (entry.table === 'notes') return text(kind === 'reply' ? 'notes.reply' : 'notes.new_note');
     const { details } = entry.row;
     if (kind === 'converted') return text('notes.converted');
+    if (kind === 'offer') return offerText(details);
     const { status, owner, ...others } = editedFields(details);
     const names = Object.keys(others).map((source) => String(fieldName({ source, resource })));
     return formats.list([
@@ -69,13 +72,16 @@ function useDescription(resource: string) {
       ...(names.length > 0 ? [text('notes.edit_of_fields', { fields: formats.list(names) })] : []),
     ]);
   };
-  const timeOf = (entry: HistoryEntry): string => {
-    return entry.table === 'notes' ? entry.row.created_at : entry.row.happened_at;
-  };
-  return (entry: HistoryEntry) =>
-    text('list.conflict', {
-      author: entry.row.author ?? text('notes.by_staff'),
+  return (entry: HistoryEntry) => {
+    // A client who accepts an offer has typed a name.
+    const [who, time] =
+      entry.table === 'notes'
+        ? [entry.row.author, entry.row.created_at]
+        : [String(entry.row.details.by ?? whoOf(entry.row)), entry.row.happened_at];
+    return text('list.conflict', {
+      author: who,
       status: whatOf(entry),
-      time: formats.time(Date.parse(timeOf(entry))),
+      time: formats.time(Date.parse(time)),
     });
+  };
 }
