@@ -1,6 +1,6 @@
 import type { SiteLanguage } from './quotes.ts';
 
-/** The languages of emails to the agency. A CHECK in the database contains the same list. */
+/** The languages in which the agency writes: emails, answers and offers. CHECKs in the database contain the same list. */
 export const agencyLanguages = ['en', 'fr', 'ar'] as const;
 export type AgencyLanguage = (typeof agencyLanguages)[number];
 

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { maxLength, required, TextInput } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
-import { answerLanguages, answerLimits, templateNames } from '../../domain/answers';
+import { agencyLanguages } from '../../domain/agency';
+import { answerLimits, templateNames } from '../../domain/answers';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
 import { notBlank } from '../forms/DialogForm';
@@ -43,7 +44,7 @@ export function AnswerTemplates() {
           />
           <LinkTabs
             label={text('app.language')}
-            tabs={answerLanguages.map((one) =>
+            tabs={agencyLanguages.map((one) =>
               tab(one, languageName(one), one === language, `${occasion}-${one}`),
             )}
           />

@@ -6,7 +6,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { answerLanguages, answerLimits } from '../../domain/answers';
+import { agencyLanguages } from '../../domain/agency';
+import { answerLimits } from '../../domain/answers';
 import { noteLimits } from '../../domain/notes';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
@@ -98,7 +99,7 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
         <MenuButton
           size="small"
           label={languageName(begun.language)}
-          items={answerLanguages.map((language) => ({
+          items={agencyLanguages.map((language) => ({
             key: language,
             label: languageName(language),
             selected: language === begun.language,

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { agency } from '../../agency';
-import { answerLanguages, templateNames } from '../../domain/answers';
+import { agencyLanguages } from '../../domain/agency';
+import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import type { AnswerTemplate } from '../data/records';
@@ -154,7 +155,7 @@ export interface Begun {
 
 const everyDraft = kinds.flatMap((kind) =>
   occasions.flatMap((occasion) =>
-    answerLanguages.map((language): Begun => ({ kind, occasion, language })),
+    agencyLanguages.map((language): Begun => ({ kind, occasion, language })),
   ),
 );
 

@@ -1,12 +1,13 @@
-import type { AnswerLanguage } from '../../domain/answers';
+import { clientLanguages } from '../../domain/answers';
 import type { AnswerTemplate } from '../data/records';
-import { useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
 import type { Occasion } from './answer';
 
 /** Returns functions that name languages, occasions and templates, and say that one was saved. */
 export function useTemplateTexts() {
   const text = useText();
-  const languageName = (language: string) => text(`quotes.language_${language as AnswerLanguage}`);
+  const label = useLabel();
+  const languageName = (language: string) => label(clientLanguages, language);
   const occasionName = (occasion: string) => text(`answers.template_${occasion as Occasion}`);
   const name = ({ name: occasion, language }: Pick<AnswerTemplate, 'name' | 'language'>) =>
     text('app.pair', { first: occasionName(occasion), second: languageName(language) });

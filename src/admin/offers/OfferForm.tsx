@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AgencyLanguage } from '../../domain/agency';
-import { answerLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/answers';
 import { offerLimits, vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
@@ -26,7 +26,6 @@ const auto = { htmlInput: { dir: 'auto' } };
 const ltr = { htmlInput: { dir: 'ltr' } };
 const nameRules = [required(), notBlank, maxLength(offerLimits.client_name)];
 const titleRules = [required(), notBlank, maxLength(offerLimits.title)];
-const languages = answerLanguages.map((id) => ({ id, name: `quotes.language_${id}` }));
 const cases = vatCases.map((id) => ({ id, name: `offer.vat_${id}` }));
 
 /** The fields of an offer, and beside them the document as the client will see it. */
@@ -63,7 +62,7 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
           />
           <SelectInput
             source="language"
-            choices={languages}
+            choices={clientLanguages}
             validate={required()}
             onChange={changeTerms}
           />

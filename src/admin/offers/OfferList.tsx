@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
+import { clientLanguages } from '../../domain/answers';
 import { localDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
@@ -39,7 +40,7 @@ const list: ListDefinition<Offer> = {
     },
     {
       source: 'language',
-      choices: ['en', 'fr', 'ar'].map((id) => ({ id, name: `quotes.language_${id}` })),
+      choices: clientLanguages,
       any: 'offers.any_language',
     },
   ],

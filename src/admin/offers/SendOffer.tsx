@@ -7,14 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { AnswerLanguage } from '../../domain/answers';
+import { clientLanguages } from '../../domain/answers';
 import { localDay } from '../../domain/dates';
 import { whatsappNumber } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { emailError } from '../forms/emailError';
 import { useFormats } from '../i18n/useFormats';
-import { useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
 import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
@@ -41,6 +41,7 @@ interface Props {
 export function SendOffer({ offer, to, onClose }: Props) {
   const text = useText();
   const title = useId();
+  const label = useLabel();
   const { cents } = useFormats();
   const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
   const [sent, setSent] = useState<Offer | null>(null);
@@ -69,7 +70,7 @@ export function SendOffer({ offer, to, onClose }: Props) {
             <FailureAlert failure={failure} onDismiss={dismiss} />
             <p>
               <bdi>{[offer.client_name, offer.client_company].filter(Boolean).join(', ')}</bdi>
-              {` · ${text(`quotes.language_${offer.language as AnswerLanguage}`)} · `}
+              {` · ${label(clientLanguages, offer.language)} · `}
               <strong>{cents(offer.gross_cents ?? 0)}</strong>
             </p>
             {missing.length > 0 && (

@@ -1,5 +1,5 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
-import { answerLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/answers';
 import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
 import { lazyPart } from '../lazyPart';
@@ -17,7 +17,7 @@ const offers: AdminResource<Offer> = {
   options: {
     choices: {
       status: offerStatuses,
-      language: answerLanguages.map((id) => ({ id, name: `quotes.language_${id}` })),
+      language: clientLanguages,
     },
     details: ({ title, client_name, status }, { label }) => [
       title,

@@ -1,3 +1,4 @@
+import { clientLanguages } from '../../domain/answers';
 import { offerStatuses } from '../../domain/offers';
 import type { CsvField } from '../list/export/CsvExportButton';
 import type { Offer } from './table';
@@ -15,7 +16,7 @@ export const offerCsv: readonly CsvField<Offer>[] = [
   { source: 'title' },
   {
     source: 'language',
-    choices: ['en', 'fr', 'ar'].map((id) => ({ id, name: `quotes.language_${id}` })),
+    choices: clientLanguages,
   },
   { source: 'net_cents', value: ({ net_cents }) => eurosOf(net_cents) },
   { source: 'vat_cents', value: ({ vat_cents }) => eurosOf(vat_cents) },

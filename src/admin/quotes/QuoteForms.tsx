@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { maxLength, required, SelectInput, TextInput, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
 import {
   budgets,
@@ -98,11 +99,6 @@ const messageRules = [required(), notBlank, maxLength(quoteLimits.message)];
 const auto = { htmlInput: { dir: 'auto' } };
 const phone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } };
 const email = { htmlInput: { dir: 'ltr', inputMode: 'email', autoCapitalize: 'none' } };
-const languages = [
-  { id: 'en', name: 'quotes.language_en' },
-  { id: 'fr', name: 'quotes.language_fr' },
-  { id: 'ar', name: 'quotes.language_ar' },
-];
 
 interface InputsProps {
   /**
@@ -129,7 +125,7 @@ function QuoteInputs({ editing = false }: InputsProps) {
       <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
       <SelectInput source="budget" choices={[...budgets]} />
       <SelectInput source="timeline" choices={[...timelines]} />
-      <SelectInput source="language" choices={languages} validate={required()} />
+      <SelectInput source="language" choices={clientLanguages} validate={required()} />
       {!editing && (
         <>
           <TextInput

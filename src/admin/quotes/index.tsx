@@ -1,6 +1,6 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { Route } from 'react-router-dom';
-import { answerLanguages } from '../../domain/answers';
+import { clientLanguages } from '../../domain/answers';
 import {
   budgets,
   projectTypes,
@@ -51,7 +51,7 @@ const quotes: AdminResource<Quote> = {
       budget: budgets,
       timeline: timelines,
       rejection_reason: rejectionReasons,
-      language: answerLanguages.map((id) => ({ id, name: `quotes.language_${id}` })),
+      language: clientLanguages,
     },
     details: ({ reference, is_spam, status, created_at }, { text, label, formats }) => [
       reference,

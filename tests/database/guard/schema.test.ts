@@ -5,7 +5,7 @@ import { schemaFiles } from '../../../server/development/schemaDifference';
 import { tables } from '../../../src/admin/tables';
 import { readErrorResponse, refusedField } from '../../../src/backend/errors';
 import { agencyLanguages } from '../../../src/domain/agency';
-import { answerLanguages, templateNames } from '../../../src/domain/answers';
+import { templateNames } from '../../../src/domain/answers';
 import type { Choice } from '../../../src/domain/choices';
 import { adminProjectTypes, finishedStatuses, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, rejectionReasons, timelines } from '../../../src/domain/quotes';
@@ -109,11 +109,11 @@ it.each([
   ['quotes_project_type_check', ids(projectTypes)],
   ['quotes_budget_check', ids(budgets)],
   ['quotes_timeline_check', ids(timelines)],
-  ['quotes_language_check', answerLanguages],
+  ['quotes_language_check', agencyLanguages],
   ['quotes_rejection_reason_check', ids(rejectionReasons)],
-  ['answer_templates_language_check', answerLanguages],
+  ['answer_templates_language_check', agencyLanguages],
   ['answer_templates_name_check', templateNames],
-  ['offers_language_check', answerLanguages],
+  ['offers_language_check', agencyLanguages],
   ['mail_settings_agency_language_check', agencyLanguages],
   ['projects_project_type_check', ids(adminProjectTypes)],
   ...tables.map(({ name, statuses }) => [`${name}_status_check`, ids(statuses)] as const),

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
-import { answerLanguages, answerLimits, templateNames } from '../../../src/domain/answers';
+import { agencyLanguages } from '../../../src/domain/agency';
+import { answerLimits, templateNames } from '../../../src/domain/answers';
 import { noteLimits } from '../../../src/domain/notes';
 import { projectLimits } from '../../../src/domain/projects';
 import { optionalTexts, quoteLimits } from '../../../src/domain/quotes';
@@ -51,7 +52,7 @@ afterEach(async () => {
 });
 
 it('there is an answer template for each occasion and language, with placeholders instead of names', () => {
-  const all = templateNames.flatMap((name) => answerLanguages.map((code) => `${name}-${code}`));
+  const all = templateNames.flatMap((name) => agencyLanguages.map((code) => `${name}-${code}`));
   expect(seeded.map(({ id }) => id)).toEqual(all.toSorted());
   for (const { subject, body } of seeded) {
     expect(subject).toContain('{reference}');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import type { AnswerLanguage } from '../../../domain/answers';
+import { clientLanguages } from '../../../domain/answers';
 import { projectStatuses } from '../../../domain/projects';
 import {
   campaign,
@@ -62,6 +62,7 @@ export function RequestSection({ quote }: Props) {
 
 export function SourceSection({ quote }: Props) {
   const text = useText();
+  const label = useLabel();
   const { landing_path: page, referrer } = quote.source;
   const from = campaign(quote.source);
   return (
@@ -69,7 +70,7 @@ export function SourceSection({ quote }: Props) {
       title={text('quotes.source')}
       values={{
         reference: <bdi dir="ltr">{quote.reference}</bdi>,
-        language: text(`quotes.language_${quote.language as AnswerLanguage}`),
+        language: label(clientLanguages, quote.language),
         'source.landing_path': page ? <bdi dir="ltr">{page}</bdi> : null,
         'source.referrer': referrer ? <bdi dir="ltr">{referrer}</bdi> : null,
         'source.campaign': from ? <bdi>{from}</bdi> : null,

@@ -1,3 +1,4 @@
+import { clientLanguages } from '../../../domain/answers';
 import { offerStatuses } from '../../../domain/offers';
 import {
   budgets,
@@ -21,18 +22,12 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
-const siteLanguages = [
-  { id: 'en', name: 'quotes.language_en' },
-  { id: 'fr', name: 'quotes.language_fr' },
-  { id: 'ar', name: 'quotes.language_ar' },
-];
-
 const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
   status: { choices: quoteStatuses },
   created_at: { time: true },
   responded_at: { time: true },
   phone: { phone: true },
-  language: { choices: siteLanguages },
+  language: { choices: clientLanguages },
   project_type: { choices: projectTypes },
   budget: { choices: budgets },
   timeline: { choices: timelines },
