@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { dayAfter, nextMonday } from '../../domain/dates';
 import { useText } from '../i18n/useText';
 import { FIELD_HEIGHT } from '../theme/AdminTheme';
 import { BusyButton } from '../ui/controls';
 import { dayRange } from '../ui/dates';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
-import { type FollowedUp, useSetFollowUp } from './useFollowUp';
+import { type FollowedUp, followUpDays, useSetFollowUp } from './useFollowUp';
 
 /**
  * The day on which to contact the client again. Three buttons set common days, and an input sets any
@@ -18,12 +17,6 @@ export function FollowUp(to: FollowedUp) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
   const { set, busy, failure, dismiss } = useSetFollowUp(to);
-  const now = new Date();
-  const presets = [
-    { label: text('follow_up.tomorrow'), day: dayAfter(now, 1) },
-    { label: text('follow_up.in_3_days'), day: dayAfter(now, 3) },
-    { label: text('follow_up.next_week'), day: nextMonday(now) },
-  ];
   const stored = to.record.follow_up_on ?? '';
   if (typed === stored) type(null);
   const shown = typed ?? stored;
@@ -51,7 +44,7 @@ export function FollowUp(to: FollowedUp) {
             {text('follow_up.set')}
           </BusyButton>
         )}
-        {presets.map(({ label, day }) => (
+        {followUpDays(new Date()).map(({ label, day }) => (
           <BusyButton
             key={label}
             variant="outlined"
@@ -59,7 +52,7 @@ export function FollowUp(to: FollowedUp) {
             aria-pressed={day === stored}
             onClick={() => set(day)}
           >
-            {label}
+            {text(label)}
           </BusyButton>
         ))}
         {stored !== '' && (

@@ -26,14 +26,21 @@ export function useSetFollowUp({ resource, record, name }: FollowedUp) {
   return { set, ...submission };
 }
 
+/** Returns the days that one press sets. */
+export const followUpDays = (now: Date) =>
+  [
+    { label: 'follow_up.tomorrow', day: dayAfter(now, 1) },
+    { label: 'follow_up.in_3_days', day: dayAfter(now, 3) },
+    { label: 'follow_up.next_week', day: nextMonday(now) },
+  ] as const;
+
 /** Returns the offer of a follow-up, which the notice of an answer contains. */
 export function useFollowUpOffer(to: FollowedUp): Offer {
   const text = useText();
   const { set } = useSetFollowUp(to);
-  const now = new Date();
+  const [_tomorrow, ...later] = followUpDays(new Date());
   return [
-    { label: text('follow_up.in_3_days'), run: () => set(dayAfter(now, 3)) },
-    { label: text('follow_up.next_week'), run: () => set(nextMonday(now)) },
+    ...later.map(({ label, day }) => ({ label: text(label), run: () => set(day) })),
     { label: text('follow_up.none'), run: () => to.record.follow_up_on && set(null) },
   ];
 }

@@ -13,9 +13,9 @@ import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
 import { AnswerDialog, type OfferAnswer, useOfferChange } from './AnswerDialog';
-import { copyLink, isExpired, type OfferClient } from './offerModel';
+import { copyLink, type OfferClient } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
-import type { Offer } from './table';
+import { isExpired, type Offer } from './table';
 
 const ALL = { page: 1, perPage: 50 };
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
 import { clientLanguages } from '../../domain/answers';
-import { localDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -16,7 +15,7 @@ import { pendingBars } from '../list/table/tableStyle';
 import { useTableFits } from '../list/table/useTableFits';
 import { StatusMark } from '../ui/status/StatusMark';
 import { offerCsv } from './offerCsv';
-import { ENDING, EXPIRED, type Offer, OPEN, offerTable } from './table';
+import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
 
 const list: ListDefinition<Offer> = {
   table: offerTable,
@@ -144,14 +143,14 @@ function Total({ offer: { gross_cents } }: Props) {
 }
 
 /** The status, and below it whether the client has opened the offer, or that it has expired. */
-function State({ offer: { status, opened_at, valid_until } }: Props) {
+function State({ offer }: Props) {
+  const { status, opened_at } = offer;
   const text = useText();
   const formats = useFormats();
-  const isExpired = status === 'sent' && valid_until !== null && valid_until < localDay(new Date());
   return (
     <div className="lines">
       <StatusMark choices={offerStatuses} value={status} />
-      {isExpired ? (
+      {isExpired(offer) ? (
         <strong className="late">{text('offers.expired')}</strong>
       ) : (
         status === 'sent' && (

@@ -9,7 +9,7 @@ import { useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { clientLanguages } from '../../domain/answers';
 import { localDay } from '../../domain/dates';
-import { whatsappNumber } from '../conversation/answer';
+import { canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { emailError } from '../forms/emailError';
@@ -97,7 +97,7 @@ export function SendOffer({ offer, to, onClose }: Props) {
             <Button onClick={onClose} disabled={busy}>
               {text('ra.action.cancel')}
             </Button>
-            {whatsappNumber(to.phone, to.language) && (
+            {canAnswer('whatsapp', to) && (
               <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
                 {text('answers.by_whatsapp')}
               </BusyButton>

@@ -11,7 +11,7 @@ import {
   type PrintedOffer,
   type VatCase,
 } from '../../domain/offers';
-import { type Addressee, whatsappNumber } from '../conversation/answer';
+import { type Addressee, answerLink } from '../conversation/answer';
 import type { Offer } from './table';
 
 /** The client of a quote, for whom staff write an offer. */
@@ -199,9 +199,6 @@ export const agreed = ({ title, introduction, lines, net_cents }: Offer) => ({
   net_cents: net_cents ?? 0,
 });
 
-export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
-  status === 'sent' && valid_until !== null && valid_until < localDay(new Date());
-
 const legalFacts = ['company', 'form', 'capital', 'registration', 'vat'] as const;
 
 /** Returns the facts that French law asks for and that src/agency.ts does not contain. */
@@ -226,23 +223,17 @@ export async function copyLink(token: string | null): Promise<boolean> {
   }
 }
 
-const greetings: Readonly<Record<AgencyLanguage, string>> = {
-  en: 'Hello {name}, here is our offer {number}: {link}',
-  fr: 'Bonjour {name}, voici notre devis {number}\u00a0: {link}',
-  ar: 'مرحبًا {name}، إليك عرض السعر {number}: {link}',
+type Greeting = (name: string, number: string, link: string) => string;
+
+const greetings: Readonly<Record<AgencyLanguage, Greeting>> = {
+  en: (name, number, link) => `Hello ${name}, here is our offer ${number}: ${link}`,
+  fr: (name, number, link) => `Bonjour ${name}, voici notre devis ${number}\u00a0: ${link}`,
+  ar: (name, number, link) => `مرحبًا ${name}، إليك عرض السعر ${number}: ${link}`,
 };
 
 /** Returns the WhatsApp chat with the client, with a text in the language of the offer. Returns null without a number. */
-export function whatsappOffer(offer: Offer, to: Pick<OfferClient, 'phone' | 'language'>) {
-  const number = whatsappNumber(to.phone, to.language);
-  const values: Record<string, string> = {
-    name: offer.client_name,
-    number: offer.number ?? '',
-    link: offerLink(offer.token),
-  };
-  const text = greetings[offer.language as AgencyLanguage].replace(
-    /\{(\w+)\}/gu,
-    (_, key: string) => values[key] ?? '',
-  );
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+export function whatsappOffer(offer: Offer, to: OfferClient): string | null {
+  const greet = greetings[offer.language as AgencyLanguage];
+  const body = greet(offer.client_name, offer.number ?? '', offerLink(offer.token));
+  return answerLink('whatsapp', to, { subject: '', body });
 }

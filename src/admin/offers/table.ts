@@ -49,6 +49,10 @@ export const OPEN = 'open';
 export const ENDING = 'ending';
 export const EXPIRED = 'expired';
 
+/** Whether the client can no longer accept a sent offer. */
+export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
+  status === 'sent' && valid_until !== null && valid_until < localDay(new Date());
+
 export const offerTable = {
   name: 'offers',
   fields,
