@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
-import { wellFormed } from '../domain/texts';
+import { storableText } from '../domain/texts';
 import { backendKey, backendUrl } from './config';
 import type { Database } from './database.types';
 import { keyHeaders } from './keyHeaders';
@@ -75,15 +75,12 @@ export async function submitQuote(
   return readQuote(data);
 }
 
-/**
- * Removes NUL and replaces unpaired surrogates (truncated emoji) with U+FFFD, because Postgres
- * refuses both.
- */
+/** Makes the texts of an object storable. */
 export function storable<Value>(fields: Record<string, Value>): Record<string, Value | string> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
-      typeof value === 'string' ? wellFormed(value.replaceAll('\0', '')) : value,
+      typeof value === 'string' ? storableText(value) : value,
     ]),
   );
 }

@@ -8,6 +8,9 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
+/** Removes NUL, and replaces unpaired surrogates, because Postgres refuses both. */
+export const storableText = (text: string): string => wellFormed(text.replaceAll('\0', ''));
+
 /**
  * Whether a text is empty or contains only invisible characters, such as spaces and direction marks. `private.is_blank`
  * does the same.

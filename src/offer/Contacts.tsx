@@ -1,5 +1,5 @@
 import { agency, whatsappLink } from '../agency';
-import type { AgencyLanguage } from '../domain/agency';
+import { type AgencyLanguage, COLONS } from '../domain/agency';
 import { mailtoLink } from '../domain/mailto';
 import { pageTexts } from './pageTexts';
 
@@ -32,6 +32,3 @@ export function Contacts({ language, number }: { language: AgencyLanguage; numbe
     </ul>
   );
 }
-
-/** The colon of each language. French puts a space before it. */
-const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };

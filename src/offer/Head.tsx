@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AgencyLanguage } from '../domain/agency';
+import { type AgencyLanguage, siteLanguage } from '../domain/agency';
 import { Mark } from './Mark';
-import { agencyName, siteLanguage } from './offerAgency';
+import { agencyName } from './offerAgency';
 
 interface Props {
   language: AgencyLanguage;

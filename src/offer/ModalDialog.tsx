@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import buttons from '../site/buttons.module.css';
+import { openDialog } from '../site/quote/openDialog';
 
 interface Props {
   title: ReactNode;
@@ -12,15 +13,10 @@ interface Props {
 export function ModalDialog({ title, closeLabel, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opened = dialog.current;
     const opener = document.activeElement;
-    // The open dialog hides the scrollbar of the page. base.css replaces it with padding of the same width.
-    const { clientWidth, style } = document.documentElement;
-    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
-    opened?.showModal();
-    heading.current?.focus();
+    if (opened) openDialog(opened);
     return () => {
       opened?.close();
       if (opener instanceof HTMLElement) opener.focus();
@@ -28,7 +24,7 @@ export function ModalDialog({ title, closeLabel, onClose, children }: Props) {
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <h2 ref={heading} id={id} tabIndex={-1}>
+      <h2 data-start id={id} tabIndex={-1}>
         {title}
       </h2>
       {children}

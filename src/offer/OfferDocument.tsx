@@ -1,6 +1,6 @@
 import './document.css';
 import { agency } from '../agency';
-import type { AgencyLanguage } from '../domain/agency';
+import { type AgencyLanguage, siteLanguage } from '../domain/agency';
 import {
   clientLocales,
   formatCents,
@@ -11,7 +11,7 @@ import {
 } from '../domain/offers';
 import { Filled } from './Filled';
 import { Mark } from './Mark';
-import { agencyName, directionOf, siteLanguage } from './offerAgency';
+import { agencyName, directionOf } from './offerAgency';
 import { offerTexts } from './texts';
 
 /** An offer as a document: on the page of the client, beside the form of staff, and on paper. */

@@ -1,7 +1,7 @@
 import { backendKey, backendUrl } from '../backend/config';
 import { keyHeaders } from '../backend/keyHeaders';
 import type { OfferAnswer, ReadOffer } from '../domain/offers';
-import { wellFormed } from '../domain/texts';
+import { storableText } from '../domain/texts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -29,9 +29,8 @@ async function call(name: string, args: object): Promise<Reading> {
     const response = await fetch(`${backendUrl()}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { ...keyHeaders(backendKey), 'content-type': 'application/json' },
-      // Postgres refuses NUL and unpaired surrogates.
       body: JSON.stringify(args, (_, value: unknown) =>
-        typeof value === 'string' ? wellFormed(value.replaceAll('\0', '')) : value,
+        typeof value === 'string' ? storableText(value) : value,
       ),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { agency } from '../../agency';
-import { agencyLanguages } from '../../domain/agency';
+import { agencyLanguages, siteLanguage } from '../../domain/agency';
 import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
@@ -73,7 +73,7 @@ export function writeAnswer(template: MessageContent, occasion: Occasion, to: Va
 const valuesOf = ({ name, reference, language }: Values) => ({
   name,
   reference,
-  agency: agency.name[language === 'ar' ? 'ar' : 'en'],
+  agency: agency.name[siteLanguage(language)],
 });
 
 export function fillTemplate(template: string, to: Values): string {

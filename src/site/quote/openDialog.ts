@@ -1,6 +1,6 @@
 /**
- * Opens the form's dialog and focuses the errors of the last attempt (`data-start`), the first field, or the title if
- * the form has not loaded yet. inline/openForm.ts also calls this function, before hydration.
+ * Opens a dialog and focuses its element `data-start`, such as the errors of the last attempt, otherwise the first field,
+ * or the title if the form has not loaded yet. inline/openForm.ts also calls this function, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;

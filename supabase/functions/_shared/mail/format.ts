@@ -1,4 +1,5 @@
 import { agency } from '../../../../src/agency.ts';
+import { siteLanguage } from '../../../../src/domain/agency.ts';
 import { type Block, isolated } from './layout.ts';
 import type { Mail } from './mail.ts';
 
@@ -15,7 +16,7 @@ export interface Written {
 }
 
 export const nameOfAgency = (language: Mail['language']): string =>
-  agency.name[language === 'ar' ? 'ar' : 'en'];
+  agency.name[siteLanguage(language)];
 
 export const agencyAddress = (language: Mail['language']): Address => ({
   name: nameOfAgency(language),

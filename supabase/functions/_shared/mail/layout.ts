@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import { type AgencyLanguage, COLONS } from '../../../../src/domain/agency.ts';
 
 /** A block of content in an email. */
 export type Block =
@@ -20,9 +20,6 @@ const POP_ISOLATE = '\u2069';
 /** Isolates the direction of a text, such as a phone number, inside plain Arabic text. */
 export const isolated = (text: string, language: AgencyLanguage): string =>
   language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
-
-/** The colon of each language. French puts a space before it. */
-const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
 
 /**
  * Returns the email as plain text. Puts `> ` before each line of a visitor's text, so that the text cannot look like a
