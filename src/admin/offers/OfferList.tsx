@@ -11,7 +11,7 @@ import { type ListDefinition, ListPage } from '../list/ListPage';
 import { GoneMark } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
 import { type Column, ListTable, useShownList } from '../list/table/ListTable';
-import { pendingBars } from '../list/table/tableStyle';
+import { coveringLink, pendingBars } from '../list/table/tableStyle';
 import { useTableFits } from '../list/table/useTableFits';
 import { StatusMark } from '../ui/status/StatusMark';
 import { offerCsv } from './offerCsv';
@@ -215,6 +215,7 @@ function OfferCards() {
 
 const cards = {
   ...pendingBars,
+  ...coveringLink,
   '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.5rem' },
   display: 'grid',
   gap: 1,
@@ -241,8 +242,4 @@ const cards = {
     fontSize: '1rem',
     textDecoration: 'none',
   },
-  // The link of the title covers the card.
-  '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
-  '& a[data-row-link]:focus-visible': { outline: 'none' },
-  '& a[data-row-link]:focus-visible::after': { outline: '2px solid', outlineOffset: '-2px' },
 };

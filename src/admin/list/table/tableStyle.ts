@@ -15,6 +15,13 @@ export const pendingBars = {
   '@keyframes list-pending': { to: { opacity: 0.5 } },
 } as const;
 
+/** Makes the link to a row cover its card, which is the nearest positioned element. */
+export const coveringLink = {
+  '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a[data-row-link]:focus-visible': { outline: 'none' },
+  '& a[data-row-link]:focus-visible::after': { outline: '2px solid', outlineOffset: '-2px' },
+} as const;
+
 /** The height of the top bar, below which the header sticks. */
 const TOP_BAR = 64;
 

@@ -6,7 +6,7 @@ import { projectTypes } from '../../../domain/quotes';
 import { useLabel } from '../../i18n/useText';
 import { checkStyle, SelectRow } from '../../list/selection/RowSelection';
 import { useShownList } from '../../list/table/ListTable';
-import { pendingBars } from '../../list/table/tableStyle';
+import { coveringLink, pendingBars } from '../../list/table/tableStyle';
 import { nameLine } from '../../theme/brand';
 import { TimeStamp } from '../../ui/dates';
 import { StatusCell } from '../../ui/status/StatusSelect';
@@ -73,6 +73,7 @@ const PendingCard = () => (
 const cards = {
   ...pendingBars,
   ...checkStyle,
+  ...coveringLink,
   '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },
   display: 'grid',
   gap: '5px',
@@ -106,16 +107,13 @@ const cards = {
   '& .client': nameLine,
   '& .secondary, & time': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
-  // The link of the name covers the card. Other links and buttons are above it.
+  // Other links and buttons are above that of the name, which covers the card.
   '& a[data-row-link]': {
     color: 'text.primary',
     fontWeight: 600,
     fontSize: '1rem',
     lineHeight: '22px',
   },
-  '& a[data-row-link]::after': { content: '""', position: 'absolute', inset: 0 },
-  '& a[data-row-link]:focus-visible': { outline: 'none' },
-  '& a[data-row-link]:focus-visible::after': { outline: '2px solid', outlineOffset: '-2px' },
   '& .contact a, & .line > a': { position: 'relative', zIndex: 1 },
   // Makes targets 24 pixels high, with space between them (WCAG 2.5.8).
   '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '24px' },
