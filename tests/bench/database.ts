@@ -19,10 +19,20 @@ const { product, sql } = await onPostgres(SETTINGS);
 for (const rows of given.length > 0 ? given : [20_000, 100_000]) {
   await fill(sql, rows);
   const provider = await openDataProvider(product.origin, product.token());
-  await printTable(rows, await measuresOf(provider));
+  await printTable(rows, [...(await measuresOf(provider)), ...(await readOffers())]);
 }
 await closeAll();
 process.exit(0);
+
+/** Reads offers as the page of a client does, but without HTTP. */
+async function readOffers(): Promise<Measure[]> {
+  const [{ token = '' } = {}] =
+    await sql`select token from public.offers where token is not null limit 1`;
+  return [token, 'unknown'].map((detail) => ({
+    ...{ row: 'an offer of a link, in the database', must: [5, 5], detail },
+    run: () => sql`select public.read_offer(${detail})`,
+  }));
+}
 
 /** Prints a table with a row for each kind of request. Each row shows the median time of the slowest request. */
 async function printTable(rows: number, measures: readonly Measure[]): Promise<void> {

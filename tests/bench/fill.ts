@@ -6,11 +6,11 @@ const FRAGMENT_WORDS = 50;
 const CHUNK = 5_000;
 
 /**
- * Replaces the rows of a migrated database with `rows` quotes from nearly three years, a fifth as many projects, and
- * their history. The triggers fill the columns that belong to them. The quotes have no request id, so no email is sent.
+ * Replaces the rows of a migrated database with `rows` quotes from nearly three years, 20,000 offers, a fifth as many
+ * projects as quotes, and their history. The triggers fill the columns that belong to them. The quotes have no request id, so no email is sent.
  */
 export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
-  await sql`truncate public.quotes, public.projects cascade`;
+  await sql`truncate public.quotes, public.projects, public.offers cascade`;
   await sql.unsafe(vocabulary);
   for (let first = 1; first <= rows; first += 2 * CHUNK) {
     // Two connections at a time use two processors.
@@ -20,6 +20,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
     );
   }
   await sql.unsafe(projects(Math.floor(rows / 5)));
+  await sql.unsafe(offers);
   await sql.unsafe(history);
   await sql`drop schema bench cascade`;
   await sql`vacuum analyze`;
@@ -125,6 +126,17 @@ from (
   ) as approved
 ) as project
 join bench.fragments on fragment = n * 7919 % ${FRAGMENTS};
+`;
+
+/** Inserts offers of five lines. A third are sent, a third accepted, and a third are drafts without a number. */
+const offers = `
+insert into public.offers (quote_id, number, language, client_name, title, introduction, lines, status, token, valid_until)
+select id, case when n % 3 > 0 then 'O-' || 2000 + n / 1000 || '-' || n % 1000 end, language, name, 'Website ' || n, message,
+  (select jsonb_agg(jsonb_build_object('text', 'Pages ' || line, 'quantity', line / 2.0, 'unit_cents', 10000 + n, 'vat_rate', 20))
+   from generate_series(1, 5) as line),
+  (array['draft', 'sent', 'accepted'])[1 + n % 3], case when n % 3 > 0 then translate(sha256(n::text::bytea)::text, E'\\\\', '') end,
+  current_date + (n % 60)::integer - 30
+from (select *, row_number() over (order by created_at, id) as n from public.quotes order by created_at desc limit 20000) as quote;
 `;
 
 const history = `

@@ -54,7 +54,8 @@ const TABLE: [name: string, measure: (product: Product) => Promise<string>][] = 
     (product) =>
       submits(product, () => atOnce(4, () => read(product, search, { q: 'clinic Lyon' }))),
   ],
-  [`beside ${FLOOD} connections of one address`, besideFlood],
+  [`beside ${FLOOD} connections of one address`, (product) => besideFlood(product, 'submit_quote')],
+  [`beside ${FLOOD} with wrong tokens of offers`, (product) => besideFlood(product, 'read_offer')],
   ['100 submits at once, ms', (product) => milliseconds(() => atOnce(100, () => submit(product)))],
   [
     `memory after ${MIXED_REQUESTS.toLocaleString('en')} more requests`,
@@ -131,8 +132,8 @@ async function exported(product: Product): Promise<void> {
     await read(product, `${LISTS}&offset=${offset}&limit=1000`);
 }
 
-async function besideFlood(product: Product): Promise<string> {
-  const options = [...TYPESCRIPT, 'tests/bench/flood.ts', product.origin, FLOOD];
+async function besideFlood(product: Product, name: string): Promise<string> {
+  const options = [...TYPESCRIPT, 'tests/bench/flood.ts', product.origin, FLOOD, name];
   const flood = spawn('node', options, { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(flood.stdout, 'data');
   const figures = await submits(product, () => pause(50));

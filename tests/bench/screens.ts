@@ -7,10 +7,11 @@ import { tables } from '../../src/admin/tables';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { StaffAuth } from '../../src/backend/staffAuth';
 import { dateRanges } from '../../src/domain/dates';
+import { offerStatuses } from '../../src/domain/offers';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
 import { projectTypes, quoteStatuses } from '../../src/domain/quotes';
 
-type Resource = 'quotes' | 'projects';
+type Resource = 'quotes' | 'projects' | 'offers';
 interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
@@ -57,6 +58,7 @@ export async function openDataProvider(origin: string, token: string): Promise<A
 const sorts: Readonly<Record<Resource, readonly string[]>> = {
   quotes: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   projects: ['created_at', 'title', 'project_type', 'status', 'budget', 'start_date', 'end_date'],
+  offers: ['created_at', 'number', 'client_name', 'gross_cents', 'status', 'valid_until'],
 };
 
 const each = (field: string, choices: readonly { id: string }[]) =>
@@ -74,6 +76,12 @@ const filters: Readonly<Record<Resource, readonly Filter[]>> = {
     {},
     ...[...each('status', projectStatuses), ...each('project_type', adminProjectTypes), ...periods],
     { end: 'due' },
+  ],
+  offers: [
+    {},
+    ...each('status', offerStatuses),
+    ...periods,
+    ...each('validity', [{ id: 'open' }, { id: 'expired' }]),
   ],
 };
 
@@ -103,8 +111,9 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
       'Q-1',
     ]),
     projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],
+    offers: ['website', 'O-2007', person, 'qqqqzzzz'],
   };
-  for (const resource of ['quotes', 'projects'] as const) {
+  for (const resource of ['quotes', 'projects', 'offers'] as const) {
     addList('newest, with count', LIST, resource, {}, NEWEST_FIRST);
     for (const sort of orders(resource)) {
       for (const filter of filters[resource])
