@@ -110,7 +110,7 @@ interface OfferTotals {
   gross: number;
 }
 
-/** Returns the net amount of a line in cents, with half cents rounded away from zero, as `private.line_net` does. */
+/** Returns the net amount of a line in cents, with half cents rounded away from zero. */
 export const lineNet = ({ quantity, unit_cents }: Omit<OfferLine, 'text' | 'vat_rate'>): number =>
   divided(Math.round(quantity * 100) * unit_cents, 100);
 

@@ -61,7 +61,6 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   offers_vat_check: { message: 'validation.choice' },
   offers_status_check: { message: 'validation.choice' },
   offers_channel_check: { message: 'validation.choice' },
-  offers_lines_check: { message: 'validation.refused' },
   offers_mail_to_check: { message: 'validation.email' },
   mail_settings_recipients_check: { message: 'validation.emails' },
   mail_settings_sender_check: { message: 'validation.email' },

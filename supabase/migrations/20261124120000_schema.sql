@@ -1401,57 +1401,31 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list of at most 100 lines,
--- and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums.
+-- and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums. A path
+-- that meets a value of the wrong type is false or null.
 create function private.invalid_offer_line(lines jsonb) returns integer
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  line jsonb;
-  place integer := 0;
-begin
-  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 100 then
-    return 0;
-  end if;
-  for line in select jsonb_array_elements(lines) loop
-    place := place + 1;
-    if jsonb_typeof(line) <> 'object'
-      or jsonb_typeof(line -> 'text') is distinct from 'string' or jsonb_typeof(line -> 'quantity') is distinct from 'number'
-      or jsonb_typeof(line -> 'unit_cents') is distinct from 'number'
-      or jsonb_typeof(line -> 'vat_rate') is distinct from 'number'
-      or line - array['text', 'quantity', 'unit_cents', 'vat_rate'] <> '{}' then
-      return place;
-    elsif char_length(private.trimmed(line ->> 'text')) not between 1 and 500
-      or (line ->> 'quantity')::numeric not between 0 and 100000
-      or (line ->> 'quantity')::numeric <> round((line ->> 'quantity')::numeric, 2)
-      or (line ->> 'unit_cents')::numeric not between -100000000 and 100000000
-      or (line ->> 'unit_cents')::numeric <> round((line ->> 'unit_cents')::numeric)
-      or (line ->> 'vat_rate')::numeric not between 0 and 30
-      or (line ->> 'vat_rate')::numeric <> round((line ->> 'vat_rate')::numeric, 2)
-      or abs(private.line_net(line)) > 10000000000 then
-      return place;
-    end if;
-  end loop;
-  return null;
-end
+language sql immutable parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= 100 then (
+    select min(place)::integer from jsonb_array_elements(lines) with ordinality as entries (line, place)
+    where case when line @@ '$.type() == "object" && $.text.type() == "string"
+        && $.quantity >= 0 && $.quantity <= 100000 && $.quantity * 100 == ($.quantity * 100).floor()
+        && $.unit_cents.abs() <= 100000000 && $.unit_cents == $.unit_cents.floor()
+        && $.vat_rate >= 0 && $.vat_rate <= 30 && $.vat_rate * 100 == ($.vat_rate * 100).floor()
+        && ($.quantity * $.unit_cents).abs() < 10000000000.5'
+      then char_length(private.trimmed(line ->> 'text')) not between 1 and 500
+        or line - array['text', 'quantity', 'unit_cents', 'vat_rate'] <> '{}'
+      else true end
+  ) else 0 end
 $$;
 
--- Returns the net amount of a line in cents, with half cents rounded away from zero.
-create function private.line_net(line jsonb) returns numeric
+-- Returns the net amount and the VAT of an offer in cents, with half cents rounded away from zero. As in EN 16931, VAT
+-- is rounded once for each rate, on the sum of its lines.
+create function private.offer_amounts(lines jsonb) returns bigint[]
 language sql immutable parallel safe set search_path = '' as $$
-  select round((line ->> 'quantity')::numeric * (line ->> 'unit_cents')::numeric)
-$$;
-
--- Returns the net amount of an offer in cents.
-create function private.offer_net(lines jsonb) returns bigint
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(sum(private.line_net(line)), 0)::bigint from jsonb_array_elements(lines) as line
-$$;
-
--- Returns the VAT of an offer in cents. As in EN 16931, it is rounded once for each rate, on the sum of its lines.
-create function private.offer_vat(lines jsonb) returns bigint
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(sum(vat), 0)::bigint from (
-    select round(sum(private.line_net(line)) * (line ->> 'vat_rate')::numeric / 100) as vat
-    from jsonb_array_elements(lines) as line group by (line ->> 'vat_rate')::numeric
+  select array[coalesce(sum(net), 0), coalesce(sum(round(net * rate / 100)), 0)]::bigint[] from (
+    select (line ->> 'vat_rate')::numeric as rate,
+      sum(round((line ->> 'quantity')::numeric * (line ->> 'unit_cents')::numeric)) as net
+    from jsonb_array_elements(lines) as line group by 1
   ) as rates
 $$;
 
@@ -1485,16 +1459,15 @@ create table public.offers (
     constraint offers_start_on_range check (start_on between '1900-01-01' and '2200-12-31'),
   duration text
     constraint offers_duration_length check (char_length(duration) between 1 and 100),
-  -- A list of {text, quantity, unit_cents, vat_rate}: see private.invalid_offer_line.
-  lines jsonb not null default '[]'
-    constraint offers_lines_check check (private.invalid_offer_line(lines) is null),
+  -- A list of {text, quantity, unit_cents, vat_rate}. A trigger refuses a list that private.invalid_offer_line rejects.
+  lines jsonb not null default '[]',
   -- The three last cases print a sentence and allow only the rate 0.
   vat_case text not null default 'charged'
     constraint offers_vat_case_check check (vat_case in ('charged', 'reverse_charge', 'outside_scope', 'exempt')),
   -- The amounts in cents.
-  net_cents bigint generated always as (private.offer_net(lines)) stored,
-  vat_cents bigint generated always as (private.offer_vat(lines)) stored,
-  gross_cents bigint generated always as (private.offer_net(lines) + private.offer_vat(lines)) stored,
+  net_cents bigint generated always as ((private.offer_amounts(lines))[1]) stored,
+  vat_cents bigint generated always as ((private.offer_amounts(lines))[2]) stored,
+  gross_cents bigint generated always as ((private.offer_amounts(lines))[1] + (private.offer_amounts(lines))[2]) stored,
   -- The last day on which the client can accept. By default 30 days after the offer was sent.
   valid_until date
     constraint offers_valid_until_range check (valid_until between '1900-01-01' and '2200-12-31'),
@@ -1562,7 +1535,7 @@ begin
     end if;
     perform pg_advisory_xact_lock(hashtext('offers.number'));
     new.number := coalesce(new.number, year || (
-      select lpad((coalesce(max(substr(number, 8)::integer), 0) + 1)::text, 3, '0')
+      select to_char(coalesce(max(substr(number, 8)::integer), 0) + 1, 'FM999000')
       from public.offers where starts_with(number, year)
     ));
     new.token := translate(rtrim(encode(sha256(

@@ -45,14 +45,12 @@ const offers = Array.from({ length: OFFERS }, (_, place) =>
 
 it(`the database and the browser calculate the same sums of ${OFFERS} generated offers`, async () => {
   const wanted = offers.map((lines) => {
-    const { net, vat, gross } = offerTotals(lines);
-    return [net, vat, gross];
+    const { net, vat } = offerTotals(lines);
+    return [net, vat];
   });
   expect(wanted.some(([net = 0]) => net < 0)).toBe(true);
   const [found] = await backend.sql<{ sums: number[][]; invalid: number }>(
-    `select jsonb_agg(jsonb_build_array(
-         private.offer_net(lines), private.offer_vat(lines), private.offer_net(lines) + private.offer_vat(lines)
-       ) order by place) as sums,
+    `select jsonb_agg(private.offer_amounts(lines) order by place) as sums,
        count(private.invalid_offer_line(lines))::integer as invalid
      from unnest($1::text[]) with ordinality as generated (json, place), lateral (select json::jsonb as lines) as parsed`,
     [offers.map((lines) => JSON.stringify(lines))],

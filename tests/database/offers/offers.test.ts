@@ -63,6 +63,14 @@ it('sending gives a number of the year without gaps, a token and 30 days, and an
   ]);
 });
 
+it('the number after 999 has four digits', async () => {
+  const { id } = await sent();
+  const year = `${(await offer(id)).number}`.slice(0, 7);
+  await backend.change('offers', id, { number: `${year}999` });
+  expect(await offer((await sent()).id)).toMatchObject({ number: `${year}1000` });
+  expect(await offer((await sent()).id)).toMatchObject({ number: `${year}1001` });
+});
+
 it.each([
   ['lines', { lines: [] }],
   ['valid_until', { valid_until: '2026-01-01' }],
