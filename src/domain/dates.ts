@@ -75,6 +75,15 @@ export function localDay(date: Date): string {
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
+/** The time zone in which an offer ends. The database has the same one. */
+export const AGENCY_ZONE = 'Europe/Paris';
+
+/** Returns the calendar day of the agency that is `later` days after `now`. The locale writes days as `YYYY-MM-DD`. */
+export function agencyDay(now: Date, later = 0): string {
+  const today = new Intl.DateTimeFormat('sv', { timeZone: AGENCY_ZONE }).format(now);
+  return new Date(Date.parse(today) + later * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Returns the locale with the Gregorian calendar and Latin digits. */
 export function dateLocale(locale: string): string {
   return `${locale}-u-ca-gregory-nu-latn`;

@@ -1,5 +1,6 @@
 import type { AgencyLanguage } from './agency.ts';
 import type { StatusChoice } from './choices.ts';
+import { AGENCY_ZONE } from './dates.ts';
 
 /** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
 export const offerStatuses = [
@@ -190,5 +191,5 @@ export const formatCents = (cents: number, language: AgencyLanguage): string =>
 export const formatDay = (time: string, language: AgencyLanguage): string =>
   new Intl.DateTimeFormat(clientLocales[language], {
     dateStyle: 'long',
-    timeZone: /^\d{4}-\d\d-\d\d$/u.test(time) ? 'UTC' : 'Europe/Paris',
+    timeZone: /^\d{4}-\d\d-\d\d$/u.test(time) ? 'UTC' : AGENCY_ZONE,
   }).format(new Date(time));

@@ -2369,8 +2369,11 @@ begin
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (
       select jsonb_build_object('out', count(*), 'gross_cents', coalesce(sum(gross_cents), 0), 'opened', count(opened_at),
-        'ending', count(*) filter (where valid_until <= today + 3))
-      from public.offers where status = 'sent' and valid_until >= today
+        'ending', count(*) filter (where valid_until <= private.agency_day() + 3))
+      from public.offers where status = 'sent' and valid_until >= private.agency_day()
+    ), 'paidThisYear', (
+      select coalesce(sum(budget), 0) from public.projects
+      where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
     ))
     from unnest(array['followUps', 'lateProjects']) as lists (list)
     cross join lateral (
@@ -2393,7 +2396,8 @@ comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are neither '
   'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
   'array "first" contains the five entries that have been due longest. Also returns the offers that clients can accept: '
-  '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days.';
+  '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days, and '
+  'paidThisYear, the revenue of the year of that day.';
 
 -- Returns how many quotes of a period were rejected for each reason, or for the reason none.
 create function private.rejection_reasons(since timestamptz, until timestamptz) returns jsonb
@@ -2457,9 +2461,8 @@ begin
         from unnest(month_starts) with ordinality as starts (start, month)
         left join (select month, sum(quotes) as quotes from counted group by 1) as received using (month)
       ),
-      'paid', (
-        select jsonb_build_object('thisYear', coalesce(sum(revenue) filter (where day >= year), 0), 'lastYear',
-          coalesce(sum(revenue) filter (where day >= year - interval '1 year' and day < year), 0)) from paid
+      'paidLastYear', (
+        select coalesce(sum(revenue), 0) from paid where day >= year - interval '1 year' and day < year
       ),
       'conversion', (select outcome from shown where grouped = 3),
       'reasons', private.rejection_reasons(since, until),
@@ -2475,8 +2478,8 @@ begin
 end
 $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
-  'Returns the number of quotes and the revenue of each month, and the revenue of the year of the newest of these '
-  'months and of the year before. For the quotes received from "since" (inclusive) to "until" (exclusive), also '
+  'Returns the number of quotes and the revenue of each month, and the revenue of the year before that of the '
+  'newest of these months. For the quotes received from "since" (inclusive) to "until" (exclusive), also '
   'returns how many became projects and how much was paid for these projects: in total, by type and by source, and '
   'how many were rejected for each reason, or for the reason none. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because '
   'the server may not know that time zone.';

@@ -51,7 +51,7 @@ const stats = {
 };
 const trends = {
   months,
-  paid: { thisYear: 120_000, lastYear: 107_500 },
+  paidLastYear: 107_500,
   conversion,
   types: [{ projectType: 'website', ...conversion }],
   reasons: [
@@ -76,6 +76,7 @@ const today = {
     first: [{ resource: 'projects', id: 'late', name: 'Late', ...day, email: null, phone: null }],
   },
   offers: { out: 3, gross_cents: 1_440_000, opened: 2, ending: 1 },
+  paidThisYear: 120_000,
 };
 
 const answers: Record<string, unknown> = {

@@ -11,7 +11,7 @@ const stats = {
   waiting: [],
   dueSoon: { total: 0, first: [] },
   months: [],
-  paid: { thisYear: 0, lastYear: 0 },
+  paidLastYear: 0,
   conversion: { quotes: 0, converted: 0, revenue: 0 },
   types: [],
   sources: [],
@@ -19,6 +19,7 @@ const stats = {
   followUps: { total: 0, first: [] },
   lateProjects: { total: 0, first: [] },
   offers: { out: 0, gross_cents: 0, opened: 0, ending: 0 },
+  paidThisYear: 0,
 };
 const reason = '550 no such user';
 

@@ -72,13 +72,15 @@ test('a line that is not valid names its field, and one that the server refuses 
   await expect.element(line(1)).toHaveTextContent('Enter a price such as 1200.50');
   expect(backend.writes()).toEqual([]);
   await cell(1, 'Unit price (€)').fill('10');
+  // The empty line above is not sent.
+  await userEvent.keyboard('{Enter}{Alt>}{ArrowUp}{/Alt}');
   backend.fault = ({ isWrite }) =>
     isWrite
       ? json({ code: 'PT422', message: '', details: '{"field": "lines", "limit": 1}' }, 422)
       : undefined;
   await press('Save draft');
-  await expect.element(page.getByText('Line 1 was not accepted.')).toBeVisible();
-  await expect.element(cell(1, 'Description')).toHaveValue('Design');
+  await expect.element(page.getByText('Line 2 was not accepted.')).toBeVisible();
+  await expect.element(cell(2, 'Description')).toHaveValue('Design');
 });
 
 test('an offer starts from an earlier one in two presses', async () => {

@@ -50,12 +50,12 @@ export function Reports() {
 }
 
 /** Shows the quotes and the revenue of each month. */
-function Trends({ stats: { months, paid } }: { stats: DashboardTrends }) {
+function Trends({ stats: { months, paidLastYear } }: { stats: DashboardTrends }) {
   const text = useText();
   const formats = useFormats();
   const lastYear = text('app.change', {
     name: text('dashboard.paid_in', { year: String(new Date().getFullYear() - 1) }),
-    value: formats.euros(paid.lastYear),
+    value: formats.euros(paidLastYear),
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/dashboardRecords';
+import type { DashboardStats, DashboardToday } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -98,13 +98,11 @@ const cards = {
 };
 
 interface MoneyProps {
-  stats: Pick<DashboardStats, 'projects'> &
-    Pick<DashboardTrends, 'paid'> &
-    Pick<DashboardToday, 'offers'>;
+  stats: Pick<DashboardStats, 'projects'> & Pick<DashboardToday, 'offers' | 'paidThisYear'>;
 }
 
 /** Shows the offers that clients can accept, the pipeline, the amount to invoice, and the amount paid this year. */
-export function Money({ stats: { projects, offers, paid } }: MoneyProps) {
+export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps) {
   const text = useText();
   const formats = useFormats();
   const euros = formats.euros(projects.budgets.completed);
@@ -140,7 +138,7 @@ export function Money({ stats: { projects, offers, paid } }: MoneyProps) {
     },
     {
       name: text('dashboard.paid_in', { year: String(new Date().getFullYear()) }),
-      value: formats.euros(paid.thisYear),
+      value: formats.euros(paidThisYear),
     },
   ];
   return (

@@ -59,7 +59,7 @@ export interface ConversionCounts {
 
 export interface DashboardTrends {
   months: { start: string; quotes: number; revenue: number }[];
-  paid: { thisYear: number; lastYear: number };
+  paidLastYear: number;
   conversion: ConversionCounts;
   /** `none` stands for rejections without a reason. */
   reasons: { reason: string; quotes: number }[];
@@ -88,4 +88,5 @@ export interface DashboardToday {
   lateProjects: DueList;
   /** The offers that clients can accept. `ending` counts those that end within three days. */
   offers: { out: number; gross_cents: number; opened: number; ending: number };
+  paidThisYear: number;
 }

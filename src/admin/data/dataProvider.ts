@@ -79,13 +79,11 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tabl
     },
     async dashboardStats(now: Date) {
       const [previous_start = null, month_start = ''] = startsOfMonths(2, now);
-      const [stats, { paid }, today] = await Promise.all([
+      const [stats, today] = await Promise.all([
         callFunction('dashboard_stats', { month_start, previous_start }),
-        // Of the trends, the dashboard shows only the revenue of the year.
-        callFunction('dashboard_trends', { month_starts: [month_start], since: month_start }),
         callFunction('dashboard_today', { today: localDay(now) }),
       ]);
-      return { data: { ...stats, ...today, paid } };
+      return { data: { ...stats, ...today } };
     },
     /**
      * The conversion figures cover the quotes received in the period, or all quotes if `period` is

@@ -12,7 +12,14 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { offerLimits, offerTotals, vatRates } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { type Cell, cellFault, emptyLine, type OfferValues, typedLines } from './offerModel';
+import {
+  type Cell,
+  cellFault,
+  emptyLine,
+  type OfferValues,
+  typedLines,
+  typedNumber,
+} from './offerModel';
 
 /** The lines of an offer. Enter adds a line below, Alt with an arrow key moves a line. */
 export function OfferLines() {
@@ -54,7 +61,10 @@ export function OfferLines() {
   };
 
   // A refusal of the server names the line.
-  const refusal = formState.errors.lines?.message;
+  const refusal = formState.errors.lines?.message?.replace(
+    /(?<="line":)\d+/u,
+    (sent) => `${typedNumber(getValues('lines'), Number(sent))}`,
+  );
   return (
     <Box component="section" sx={section}>
       <Typography variant="h3" component="h3">

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { clientLanguages } from '../../domain/answers';
-import { localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
@@ -181,7 +181,7 @@ function useSend(offer: Offer, to: OfferClient) {
         meta: EXACT,
       });
       sent.current = row;
-      const day = followUpDay(row.valid_until ?? localDay(new Date()), new Date());
+      const day = followUpDay(row.valid_until ?? agencyDay(new Date()), new Date());
       const isSet = await dataProvider
         .update('quotes', { id: quoteId, data: { follow_up_on: day }, previousData: to.record })
         .then(
@@ -216,7 +216,7 @@ function useMissing(offer: Offer) {
   const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
   const blocking = [
     ...(Array.isArray(offer.lines) && offer.lines.length > 0 ? [] : [text('offer.missing_lines')]),
-    ...(offer.valid_until && offer.valid_until < localDay(new Date())
+    ...(offer.valid_until && offer.valid_until < agencyDay(new Date())
       ? [text('offer.missing_validity')]
       : []),
   ];

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { agency, offerTerms } from '../../agency';
 import type { AgencyLanguage } from '../../domain/agency';
-import { dayAfter, localDay, startOfDay } from '../../domain/dates';
+import { agencyDay, localDay, startOfDay } from '../../domain/dates';
 import { latinDigits } from '../../domain/digits';
 import {
   invalidLine,
@@ -93,6 +93,10 @@ export function toForm(offer: Offer): OfferValues {
   };
 }
 
+/** Returns the number of a line in the form. The number that the server refuses counts only the lines that were sent. */
+export const typedNumber = (lines: readonly TypedLine[], sent: number): number =>
+  lines.flatMap((line, index) => (isEmptyLine(line) ? [] : index + 1))[sent - 1] ?? sent;
+
 /** Returns the values as the database stores them. */
 export function toData(values: OfferValues) {
   const texts = Object.fromEntries(
@@ -162,7 +166,7 @@ export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffe
     client_name: client_name ?? '',
     title: title ?? '',
     lines: typedLines(values),
-    valid_until: valid_until ?? dayAfter(new Date(), 30),
+    valid_until: valid_until ?? agencyDay(new Date(), 30),
     status: 'draft',
     ...{ sent_at: null, answered_at: null, answered_by: null },
   };

@@ -1,5 +1,5 @@
 import type { Database } from '../../backend/database.types';
-import { dayAfter, localDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
 import type { Table } from '../data/listQuery';
 
@@ -51,7 +51,7 @@ export const EXPIRED = 'expired';
 
 /** Whether the client can no longer accept a sent offer. */
 export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
-  status === 'sent' && valid_until !== null && valid_until < localDay(new Date());
+  status === 'sent' && valid_until !== null && valid_until < agencyDay(new Date());
 
 export const offerTable = {
   name: 'offers',
@@ -62,12 +62,12 @@ export const offerTable = {
   perPage: 25,
   nullable: ['valid_until', 'number'],
   conditions: (now) => ({
-    [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${localDay(now)}`],
+    [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],
     [`validity=${ENDING}`]: [
       'status.eq.sent',
-      `valid_until.gte.${localDay(now)}`,
-      `valid_until.lte.${dayAfter(now, 3)}`,
+      `valid_until.gte.${agencyDay(now)}`,
+      `valid_until.lte.${agencyDay(now, 3)}`,
     ],
-    [`validity=${EXPIRED}`]: ['status.eq.sent', `valid_until.lt.${localDay(now)}`],
+    [`validity=${EXPIRED}`]: ['status.eq.sent', `valid_until.lt.${agencyDay(now)}`],
   }),
 } as const satisfies Table;

@@ -7,7 +7,7 @@ const backend = openBackend();
 
 interface Trends {
   months: { start: string; quotes: number; revenue: number }[];
-  paid: { thisYear: number; lastYear: number };
+  paidLastYear: number;
   conversion: Outcome;
   reasons: { reason: string; quotes: number }[];
   types: ({ projectType: string } & Outcome)[];
@@ -33,7 +33,7 @@ it('dashboard_trends returns zeros for every month of an empty database', async 
       { start: '2026-10-01T00:00:00+00:00', quotes: 0, revenue: 0 },
       { start: '2026-11-01T00:00:00+00:00', quotes: 0, revenue: 0 },
     ],
-    paid: { thisYear: 0, lastYear: 0 },
+    paidLastYear: 0,
     conversion: none,
     reasons: [],
     types: [],
@@ -166,9 +166,12 @@ describe('revenue', () => {
       );
       const starts = ['09', '10', '11'].map((month) => `2026-${month}-01T00:00:00${zone}`);
       expect(await revenueIn(...starts)).toEqual([1, 110, 1000]);
-      const paid = async (month: string) => (await trends(`${month}-01T00:00:00${zone}`)).paid;
-      expect(await paid('2026-01')).toEqual({ thisYear: 1111, lastYear: 10_000 });
-      expect(await paid('2025-12')).toMatchObject({ lastYear: 100_000 });
+      const lastYear = async (month: string) =>
+        (await trends(`${month}-01T00:00:00${zone}`)).paidLastYear;
+      expect(await lastYear('2026-01')).toEqual(10_000);
+      expect(await lastYear('2025-12')).toEqual(100_000);
+      const today = { today: '2026-11-01' };
+      expect(await backend.call('dashboard_today', today)).toMatchObject({ paidThisYear: 1111 });
     },
   );
 

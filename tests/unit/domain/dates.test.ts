@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  agencyDay,
   dateRanges,
   dayAfter,
   daysBetween,
@@ -53,4 +54,10 @@ it.each([
   ['2026-11-23', '2026-11-23', 0],
 ])('from %s to %s are %i days, also across a clock change', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
+});
+
+it('the day of the agency does not depend on the time zone of the reader', () => {
+  expect(agencyDay(new Date('2026-11-25T22:59:00Z'))).toBe('2026-11-25');
+  expect(agencyDay(new Date('2026-11-25T23:00:00Z'))).toBe('2026-11-26');
+  expect(agencyDay(new Date('2026-12-30T12:00:00Z'), 3)).toBe('2027-01-02');
 });
