@@ -141,6 +141,7 @@ export type Database = {
           message_id: string | null
           next_attempt_at: string
           offer_id: string | null
+          project_id: string | null
           quote_id: string | null
           sent_at: string | null
           status: string
@@ -155,6 +156,7 @@ export type Database = {
           message_id?: string | null
           next_attempt_at?: string
           offer_id?: string | null
+          project_id?: string | null
           quote_id?: string | null
           sent_at?: string | null
           status?: string
@@ -169,6 +171,7 @@ export type Database = {
           message_id?: string | null
           next_attempt_at?: string
           offer_id?: string | null
+          project_id?: string | null
           quote_id?: string | null
           sent_at?: string | null
           status?: string
@@ -179,6 +182,13 @@ export type Database = {
             columns: ["offer_id"]
             isOneToOne: false
             referencedRelation: "offers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "mails_project_id_fkey"
+            columns: ["project_id"]
+            isOneToOne: false
+            referencedRelation: "projects"
             referencedColumns: ["id"]
           },
           {
@@ -356,18 +366,27 @@ export type Database = {
       }
       projects: {
         Row: {
+          approved_at: string | null
+          approved_by: string | null
           budget: number | null
           client_email: string | null
           client_hash: string | null
           client_name: string
           client_phone: string | null
           created_at: string
+          delivered_at: string | null
+          deliveries: number
+          delivery_mail_to: string | null
+          delivery_note: string | null
+          delivery_url: string | null
           description: string
           end_date: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
+          language: string | null
           links: string[] | null
+          missing: string | null
           owner: string | null
           paid_on: string | null
           project_type: string
@@ -377,22 +396,32 @@ export type Database = {
           status: string
           technologies: string[] | null
           title: string
+          token: string
           updated_at: string
           updated_by: string | null
         }
         Insert: {
+          approved_at?: string | null
+          approved_by?: string | null
           budget?: number | null
           client_email?: string | null
           client_hash?: string | null
           client_name: string
           client_phone?: string | null
           created_at?: string
+          delivered_at?: string | null
+          deliveries?: number
+          delivery_mail_to?: string | null
+          delivery_note?: string | null
+          delivery_url?: string | null
           description: string
           end_date?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
+          language?: string | null
           links?: string[] | null
+          missing?: string | null
           owner?: string | null
           paid_on?: string | null
           project_type: string
@@ -402,22 +431,32 @@ export type Database = {
           status?: string
           technologies?: string[] | null
           title: string
+          token?: string
           updated_at?: string
           updated_by?: string | null
         }
         Update: {
+          approved_at?: string | null
+          approved_by?: string | null
           budget?: number | null
           client_email?: string | null
           client_hash?: string | null
           client_name?: string
           client_phone?: string | null
           created_at?: string
+          delivered_at?: string | null
+          deliveries?: number
+          delivery_mail_to?: string | null
+          delivery_note?: string | null
+          delivery_url?: string | null
           description?: string
           end_date?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
+          language?: string | null
           links?: string[] | null
+          missing?: string | null
           owner?: string | null
           paid_on?: string | null
           project_type?: string
@@ -427,6 +466,7 @@ export type Database = {
           status?: string
           technologies?: string[] | null
           title?: string
+          token?: string
           updated_at?: string
           updated_by?: string | null
         }
@@ -632,18 +672,27 @@ export type Database = {
       search_projects: {
         Args: { q: string }
         Returns: {
+          approved_at: string | null
+          approved_by: string | null
           budget: number | null
           client_email: string | null
           client_hash: string | null
           client_name: string
           client_phone: string | null
           created_at: string
+          delivered_at: string | null
+          deliveries: number
+          delivery_mail_to: string | null
+          delivery_note: string | null
+          delivery_url: string | null
           description: string
           end_date: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
+          language: string | null
           links: string[] | null
+          missing: string | null
           owner: string | null
           paid_on: string | null
           project_type: string
@@ -653,6 +702,7 @@ export type Database = {
           status: string
           technologies: string[] | null
           title: string
+          token: string
           updated_at: string
           updated_by: string | null
         }[]

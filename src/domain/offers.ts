@@ -1,6 +1,7 @@
 import type { AgencyLanguage } from './agency.ts';
 import type { StatusChoice } from './choices.ts';
 import { AGENCY_ZONE } from './dates.ts';
+import type { ProjectStatus } from './projects.ts';
 
 /** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
 export const offerStatuses = [
@@ -83,8 +84,44 @@ export interface ReadOffer extends PrintedOffer {
   vat_cents: number;
   gross_cents: number;
   decline_reason: string | null;
+  /** The project, after the conversion. */
+  project: SharedProject | null;
   /** Whether the offer is sent, but its validity has ended in the time zone of the agency. */
   expired: boolean;
+}
+
+/** What the client may know of a project. */
+export interface SharedProject {
+  title: string;
+  status: ProjectStatus;
+  start_date: string | null;
+  end_date: string | null;
+  /** Identifies the delivery that an answer is about. */
+  revision: number;
+  delivered_at: string | null;
+  delivery_note?: string | null;
+  delivery_url?: string | null;
+  missing: string | null;
+  approved_at: string | null;
+  approved_by: string | null;
+  requested_at: string | null;
+}
+
+/** What `read_offer` returns for the link of a project without an accepted offer. */
+export interface ReadProject {
+  number?: undefined;
+  /** Null for a project without a quote, if staff chose no language. */
+  language: AgencyLanguage | null;
+  project: SharedProject;
+}
+
+/** Returns the state of a project in the words of a client. */
+export function workState({ status, delivered_at, missing, approved_at }: SharedProject) {
+  if (status === 'paid') return 'paid';
+  if (approved_at !== null) return 'approved';
+  if (delivered_at !== null) return missing === null ? 'ready' : 'missing';
+  if (status === 'planning') return 'planned';
+  return status === 'on_hold' ? 'paused' : 'working';
 }
 
 /** Returns the state of an offer that a client can read. */
@@ -94,7 +131,12 @@ export function offerState({ status, expired }: Pick<ReadOffer, 'status' | 'expi
 }
 
 /** What a client answers. A database function records each answer once. */
-export type OfferAnswer = { opened: true } | { accept: string } | { decline: string };
+export type OfferAnswer =
+  | { opened: true }
+  | { accept: string }
+  | { decline: string }
+  | { approve: string }
+  | { missing: string };
 
 interface VatOfRate {
   rate: number;

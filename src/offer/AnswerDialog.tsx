@@ -1,46 +1,62 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { formatCents, type OfferAnswer, offerLimits, type ReadOffer } from '../domain/offers';
+import type { AgencyLanguage } from '../domain/agency';
+import { formatCents, type OfferAnswer, offerLimits } from '../domain/offers';
 import { isBlank } from '../domain/texts';
 import buttons from '../site/buttons.module.css';
 import { Filled } from './Filled';
-import type { LinkFailure } from './link';
+import type { Linked, LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 import { offerTexts } from './texts';
 
+export type AnswerKind = 'accept' | 'decline' | 'approve' | 'missing';
+
+interface AnswerTexts {
+  title: string;
+  label: string;
+  /** The error without a text. Undefined if the text is optional. */
+  empty?: string;
+  text?: string;
+  confirm: string;
+}
+
 interface Props {
-  kind: 'accept' | 'decline';
-  offer: ReadOffer;
-  /** The name of the client, or the reason to decline. */
+  kind: AnswerKind;
+  offer: Linked;
+  language: AgencyLanguage;
+  /** The name of the client, the reason to decline, or what is missing. */
   typed: string;
   onType: (typed: string) => void;
   onAnswer: (answer: OfferAnswer) => Promise<LinkFailure | null>;
   onClose: () => void;
 }
 
+/** The maximum number of characters, as in the database. */
+const MISSING_LENGTH = 5_000;
+
 /**
  * The last step of an answer. To accept, the client sees number, total and terms again, types a name and confirms, as
  * article 1127-2 of the French civil code asks for.
  */
-export function AnswerDialog({ kind, offer, typed, onType, onAnswer, onClose }: Props) {
-  const { language, number, terms } = offer;
+export function AnswerDialog({ kind, offer, language, typed, onType, onAnswer, onClose }: Props) {
   const texts = pageTexts[language];
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<LinkFailure | 'name' | null>(null);
-  const isAccept = kind === 'accept';
+  const [failure, setFailure] = useState<LinkFailure | 'empty' | null>(null);
+  const own: AnswerTexts = texts.answers[kind];
+  const isName = kind === 'accept' || kind === 'approve';
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending) return;
-    if (isAccept && isBlank(typed)) {
-      setFailure('name');
+    if (own.empty && isBlank(typed)) {
+      setFailure('empty');
       field.current?.focus();
       return;
     }
     setSending(true);
     setFailure(null);
-    const failed = await onAnswer(isAccept ? { accept: typed } : { decline: typed });
+    const failed = await onAnswer({ [kind]: typed } as OfferAnswer);
     setSending(false);
     setFailure(failed);
     if (failed === null) onClose();
@@ -51,49 +67,51 @@ export function AnswerDialog({ kind, offer, typed, onType, onAnswer, onClose }: 
     id: 'typed',
     dir: 'auto',
     value: typed,
-    'aria-invalid': failure === 'name',
+    'aria-invalid': failure === 'empty',
     'aria-describedby': failure ? 'failure' : undefined,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   } as const;
   return (
     <ModalDialog
-      title={
-        <Filled text={isAccept ? texts.acceptTitle : texts.declineTitle} values={{ number }} />
-      }
+      title={<Filled text={own.title} values={{ number: offer.number ?? '' }} />}
       closeLabel={texts.close}
       onClose={onClose}
     >
       <form noValidate onSubmit={submit}>
-        {isAccept && (
+        {kind === 'accept' && offer.number !== undefined && (
           <>
             <p className="figure">
               <span>{formatCents(offer.gross_cents, language)}</span>
               {offerTexts[language][offer.vat_case === 'charged' ? 'gross' : 'due']}
             </p>
-            {terms && (
+            {offer.terms && (
               <section className="terms" aria-labelledby="terms">
                 <h3 id="terms">{offerTexts[language].terms}</h3>
                 <p className="offer-text" dir="auto">
-                  {terms}
+                  {offer.terms}
                 </p>
               </section>
             )}
           </>
         )}
-        <label htmlFor="typed">{isAccept ? texts.name : texts.reason}</label>
-        {isAccept ? (
+        <label htmlFor="typed">{own.label}</label>
+        {isName ? (
           <input {...input} autoComplete="name" required maxLength={offerLimits.answered_by} />
         ) : (
-          <textarea {...input} rows={4} maxLength={offerLimits.decline_reason} />
+          <textarea
+            {...input}
+            rows={4}
+            maxLength={kind === 'missing' ? MISSING_LENGTH : offerLimits.decline_reason}
+          />
         )}
         {failure && (
           <p id="failure" className="failure" role="alert">
-            {failure === 'name' ? texts.nameMissing : texts.failures[failure]}
+            {failure === 'empty' ? own.empty : texts.failures[failure]}
           </p>
         )}
-        {isAccept && <p>{texts.acceptText}</p>}
+        {own.text && <p>{own.text}</p>}
         <button type="submit" className={buttons.primary} aria-disabled={isSending}>
-          {isSending ? texts.sending : isAccept ? texts.confirm : texts.declineConfirm}
+          {isSending ? texts.sending : own.confirm}
         </button>
       </form>
     </ModalDialog>

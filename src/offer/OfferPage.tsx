@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/agency';
-import { type OfferAnswer, offerState } from '../domain/offers';
+import { type OfferAnswer, offerState, workState } from '../domain/offers';
 import buttons from '../site/buttons.module.css';
 import { AnswerBar } from './AnswerBar';
 import { Head } from './Head';
@@ -11,6 +11,7 @@ import { agencyName, directionOf } from './offerAgency';
 import { pageTexts } from './pageTexts';
 import { Unread } from './Unread';
 import { useOffer } from './useOffer';
+import { WorkState } from './WorkState';
 
 /** The page of a client: the state of the offer, the document, and the answers. */
 export function OfferPage({ token, first }: { token: string; first: Promise<Reading> }) {
@@ -45,24 +46,40 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
   }
 
   if (!offer) return <Unread language={language} reading={reading} onRetry={retry} />;
-  const state = offerState(offer);
+  const { project } = offer;
+  const work = project && workState(project);
+  const state = offer.number === undefined ? 'accepted' : offerState(offer);
+  const canAnswer = state === 'sent' || work === 'ready';
   return (
     <main>
-      <Head language={language} isMerged={state === 'accepted'}>
-        <OfferState offer={offer} heading={heading} />
+      <Head
+        language={language}
+        isMerged={work ? work === 'approved' || work === 'paid' : state === 'accepted'}
+      >
+        {project ? (
+          <WorkState offer={offer} project={project} language={language} heading={heading} />
+        ) : (
+          offer.number !== undefined && <OfferState offer={offer} heading={heading} />
+        )}
       </Head>
       <div className="column sheet">
-        {notice && state === 'sent' && (
+        {notice && canAnswer && (
           <p className="failure" role="alert">
-            {texts.failures[notice]}
+            {notice === 'changed' && work ? texts.workChanged : texts.failures[notice]}
           </p>
         )}
-        <OfferDocument offer={offer} />
-        <button type="button" className={buttons.secondary} onClick={() => print()}>
-          {texts.print}
-        </button>
+        {offer.number !== undefined && (
+          <>
+            <OfferDocument offer={offer} />
+            <button type="button" className={buttons.secondary} onClick={() => print()}>
+              {texts.print}
+            </button>
+          </>
+        )}
       </div>
-      {state === 'sent' && <AnswerBar offer={offer} onAnswer={send} />}
+      {canAnswer && (
+        <AnswerBar key={work} offer={offer} language={language} isWork={!!work} onAnswer={send} />
+      )}
     </main>
   );
 }

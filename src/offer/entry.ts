@@ -4,6 +4,7 @@ import '../site/base.css';
 import './fonts.css';
 import './document.css';
 import './page.css';
+import './work.css';
 import { type Reading, readOffer } from './link';
 
 /** The time for which an Arabic offer waits for its font, whose lines are higher than those of other fonts. */

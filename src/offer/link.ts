@@ -1,6 +1,6 @@
 import { backendKey, backendUrl } from '../backend/config';
 import { keyHeaders } from '../backend/keyHeaders';
-import type { OfferAnswer, ReadOffer } from '../domain/offers';
+import type { OfferAnswer, ReadOffer, ReadProject } from '../domain/offers';
 import { storableText } from '../domain/texts';
 
 const TIMEOUT_MS = 10_000;
@@ -8,8 +8,11 @@ const TIMEOUT_MS = 10_000;
 /** `changed` and `expired`: the database refused the answer, and another reading of the offer shows why. */
 export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired';
 
+/** An offer, or a project without one. */
+export type Linked = ReadOffer | ReadProject;
+
 /** What the server responded. The offer is null if the link is unknown, or no longer valid. */
-export type Reading = { offer: ReadOffer | null } | { failure: LinkFailure };
+export type Reading = { offer: Linked | null } | { failure: LinkFailure };
 
 export const readOffer = (token: string): Promise<Reading> => call('read_offer', { token });
 
@@ -36,7 +39,7 @@ async function call(name: string, args: object): Promise<Reading> {
     });
     if (response.status === 422) return { failure: refusal(await response.json()) };
     if (response.status === 429 || response.headers.has('retry-after')) return { failure: 'busy' };
-    return response.ok ? { offer: (await response.json()) as ReadOffer | null } : { failure };
+    return response.ok ? { offer: (await response.json()) as Linked | null } : { failure };
   } catch {
     return { failure };
   }

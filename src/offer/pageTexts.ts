@@ -1,4 +1,5 @@
 import type { AgencyLanguage } from '../domain/agency';
+import { workTexts } from './workTexts';
 
 /** The texts of a client's page, beside the document. */
 const en = {
@@ -25,14 +26,33 @@ const en = {
   whatsapp: 'WhatsApp',
   newTab: '(opens in a new tab)',
   close: 'Back to the offer',
-  acceptTitle: 'Accept offer {number}',
-  acceptText: 'With the button below you order these services at this total and on these terms.',
-  name: 'Your first and last name',
-  nameMissing: 'Type your name, so that we know who accepts the offer.',
-  confirm: 'Accept the offer',
-  declineTitle: 'Decline offer {number}',
-  reason: 'Reason (optional)',
-  declineConfirm: 'Decline the offer',
+  answers: {
+    accept: {
+      title: 'Accept offer {number}',
+      label: 'Your first and last name',
+      empty: 'Type your name, so that we know who accepts the offer.',
+      text: 'With the button below you order these services at this total and on these terms.',
+      confirm: 'Accept the offer',
+    },
+    decline: {
+      title: 'Decline offer {number}',
+      label: 'Reason (optional)',
+      confirm: 'Decline the offer',
+    },
+    approve: {
+      title: 'Approve the work',
+      label: 'Your first and last name',
+      empty: 'Type your name, so that we know who approves the work.',
+      text: 'With the button below you approve the delivered work, and it becomes payable.',
+      confirm: 'Approve the work',
+    },
+    missing: {
+      title: 'Something is missing',
+      label: 'What is missing?',
+      empty: 'Write what is missing, so that we can deliver it.',
+      confirm: 'Send',
+    },
+  },
   sending: 'Sending…',
   nextTitle: 'What happens next',
   next: [
@@ -77,15 +97,33 @@ const fr: typeof en = {
   whatsapp: 'WhatsApp',
   newTab: '(nouvel onglet)',
   close: 'Revenir au devis',
-  acceptTitle: 'Accepter le devis {number}',
-  acceptText:
-    'Avec le bouton ci-dessous, vous commandez ces prestations à ce prix et à ces conditions.',
-  name: 'Vos prénom et nom',
-  nameMissing: 'Indiquez votre nom, pour que nous sachions qui accepte le devis.',
-  confirm: 'Accepter le devis',
-  declineTitle: 'Refuser le devis {number}',
-  reason: 'Motif (facultatif)',
-  declineConfirm: 'Refuser le devis',
+  answers: {
+    accept: {
+      title: 'Accepter le devis {number}',
+      label: 'Vos prénom et nom',
+      empty: 'Indiquez votre nom, pour que nous sachions qui accepte le devis.',
+      text: 'Avec le bouton ci-dessous, vous commandez ces prestations à ce prix et à ces conditions.',
+      confirm: 'Accepter le devis',
+    },
+    decline: {
+      title: 'Refuser le devis {number}',
+      label: 'Motif (facultatif)',
+      confirm: 'Refuser le devis',
+    },
+    approve: {
+      title: 'Approuver le travail',
+      label: 'Vos prénom et nom',
+      empty: 'Indiquez votre nom, pour que nous sachions qui approuve le travail.',
+      text: 'Avec le bouton ci-dessous, vous approuvez le travail livré, qui devient alors payable.',
+      confirm: 'Approuver le travail',
+    },
+    missing: {
+      title: 'Il manque quelque chose',
+      label: 'Que manque-t-il\u00a0?',
+      empty: 'Écrivez ce qui manque, pour que nous puissions le livrer.',
+      confirm: 'Envoyer',
+    },
+  },
   sending: 'Envoi…',
   nextTitle: 'Et maintenant',
   next: [
@@ -133,14 +171,33 @@ const ar: typeof en = {
   whatsapp: 'واتساب',
   newTab: '(يفتح في علامة تبويب جديدة)',
   close: 'العودة إلى العرض',
-  acceptTitle: 'قبول عرض السعر {number}',
-  acceptText: 'بالضغط على الزر أدناه تطلب هذه الخدمات بهذا المبلغ وبهذه الشروط.',
-  name: 'الاسم الكامل',
-  nameMissing: 'اكتب اسمك لنعرف من يقبل عرض السعر.',
-  confirm: 'اقبل عرض السعر',
-  declineTitle: 'رفض عرض السعر {number}',
-  reason: 'السبب (اختياري)',
-  declineConfirm: 'ارفض عرض السعر',
+  answers: {
+    accept: {
+      title: 'قبول عرض السعر {number}',
+      label: 'الاسم الكامل',
+      empty: 'اكتب اسمك لنعرف من يقبل عرض السعر.',
+      text: 'بالضغط على الزر أدناه تطلب هذه الخدمات بهذا المبلغ وبهذه الشروط.',
+      confirm: 'اقبل عرض السعر',
+    },
+    decline: {
+      title: 'رفض عرض السعر {number}',
+      label: 'السبب (اختياري)',
+      confirm: 'ارفض عرض السعر',
+    },
+    approve: {
+      title: 'الموافقة على العمل',
+      label: 'الاسم الكامل',
+      empty: 'اكتب اسمك لنعرف من يوافق على العمل.',
+      text: 'بالضغط على الزر أدناه توافق على العمل المسلَّم، فيصبح مستحق الدفع.',
+      confirm: 'أوافق على العمل',
+    },
+    missing: {
+      title: 'ينقص شيء',
+      label: 'ماذا ينقص؟',
+      empty: 'اكتب ما ينقص لنتمكن من تسليمه.',
+      confirm: 'إرسال',
+    },
+  },
   sending: 'جارٍ الإرسال…',
   nextTitle: 'الخطوات التالية',
   next: [
@@ -161,4 +218,8 @@ const ar: typeof en = {
   retry: 'حاول مجددًا',
 };
 
-export const pageTexts: Readonly<Record<AgencyLanguage, typeof en>> = { en, fr, ar };
+export const pageTexts: Readonly<Record<AgencyLanguage, typeof en & typeof workTexts.en>> = {
+  en: { ...en, ...workTexts.en },
+  fr: { ...fr, ...workTexts.fr },
+  ar: { ...ar, ...workTexts.ar },
+};

@@ -39,7 +39,7 @@ export function useOffer(token: string, first: Promise<Reading>) {
     };
   }, [token, first]);
 
-  const revision = offer?.status === 'sent' ? offer.revision : null;
+  const revision = offer?.number !== undefined && offer.status === 'sent' ? offer.revision : null;
   useEffect(() => {
     if (revision === null) return;
     const listening = new AbortController();
@@ -61,10 +61,14 @@ export function useOffer(token: string, first: Promise<Reading>) {
     retry: () => read(),
     /** Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. */
     async answer(answer: OfferAnswer): Promise<LinkFailure | null> {
-      if (!offer || isAnswering.current) return null;
+      const given =
+        'approve' in answer || 'missing' in answer || offer?.number === undefined
+          ? offer?.project?.revision
+          : offer.revision;
+      if (given === undefined || isAnswering.current) return null;
       isAnswering.current = true;
       calls.current += 1;
-      const next = await answerOffer(token, offer.revision, answer);
+      const next = await answerOffer(token, given, answer);
       isAnswering.current = false;
       if ('offer' in next) {
         setReading(next);

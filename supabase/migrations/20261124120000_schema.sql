@@ -193,6 +193,14 @@ language sql immutable parallel safe set search_path = '' as $$
     char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
   ) from unnest(links) as link having links is not null
 $$;
+
+-- Returns a secret for a link: 32 random bytes in base64url.
+create function private.new_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(rtrim(encode(sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  ), 'base64'), '='), '+/', '-_')
+$$;
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -600,7 +608,8 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up. A project that becomes paid
+-- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
+-- The link of an accepted offer goes on as that of the project. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
 -- ago; otherwise the day that the caller of change_rows passed, or current_date.
 create function private.before_project_write() returns trigger
@@ -617,6 +626,11 @@ begin
   new.owner := nullif(private.trimmed(new.owner), '');
   new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if tg_op = 'INSERT' then
+    new.token := coalesce(
+      (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
+    );
+  end if;
   if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
     new.follow_up_on := null;
   end if;
@@ -695,6 +709,32 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The secret of the client's link. See public.offers.token.
+  token text not null default private.new_token()
+    constraint projects_token_key unique,
+  -- The language of the client's page and emails. If null, the language of the quote.
+  language text
+    constraint projects_language_check check (language in ('en', 'fr', 'ar')),
+  -- Counts how often staff asked for approval or corrected what the client reads, so that an answer names what was read.
+  deliveries integer not null default 0,
+  -- When staff last asked for approval. Null if they did not, or took it back. A trigger sets the time.
+  delivered_at timestamptz,
+  -- What the client should look at, and where.
+  delivery_note text
+    constraint projects_delivery_note_length check (char_length(delivery_note) between 1 and 5000),
+  delivery_url text
+    constraint projects_delivery_url_length check (char_length(delivery_url) <= 2000)
+    constraint projects_delivery_url_http check (delivery_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
+  -- The email address to which the request for approval is sent. Null if staff send the link themselves.
+  delivery_mail_to text
+    constraint projects_delivery_mail_to_check check (private.is_address(delivery_mail_to)),
+  -- What the client misses in the current delivery. The conversation keeps it.
+  missing text
+    constraint projects_missing_length check (char_length(missing) between 1 and 5000),
+  approved_at timestamptz,
+  -- The name that the client typed.
+  approved_by text
+    constraint projects_approved_by_length check (char_length(approved_by) between 1 and 200),
   created_at timestamptz not null default now(),
   -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
   -- it cannot overwrite a newer version.
@@ -715,7 +755,7 @@ create table public.projects (
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
-create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
+create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on, approved_at);
 
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -926,7 +966,10 @@ for each statement execute function private.record_changes(
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
-execute function private.record_changes('quote_id', 'client_hash', 'follow_up_on', 'updated_at', 'updated_by', 'search');
+execute function private.record_changes(
+  'quote_id', 'client_hash', 'follow_up_on', 'token', 'deliveries', 'delivery_note', 'delivery_url', 'delivery_mail_to',
+  'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
+);
 -- The function submit_quote, which visitors call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1538,9 +1581,7 @@ begin
       select to_char(coalesce(max(substr(number, 8)::integer), 0) + 1, 'FM999000')
       from public.offers where starts_with(number, year)
     ));
-    new.token := translate(rtrim(encode(sha256(
-      uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-    ), 'base64'), '='), '+/', '-_');
+    new.token := private.new_token();
     new.valid_until := coalesce(new.valid_until, private.agency_day() + 30);
     new.sent_at := now();
   elsif new.status in ('accepted', 'declined') then
@@ -1668,35 +1709,101 @@ $$;
 comment on function public.search_offers(text) is
   'Returns the offers whose number, client or title contain all typed words. An agency has few offers, so the function '
   'reads all of them.';
--- What a client does with the link of an offer. Visitors can call these two functions.
+-- What a client does with the link of an offer or of a project. Visitors can call these two functions.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.read_offer    reads one offer for a visitor, who has no right on the table
+--   public.read_offer    reads one offer and its project for a visitor, who has no right on the tables
 --   public.answer_offer  writes the answer of such a visitor
 
--- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null.
+-- Returns what the client may know of the project.
+create function private.shared_project(project public.projects) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'title', project.title, 'status', project.status, 'start_date', project.start_date, 'end_date', project.end_date,
+    'revision', project.deliveries, 'delivered_at', project.delivered_at, 'missing', project.missing,
+    'approved_at', project.approved_at, 'approved_by', project.approved_by,
+    'requested_at', (select created_at from public.quotes where quotes.id = project.quote_id)
+  ) || case when project.delivered_at is null then '{}' else jsonb_build_object(
+    'delivery_note', project.delivery_note, 'delivery_url', project.delivery_url
+  ) end
+$$;
+
+-- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null. A project
+-- that was converted from an accepted offer has the token of the offer.
 create function public.read_offer(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select to_jsonb(offers) - '{id,quote_id,token,mail_to,channel,opened_at,created_at,updated_at,updated_by}'::text[]
-    || jsonb_build_object('expired', status = 'sent' and valid_until < private.agency_day())
-  from public.offers where offers.token = read_offer.token
+  select coalesce(
+      to_jsonb(offers) - '{id,quote_id,token,mail_to,channel,opened_at,created_at,updated_at,updated_by}'::text[], '{}'
+    ) || jsonb_build_object(
+      'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
+      'language', coalesce(offers.language, projects.language, (
+        select quotes.language from public.quotes where quotes.id = projects.quote_id
+      )),
+      'project', case when projects.id is not null then private.shared_project(projects) end
+    )
+  from (
+    select offers.id as offer_id, projects.id as project_id
+    from public.offers left join public.projects on projects.quote_id = offers.quote_id and offers.status = 'accepted'
+    where offers.token = read_offer.token
+    union all
+    select offers.id, projects.id
+    from public.projects left join public.offers on offers.quote_id = projects.quote_id and offers.status = 'accepted'
+    where projects.token = read_offer.token
+    limit 1
+  ) as linked
+  left join public.offers on offers.id = offer_id
+  left join public.projects on projects.id = project_id
 $$;
 comment on function public.read_offer(text) is
-  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, or null.';
+  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, and the '
+  'state of its project, or null. A project without an accepted offer has its own link: only language and project are '
+  'then set.';
 
--- Locks the offer, so that of two answers the first one counts.
+-- Records the client's answer to the current delivery. The first answer counts. What is missing also stands in the
+-- conversation, and is due today.
+create function private.answer_delivery(delivered public.projects, revision integer, answer jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  typed constant text := nullif(private.trimmed(coalesce(answer ->> 'approve', answer ->> 'missing')), '');
+begin
+  if delivered.approved_at is not null or delivered.missing is not null then
+    return;
+  elsif delivered.delivered_at is null or revision is distinct from delivered.deliveries then
+    perform private.refuse('revision', 'changed', 'The delivery has changed: read it again.');
+  elsif typed is null or char_length(typed) > 5000 or answer ? 'approve' and char_length(typed) > 200 then
+    perform private.refuse('answer', 'required', 'A name or a text is required.');
+  elsif answer ? 'approve' then
+    update public.projects
+    set approved_at = now(), approved_by = typed, updated_by = null,
+      status = case when private.is_finished(status) then status else 'completed' end
+    where id = delivered.id;
+  else
+    update public.projects set missing = typed, follow_up_on = private.agency_day(), updated_by = null
+    where id = delivered.id;
+    insert into public.notes (project_id, kind, author, body)
+    values (delivered.id, 'reply', left(delivered.client_name, 80), typed);
+  end if;
+end
+$$;
+
+-- Locks the offer and the project, so that of two answers the first one counts.
 create function public.answer_offer(token text, revision integer, answer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   offer public.offers;
+  project public.projects;
   typed text;
 begin
   select * into offer from public.offers where offers.token = answer_offer.token for update;
-  if offer.id is null then
+  select * into project from public.projects
+  where projects.token = answer_offer.token or offer.status = 'accepted' and projects.quote_id = offer.quote_id for update;
+  if offer.id is null and project.id is null then
     return null;
   elsif jsonb_typeof(answer) is distinct from 'object' or (select count(*) from jsonb_object_keys(answer)) <> 1
-    or not answer ?| array['opened', 'accept', 'decline'] then
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing'] then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
+  elsif answer ?| array['approve', 'missing'] then
+    perform private.answer_delivery(project, revision, answer);
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
   elsif offer.status = 'sent' then
@@ -1717,9 +1824,62 @@ begin
 end
 $$;
 comment on function public.answer_offer(text, integer, jsonb) is
-  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, or declined it, {decline: reason}. '
-  'Returns the offer as read_offer does. An offer that is already answered does not change. Refuses another revision than '
-  'the current one, and an expired offer.';
+  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, declined it, {decline: reason}, '
+  'approved the delivered work, {approve: name}, or misses something, {missing: text}. Returns what read_offer returns. What is '
+  'already answered does not change. Refuses another revision of the offer or the delivery than the current one, and an '
+  'expired offer.';
+-- Delivery: staff ask the client to approve the work of a project. The client answers with the link, see
+-- 45_offer_link.sql.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.after_delivery  queues mails, which no caller may insert
+
+-- Staff ask for approval by raising deliveries, so that a repeated call asks once. That, and a corrected text, is a new
+-- delivery, which has no answer. Staff cannot change what the client approved.
+create function private.before_delivery() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.delivery_note := nullif(private.trimmed(new.delivery_note), '');
+  new.delivery_url := nullif(private.trimmed(new.delivery_url), '');
+  new.delivery_mail_to := nullif(private.trimmed(new.delivery_mail_to), '');
+  if row(new.deliveries, new.delivered_at, new.delivery_note, new.delivery_url)
+    is not distinct from row(old.deliveries, old.delivered_at, old.delivery_note, old.delivery_url) then
+    return new;
+  elsif old.approved_at is not null and current_user = 'authenticated' then
+    raise exception using errcode = 'PT409', message = 'The client has approved the work.',
+      detail = '{"reason": "approved"}';
+  end if;
+  new.missing := null;
+  if new.delivered_at is not null or new.deliveries > old.deliveries then
+    new.delivered_at := now();
+    new.deliveries := old.deliveries + 1;
+  else
+    new.deliveries := old.deliveries;
+  end if;
+  return new;
+end
+$$;
+
+-- Queues the mail to the client about a delivery, and that to the agency about the answer.
+create function private.after_delivery() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.mails (project_id, kind)
+  select new.id, case when new.deliveries > old.deliveries then 'delivery' else 'delivery_answer' end
+  where new.delivery_mail_to is not null and new.deliveries > old.deliveries
+    or new.approved_at is not null and old.approved_at is null
+    or new.missing is not null and old.missing is null
+  on conflict (project_id, kind) do update set status = 'queued', last_error = null;
+  return null;
+end
+$$;
+
+-- Fires before before_write, because triggers for the same event fire in alphabetical order.
+create trigger before_delivery before update of deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to on public.projects
+for each row execute function private.before_delivery();
+
+create trigger after_delivery after update of deliveries, delivered_at, delivery_note, delivery_url, approved_at, missing on public.projects
+for each row execute function private.after_delivery();
 -- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why:
@@ -1808,13 +1968,16 @@ create table public.mails (
   -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
   -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
   -- with which staff test the settings. offer: the link of an offer, to the client. offer_answer: the client's answer, to
-  -- the agency. offer_copy: the confirmation that the client accepted, to the client.
+  -- the agency. offer_copy: the confirmation that the client accepted, to the client. delivery: the request to approve
+  -- the work of a project, to the client. delivery_answer: the client's answer, to the agency.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   offer_id uuid
     constraint mails_offer_id_fkey references public.offers (id) on delete cascade,
+  project_id uuid
+    constraint mails_project_id_fkey references public.projects (id) on delete cascade,
   -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
   -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
   -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
@@ -1837,9 +2000,11 @@ create table public.mails (
   sent_at timestamptz,
   constraint mails_subject check (
     (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
+    and (starts_with(kind, 'delivery')) = (project_id is not null)
   ),
   constraint mails_once_for_a_quote unique (quote_id, kind),
-  constraint mails_once_for_an_offer unique (offer_id, kind)
+  constraint mails_once_for_an_offer unique (offer_id, kind),
+  constraint mails_once_for_a_project unique (project_id, kind)
 );
 comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
@@ -1886,7 +2051,8 @@ select kinds.kind
 from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
-  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true)
+  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true), ('delivery', true),
+  ('delivery_answer', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -1921,15 +2087,19 @@ $$;
 -- be pending and not marked as spam. For a digest, there must be requests to list.
 create view private.needed_mails with (security_invoker = true) as
 select
-  mails.id, mails.kind, quotes.id as quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
+  mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
+  coalesce(quotes.name, projects.client_name) as client, mails.status, mails.last_error,
   mails.next_attempt_at, mails.give_up_at
 from public.mails
 left join public.offers on offers.id = mails.offer_id
-left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id)
+left join public.projects on projects.id = mails.project_id
+left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id)
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind = 'test' then true
   when mails.offer_id is not null then quotes.id is not null
     and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
+  when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
+  when mails.kind = 'delivery_answer' then num_nonnulls(projects.approved_at, projects.missing) > 0
   when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
   else quotes.status = 'pending' and not quotes.is_spam
 end;
@@ -2045,10 +2215,12 @@ declare
   settings public.mail_settings;
   quote public.quotes;
   offer public.offers;
+  project public.projects;
 begin
   select * into strict settings from public.mail_settings;
   select * into offer from public.offers where offers.id = mail.offer_id;
-  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id);
+  select * into project from public.projects where projects.id = mail.project_id;
+  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id, project.quote_id);
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
     'sender', settings.sender, 'site_url', settings.site_url,
@@ -2068,6 +2240,13 @@ begin
     when 'test' then '{}'
     when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
       'quote_id', offer.quote_id, 'status', offer.status, 'answered_by', offer.answered_by, 'reason', offer.decline_reason
+    ))
+    when 'delivery' then jsonb_build_object(
+      'to', jsonb_build_array(project.delivery_mail_to), 'language', coalesce(project.language, quote.language, 'en'),
+      'project', jsonb_build_object('token', project.token, 'note', project.delivery_note)
+    )
+    when 'delivery_answer' then jsonb_build_object('project', jsonb_build_object(
+      'id', project.id, 'title', project.title, 'approved_by', project.approved_by, 'missing', project.missing
     ))
     when 'reminder' then private.mailed_digest(mail.kind)
     when 'over_limit' then private.mailed_digest(mail.kind)
@@ -2315,10 +2494,13 @@ begin
         'total', coalesce(sum(projects), 0),
         'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
         'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
+        'approved', coalesce(sum(approved), 0),
         'budgets', jsonb_object_agg(status, coalesce(budget, 0)))
       from unnest(private.codes_of('projects_status_check')) as status
       left join (
-        select status, count(*) as projects, sum(budget) as budget from public.projects group by status
+        select status, count(*) as projects, sum(budget) as budget,
+          sum(budget) filter (where approved_at is not null and status = 'completed') as approved
+        from public.projects group by status
       ) as counted using (status)
     ),
     'recentActivity', (
@@ -2496,7 +2678,7 @@ create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
   address constant text := private.folded_address(email);
-  derived constant text[] := '{search,email_key,phone_key,client_hash}';
+  derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
 begin
   perform private.require_staff();
   if private.is_blank(email) then
@@ -2544,7 +2726,8 @@ begin
       ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-        from public.mails where quote_id in (select id from own_quotes)
+        from public.mails
+        where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
       )
     )
   );
@@ -2599,6 +2782,12 @@ begin
     owner = null,
     links = null,
     image_url = null,
+    token = private.new_token(),
+    delivery_note = null,
+    delivery_url = null,
+    delivery_mail_to = null,
+    missing = null,
+    approved_by = case when approved_by is not null then 'Erased on request' end,
     client_hash = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
@@ -2790,9 +2979,9 @@ begin
      on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
     array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
   grant insert (id, quote_id, title, description, client_name, client_email, client_phone, project_type, status,
-      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, updated_by),
+      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, language, updated_by),
     update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
-      paid_on, owner, follow_up_on, links, updated_by)
+      paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to, updated_by)
     on public.projects to authenticated, service_role;
   grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
   grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,

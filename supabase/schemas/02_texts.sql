@@ -72,3 +72,11 @@ language sql immutable parallel safe set search_path = '' as $$
     char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
   ) from unnest(links) as link having links is not null
 $$;
+
+-- Returns a secret for a link: 32 random bytes in base64url.
+create function private.new_token() returns text
+language sql volatile set search_path = '' as $$
+  select translate(rtrim(encode(sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  ), 'base64'), '='), '+/', '-_')
+$$;

@@ -11,7 +11,8 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up. A project that becomes paid
+-- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
+-- The link of an accepted offer goes on as that of the project. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
 -- ago; otherwise the day that the caller of change_rows passed, or current_date.
 create function private.before_project_write() returns trigger
@@ -28,6 +29,11 @@ begin
   new.owner := nullif(private.trimmed(new.owner), '');
   new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
+  if tg_op = 'INSERT' then
+    new.token := coalesce(
+      (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
+    );
+  end if;
   if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
     new.follow_up_on := null;
   end if;
@@ -106,6 +112,32 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The secret of the client's link. See public.offers.token.
+  token text not null default private.new_token()
+    constraint projects_token_key unique,
+  -- The language of the client's page and emails. If null, the language of the quote.
+  language text
+    constraint projects_language_check check (language in ('en', 'fr', 'ar')),
+  -- Counts how often staff asked for approval or corrected what the client reads, so that an answer names what was read.
+  deliveries integer not null default 0,
+  -- When staff last asked for approval. Null if they did not, or took it back. A trigger sets the time.
+  delivered_at timestamptz,
+  -- What the client should look at, and where.
+  delivery_note text
+    constraint projects_delivery_note_length check (char_length(delivery_note) between 1 and 5000),
+  delivery_url text
+    constraint projects_delivery_url_length check (char_length(delivery_url) <= 2000)
+    constraint projects_delivery_url_http check (delivery_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
+  -- The email address to which the request for approval is sent. Null if staff send the link themselves.
+  delivery_mail_to text
+    constraint projects_delivery_mail_to_check check (private.is_address(delivery_mail_to)),
+  -- What the client misses in the current delivery. The conversation keeps it.
+  missing text
+    constraint projects_missing_length check (char_length(missing) between 1 and 5000),
+  approved_at timestamptz,
+  -- The name that the client typed.
+  approved_by text
+    constraint projects_approved_by_length check (char_length(approved_by) between 1 and 200),
   created_at timestamptz not null default now(),
   -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
   -- it cannot overwrite a newer version.
@@ -126,7 +158,7 @@ create table public.projects (
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
-create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
+create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on, approved_at);
 
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);

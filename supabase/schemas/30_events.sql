@@ -85,4 +85,7 @@ for each statement execute function private.record_changes(
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
-execute function private.record_changes('quote_id', 'client_hash', 'follow_up_on', 'updated_at', 'updated_by', 'search');
+execute function private.record_changes(
+  'quote_id', 'client_hash', 'follow_up_on', 'token', 'deliveries', 'delivery_note', 'delivery_url', 'delivery_mail_to',
+  'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
+);

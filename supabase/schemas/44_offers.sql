@@ -147,9 +147,7 @@ begin
       select to_char(coalesce(max(substr(number, 8)::integer), 0) + 1, 'FM999000')
       from public.offers where starts_with(number, year)
     ));
-    new.token := translate(rtrim(encode(sha256(
-      uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-    ), 'base64'), '='), '+/', '-_');
+    new.token := private.new_token();
     new.valid_until := coalesce(new.valid_until, private.agency_day() + 30);
     new.sent_at := now();
   elsif new.status in ('accepted', 'declined') then

@@ -1,32 +1,98 @@
--- What a client does with the link of an offer. Visitors can call these two functions.
+-- What a client does with the link of an offer or of a project. Visitors can call these two functions.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.read_offer    reads one offer for a visitor, who has no right on the table
+--   public.read_offer    reads one offer and its project for a visitor, who has no right on the tables
 --   public.answer_offer  writes the answer of such a visitor
 
--- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null.
+-- Returns what the client may know of the project.
+create function private.shared_project(project public.projects) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'title', project.title, 'status', project.status, 'start_date', project.start_date, 'end_date', project.end_date,
+    'revision', project.deliveries, 'delivered_at', project.delivered_at, 'missing', project.missing,
+    'approved_at', project.approved_at, 'approved_by', project.approved_by,
+    'requested_at', (select created_at from public.quotes where quotes.id = project.quote_id)
+  ) || case when project.delivered_at is null then '{}' else jsonb_build_object(
+    'delivery_note', project.delivery_note, 'delivery_url', project.delivery_url
+  ) end
+$$;
+
+-- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null. A project
+-- that was converted from an accepted offer has the token of the offer.
 create function public.read_offer(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select to_jsonb(offers) - '{id,quote_id,token,mail_to,channel,opened_at,created_at,updated_at,updated_by}'::text[]
-    || jsonb_build_object('expired', status = 'sent' and valid_until < private.agency_day())
-  from public.offers where offers.token = read_offer.token
+  select coalesce(
+      to_jsonb(offers) - '{id,quote_id,token,mail_to,channel,opened_at,created_at,updated_at,updated_by}'::text[], '{}'
+    ) || jsonb_build_object(
+      'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
+      'language', coalesce(offers.language, projects.language, (
+        select quotes.language from public.quotes where quotes.id = projects.quote_id
+      )),
+      'project', case when projects.id is not null then private.shared_project(projects) end
+    )
+  from (
+    select offers.id as offer_id, projects.id as project_id
+    from public.offers left join public.projects on projects.quote_id = offers.quote_id and offers.status = 'accepted'
+    where offers.token = read_offer.token
+    union all
+    select offers.id, projects.id
+    from public.projects left join public.offers on offers.quote_id = projects.quote_id and offers.status = 'accepted'
+    where projects.token = read_offer.token
+    limit 1
+  ) as linked
+  left join public.offers on offers.id = offer_id
+  left join public.projects on projects.id = project_id
 $$;
 comment on function public.read_offer(text) is
-  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, or null.';
+  'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, and the '
+  'state of its project, or null. A project without an accepted offer has its own link: only language and project are '
+  'then set.';
 
--- Locks the offer, so that of two answers the first one counts.
+-- Records the client's answer to the current delivery. The first answer counts. What is missing also stands in the
+-- conversation, and is due today.
+create function private.answer_delivery(delivered public.projects, revision integer, answer jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  typed constant text := nullif(private.trimmed(coalesce(answer ->> 'approve', answer ->> 'missing')), '');
+begin
+  if delivered.approved_at is not null or delivered.missing is not null then
+    return;
+  elsif delivered.delivered_at is null or revision is distinct from delivered.deliveries then
+    perform private.refuse('revision', 'changed', 'The delivery has changed: read it again.');
+  elsif typed is null or char_length(typed) > 5000 or answer ? 'approve' and char_length(typed) > 200 then
+    perform private.refuse('answer', 'required', 'A name or a text is required.');
+  elsif answer ? 'approve' then
+    update public.projects
+    set approved_at = now(), approved_by = typed, updated_by = null,
+      status = case when private.is_finished(status) then status else 'completed' end
+    where id = delivered.id;
+  else
+    update public.projects set missing = typed, follow_up_on = private.agency_day(), updated_by = null
+    where id = delivered.id;
+    insert into public.notes (project_id, kind, author, body)
+    values (delivered.id, 'reply', left(delivered.client_name, 80), typed);
+  end if;
+end
+$$;
+
+-- Locks the offer and the project, so that of two answers the first one counts.
 create function public.answer_offer(token text, revision integer, answer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   offer public.offers;
+  project public.projects;
   typed text;
 begin
   select * into offer from public.offers where offers.token = answer_offer.token for update;
-  if offer.id is null then
+  select * into project from public.projects
+  where projects.token = answer_offer.token or offer.status = 'accepted' and projects.quote_id = offer.quote_id for update;
+  if offer.id is null and project.id is null then
     return null;
   elsif jsonb_typeof(answer) is distinct from 'object' or (select count(*) from jsonb_object_keys(answer)) <> 1
-    or not answer ?| array['opened', 'accept', 'decline'] then
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing'] then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
+  elsif answer ?| array['approve', 'missing'] then
+    perform private.answer_delivery(project, revision, answer);
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
   elsif offer.status = 'sent' then
@@ -47,6 +113,7 @@ begin
 end
 $$;
 comment on function public.answer_offer(text, integer, jsonb) is
-  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, or declined it, {decline: reason}. '
-  'Returns the offer as read_offer does. An offer that is already answered does not change. Refuses another revision than '
-  'the current one, and an expired offer.';
+  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, declined it, {decline: reason}, '
+  'approved the delivered work, {approve: name}, or misses something, {missing: text}. Returns what read_offer returns. What is '
+  'already answered does not change. Refuses another revision of the offer or the delivery than the current one, and an '
+  'expired offer.';

@@ -86,13 +86,16 @@ create table public.mails (
   -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
   -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
   -- with which staff test the settings. offer: the link of an offer, to the client. offer_answer: the client's answer, to
-  -- the agency. offer_copy: the confirmation that the client accepted, to the client.
+  -- the agency. offer_copy: the confirmation that the client accepted, to the client. delivery: the request to approve
+  -- the work of a project, to the client. delivery_answer: the client's answer, to the agency.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   offer_id uuid
     constraint mails_offer_id_fkey references public.offers (id) on delete cascade,
+  project_id uuid
+    constraint mails_project_id_fkey references public.projects (id) on delete cascade,
   -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
   -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
   -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
@@ -115,9 +118,11 @@ create table public.mails (
   sent_at timestamptz,
   constraint mails_subject check (
     (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
+    and (starts_with(kind, 'delivery')) = (project_id is not null)
   ),
   constraint mails_once_for_a_quote unique (quote_id, kind),
-  constraint mails_once_for_an_offer unique (offer_id, kind)
+  constraint mails_once_for_an_offer unique (offer_id, kind),
+  constraint mails_once_for_a_project unique (project_id, kind)
 );
 comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
@@ -164,7 +169,8 @@ select kinds.kind
 from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
-  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true)
+  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true), ('delivery', true),
+  ('delivery_answer', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -199,15 +205,19 @@ $$;
 -- be pending and not marked as spam. For a digest, there must be requests to list.
 create view private.needed_mails with (security_invoker = true) as
 select
-  mails.id, mails.kind, quotes.id as quote_id, quotes.reference, quotes.name as client, mails.status, mails.last_error,
+  mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
+  coalesce(quotes.name, projects.client_name) as client, mails.status, mails.last_error,
   mails.next_attempt_at, mails.give_up_at
 from public.mails
 left join public.offers on offers.id = mails.offer_id
-left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id)
+left join public.projects on projects.id = mails.project_id
+left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id)
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind = 'test' then true
   when mails.offer_id is not null then quotes.id is not null
     and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
+  when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
+  when mails.kind = 'delivery_answer' then num_nonnulls(projects.approved_at, projects.missing) > 0
   when mails.quote_id is null then exists (select from private.digest_quotes(mails.kind))
   else quotes.status = 'pending' and not quotes.is_spam
 end;

@@ -38,10 +38,12 @@ declare
   settings public.mail_settings;
   quote public.quotes;
   offer public.offers;
+  project public.projects;
 begin
   select * into strict settings from public.mail_settings;
   select * into offer from public.offers where offers.id = mail.offer_id;
-  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id);
+  select * into project from public.projects where projects.id = mail.project_id;
+  select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id, project.quote_id);
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
     'sender', settings.sender, 'site_url', settings.site_url,
@@ -61,6 +63,13 @@ begin
     when 'test' then '{}'
     when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
       'quote_id', offer.quote_id, 'status', offer.status, 'answered_by', offer.answered_by, 'reason', offer.decline_reason
+    ))
+    when 'delivery' then jsonb_build_object(
+      'to', jsonb_build_array(project.delivery_mail_to), 'language', coalesce(project.language, quote.language, 'en'),
+      'project', jsonb_build_object('token', project.token, 'note', project.delivery_note)
+    )
+    when 'delivery_answer' then jsonb_build_object('project', jsonb_build_object(
+      'id', project.id, 'title', project.title, 'approved_by', project.approved_by, 'missing', project.missing
     ))
     when 'reminder' then private.mailed_digest(mail.kind)
     when 'over_limit' then private.mailed_digest(mail.kind)

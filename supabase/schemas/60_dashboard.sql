@@ -77,10 +77,13 @@ begin
         'total', coalesce(sum(projects), 0),
         'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
         'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
+        'approved', coalesce(sum(approved), 0),
         'budgets', jsonb_object_agg(status, coalesce(budget, 0)))
       from unnest(private.codes_of('projects_status_check')) as status
       left join (
-        select status, count(*) as projects, sum(budget) as budget from public.projects group by status
+        select status, count(*) as projects, sum(budget) as budget,
+          sum(budget) filter (where approved_at is not null and status = 'completed') as approved
+        from public.projects group by status
       ) as counted using (status)
     ),
     'recentActivity', (

@@ -11,7 +11,7 @@ create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
   address constant text := private.folded_address(email);
-  derived constant text[] := '{search,email_key,phone_key,client_hash}';
+  derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
 begin
   perform private.require_staff();
   if private.is_blank(email) then
@@ -59,7 +59,8 @@ begin
       ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-        from public.mails where quote_id in (select id from own_quotes)
+        from public.mails
+        where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
       )
     )
   );
@@ -114,6 +115,12 @@ begin
     owner = null,
     links = null,
     image_url = null,
+    token = private.new_token(),
+    delivery_note = null,
+    delivery_url = null,
+    delivery_mail_to = null,
+    missing = null,
+    approved_by = case when approved_by is not null then 'Erased on request' end,
     client_hash = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);

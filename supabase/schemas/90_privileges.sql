@@ -34,9 +34,9 @@ begin
      on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
     array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
   grant insert (id, quote_id, title, description, client_name, client_email, client_phone, project_type, status,
-      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, updated_by),
+      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, language, updated_by),
     update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
-      paid_on, owner, follow_up_on, links, updated_by)
+      paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to, updated_by)
     on public.projects to authenticated, service_role;
   grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
   grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,

@@ -35,7 +35,7 @@ const stats = {
   },
   projects: {
     ...{ total: 14, planning: 2, in_progress: 4, completed: 3, on_hold: 1, paid: 4 },
-    ...{ totalRevenue: 227_500, pipeline: 270_300 },
+    ...{ totalRevenue: 227_500, pipeline: 270_300, approved: 0 },
     budgets: {
       planning: 70_300,
       in_progress: 150_000,

@@ -5,7 +5,7 @@ import type { OfferStatus } from '../../domain/offers';
 import { paths } from '../data/paths';
 import type { HistoryEvent, Subject } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { type Text, useLabel, useText } from '../i18n/useText';
 import { useFieldTexts } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
 import { useStatuses } from '../ui/resource';
@@ -33,6 +33,14 @@ export function EventEntry({ event, resource }: Props) {
       </Box>
     </Box>
   );
+}
+
+/** Says that staff asked for approval or took it back, or that the client approved. */
+export function approvalText(text: Text, { delivered_at, approved_by }: Details): string | null {
+  if (Array.isArray(approved_by) && approved_by[1])
+    return `${text('resources.projects.fields.approved_by')} ${String(approved_by[1])}`;
+  if (!Array.isArray(delivered_at)) return null;
+  return text(delivered_at[1] ? 'projects.event_asked' : 'projects.event_back');
 }
 
 /** Returns a function that names who made a change. */
@@ -104,12 +112,15 @@ export const editedFields = ({ status, paid_on, ...fields }: Details): Details =
 
 function Edit({ resource, details }: { resource: string; details: Details }) {
   const fieldTexts = useFieldTexts(resource);
-  const { status, ...others } = editedFields(details);
+  const text = useText();
+  const { status, delivered_at, approved_by, ...others } = editedFields(details);
+  const approval = approvalText(text, { delivered_at, approved_by });
   const statusChange = Array.isArray(status) && <StatusChange resource={resource} codes={status} />;
   const fields = Object.entries(others);
-  if (fields.length === 0) return statusChange;
+  if (fields.length === 0 && !approval) return statusChange;
   return (
     <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {approval && <li>{approval}</li>}
       {statusChange && <li>{statusChange}</li>}
       {fields.map(([field, values]) => {
         const [before, after] = (Array.isArray(values) ? values : []).map((value) =>

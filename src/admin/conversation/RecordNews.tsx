@@ -8,7 +8,7 @@ import { dismissRecordNews, type HistoryEntry, useOpenRecord, useRecordNews } fr
 import { useIsGone } from '../news/useNews';
 import { useStatuses } from '../ui/resource';
 import { channels } from './answer';
-import { editedFields, useOfferText, useWho } from './EventEntry';
+import { approvalText, editedFields, useOfferText, useWho } from './EventEntry';
 import { useHistory } from './useHistory';
 
 /** The maximum number of changes listed above a record. The timeline shows all of them. */
@@ -62,9 +62,11 @@ function useDescription(resource: string) {
     const { details } = entry.row;
     if (kind === 'converted') return text('notes.converted');
     if (kind === 'offer') return offerText(details);
-    const { status, owner, ...others } = editedFields(details);
+    const { status, owner, delivered_at, approved_by, ...others } = editedFields(details);
+    const approval = approvalText(text, { delivered_at, approved_by });
     const names = Object.keys(others).map((source) => String(fieldName({ source, resource })));
     return formats.list([
+      ...(approval ? [approval] : []),
       ...(Array.isArray(status) ? [label(statuses, String(status[1]))] : []),
       ...(Array.isArray(owner)
         ? [owner[1] ? text('owner.is', { name: String(owner[1]) }) : text('owner.none')]

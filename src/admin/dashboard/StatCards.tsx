@@ -129,7 +129,10 @@ export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps)
     },
     {
       name: toInvoice,
-      hint: text('dashboard.to_invoice_hint'),
+      hint: text('dashboard.to_invoice_hint', {
+        approved: formats.euros(projects.approved),
+        rest: formats.euros(projects.budgets.completed - projects.approved),
+      }),
       value: (
         <StatLink to={projectsWhere({ status: 'completed' })} label={`${toInvoice}: ${euros}`}>
           {euros}

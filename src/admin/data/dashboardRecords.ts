@@ -20,7 +20,7 @@ export interface DashboardStats {
    * Amounts are in whole euros. `pipeline` is the total budget of the projects that are neither
    * completed nor paid. `budgets` contains the total budget of each status.
    */
-  projects: Record<'total' | ProjectStatus | 'totalRevenue' | 'pipeline', number> & {
+  projects: Record<'total' | ProjectStatus | 'totalRevenue' | 'pipeline' | 'approved', number> & {
     budgets: Record<ProjectStatus, number>;
   };
   recentActivity: Activity[];

@@ -14,7 +14,7 @@ import { useRowLink } from '../list/useRowLink';
 import { clamp } from '../theme/brand';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import { StatusCell } from '../ui/status/StatusSelect';
-import { EndDate, Progress, TechnologyTags } from './ProjectCells';
+import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
 interface Props {
@@ -71,6 +71,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           </Box>
         )}
         <EndDate project={project} />
+        <Approved project={project} />
         {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : null}
       </Box>
       <TechnologyTags technologies={project.technologies} />

@@ -35,6 +35,23 @@ export function EndDate({ project }: { project: Project }) {
   );
 }
 
+/** Who approved the delivered work and when, or what staff wait for. Renders nothing before they ask. */
+export function Approved({ project }: { project: Project }) {
+  const text = useText();
+  const formats = useFormats();
+  const { delivered_at, approved_at, approved_by, missing } = project;
+  if (approved_at)
+    return (
+      <span className="secondary">
+        {text('projects.approved_by', { name: approved_by ?? '', day: formats.day(approved_at) })}
+      </span>
+    );
+  if (missing) return <strong className="late">{text('projects.missing')}</strong>;
+  return delivered_at ? (
+    <span className="secondary">{text('projects.asked', { day: formats.day(delivered_at) })}</span>
+  ) : null;
+}
+
 /** The first technologies of a project, and the number of the others. */
 export function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {
   const text = useText();

@@ -16,6 +16,7 @@ import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
 import { NamedLinks } from '../ui/NamedLinks';
 import { DescriptionList, DetailSection, Words } from '../ui/RecordParts';
+import { ApprovalSection } from './Approval';
 import { Progress } from './ProjectCells';
 import { addresseeOf, shortId } from './projectModel';
 import type { Project } from './table';
@@ -42,6 +43,7 @@ export function ProjectDetails() {
         <>
           <Progress status={project.status} title={project.title} />
           <ProjectSection project={project} />
+          <ApprovalSection project={project} to={addresseeOf(project, language)} />
           <FollowUp resource="projects" record={project} name={project.title} />
         </>
       )}

@@ -6,7 +6,7 @@ import { RowLink } from '../list/NewRows';
 import { type Column, ListTable } from '../list/table/ListTable';
 import { TimeStamp } from '../ui/dates';
 import { StatusCell } from '../ui/status/StatusSelect';
-import { Progress } from './ProjectCells';
+import { Approved, Progress } from './ProjectCells';
 import type { Project } from './table';
 
 export function ProjectTable() {
@@ -79,6 +79,7 @@ function TitleCell({ project, isTablet }: { project: Project; isTablet: boolean 
       <span className="client secondary">
         <bdi>{project.client_name}</bdi>
       </span>
+      <Approved project={project} />
       {isTablet && (
         <span className="secondary">
           <ProjectType code={project.project_type} />

@@ -6,7 +6,7 @@ const backend = openBackend();
 
 const typed = 'name email phone company project_type budget timeline';
 const project =
-  'title description client_email client_phone status start_date end_date budget technologies image_url paid_on owner links updated_by';
+  'title description client_email client_phone status start_date end_date budget technologies image_url paid_on owner links language updated_by';
 
 const offer =
   'language client_name client_company client_address client_vat_number title introduction terms start_on duration lines vat_case valid_until updated_by';
@@ -19,7 +19,7 @@ const writable = {
   },
   projects: {
     INSERT: `id quote_id client_name project_type ${project}`,
-    UPDATE: `follow_up_on ${project}`,
+    UPDATE: `follow_up_on deliveries delivered_at delivery_note delivery_url delivery_mail_to ${project}`,
   },
   offers: {
     INSERT: `id quote_id ${offer}`,

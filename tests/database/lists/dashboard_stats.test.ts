@@ -43,6 +43,7 @@ it('dashboard_stats returns zeros and empty lists for an empty database', async 
       total: 0,
       totalRevenue: 0,
       pipeline: 0,
+      approved: 0,
       budgets: noneOf(projectStatuses),
       ...noneOf(projectStatuses),
     },
@@ -74,6 +75,7 @@ it('dashboard_stats returns the same counts and sums as simple SQL', async () =>
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
       (select jsonb_build_object('total', count(*), 'totalRevenue', sum(budget) filter (where status = 'paid'),
          'pipeline', sum(budget) filter (where status in ('planning', 'in_progress', 'on_hold')),
+         'approved', coalesce(sum(budget) filter (where status = 'completed' and approved_at is not null), 0),
          'budgets', jsonb_build_object(${each(projectStatuses, 'sum(budget)')}), ${each(projectStatuses, 'count(*)')})
        from public.projects) as projects`);
   const { quotes, projects } = await stats();

@@ -33,7 +33,7 @@ it('read_offer returns the printed offer of a token, without ids, staff and toke
       .sort()
       .join(' '),
   ).toBe(
-    'answered_at answered_by client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number revision sent_at start_on status terms title valid_until vat_case vat_cents',
+    'answered_at answered_by client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number project revision sent_at start_on status terms title valid_until vat_case vat_cents',
   );
   for (const other of [
     '',
@@ -150,6 +150,6 @@ it.each([
   [{ accept: 'x'.repeat(201) }],
 ])('the answer %j is refused, and changes nothing', async (content) => {
   const { token, id } = await sent();
-  expect(await answer(token, content as object)).toMatch(/"(?:answer|answered_by)"/u);
+  expect(await answer(token, content as object)).toMatch(/"(?:answer|answered_by|revision)"/u);
   expect(await find(id)).toMatchObject({ status: 'sent' });
 });

@@ -43,9 +43,10 @@ const { en } = pageTexts;
 
 async function fillName(page: Page, name: string) {
   await page.getByRole('button', { name: en.accept, exact: true }).click();
-  await dialog(page).getByLabel(en.name).fill(name);
+  await dialog(page).getByLabel(en.answers.accept.label).fill(name);
 }
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: en.confirm }).click();
+const confirm = (page: Page) =>
+  dialog(page).getByRole('button', { name: en.answers.accept.confirm }).click();
 
 for (const language of agencyLanguages) {
   test(`a client reads and accepts an offer on a phone, without an accessibility violation (${language})`, async ({
@@ -75,11 +76,11 @@ for (const language of agencyLanguages) {
 
     await page.getByRole('button', { name: texts.accept, exact: true }).click();
     await expect.poll(async () => (await stored(api, id)).opened_at).not.toBeNull();
-    await dialog(page).getByRole('button', { name: texts.confirm }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(texts.nameMissing);
+    await dialog(page).getByRole('button', { name: texts.answers.accept.confirm }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(texts.answers.accept.empty);
     expect(await axeViolationsInBothSchemes(page)).toEqual([]);
-    await dialog(page).getByLabel(texts.name).fill('Camille Durand');
-    await dialog(page).getByRole('button', { name: texts.confirm }).click();
+    await dialog(page).getByLabel(texts.answers.accept.label).fill('Camille Durand');
+    await dialog(page).getByRole('button', { name: texts.answers.accept.confirm }).click();
     await expect(state(page)).toBeFocused();
     await expect(state(page)).toContainText('Camille Durand');
     await expect(page.getByRole('heading', { name: texts.nextTitle })).toBeVisible();
@@ -113,12 +114,12 @@ test('two tabs, a lost answer and a second press have one outcome', async ({
   await expect(dialog(page).getByRole('alert')).toHaveText(en.failures.unreachable);
   await dialog(page).getByRole('button', { name: en.close }).click();
   await page.getByRole('button', { name: en.accept, exact: true }).click();
-  await expect(dialog(page).getByLabel(en.name)).toHaveValue('Camille');
+  await expect(dialog(page).getByLabel(en.answers.accept.label)).toHaveValue('Camille');
   await confirm(page);
   await expect(state(page)).toContainText('accepted by Camille');
 
   await other.getByRole('button', { name: en.decline, exact: true }).click();
-  await dialog(other).getByRole('button', { name: en.declineConfirm }).click();
+  await dialog(other).getByRole('button', { name: en.answers.decline.confirm }).click();
   await expect(state(other)).toContainText('accepted by Camille');
   expect((await stored(api, id)).status).toBe('accepted');
   await other.close();
@@ -134,8 +135,8 @@ test('a client declines with a reason, and can still reach the agency', async ({
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: en.decline, exact: true }).click();
-  await dialog(page).getByLabel(en.reason).fill('Too late for us.');
-  await dialog(page).getByRole('button', { name: en.declineConfirm }).click();
+  await dialog(page).getByLabel(en.answers.decline.label).fill('Too late for us.');
+  await dialog(page).getByRole('button', { name: en.answers.decline.confirm }).click();
   await expect(state(page)).toContainText('declined on');
   await expect(page.getByRole('link', { name: agency.phoneDisplay })).toBeVisible();
   expect(await stored(api, id)).toMatchObject({

@@ -35,6 +35,7 @@ it('a duplicate of a value that must be unique has a text of its own', () => {
   expect(unique.filter((name) => textOf(name) === en.errors.unexpected)).toEqual([
     'quotes_reference_key',
     'quotes_request_id_key',
+    'projects_token_key',
     'offers_number_key',
     'offers_token_key',
   ]);

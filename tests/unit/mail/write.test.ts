@@ -255,3 +255,41 @@ it.each([
   // The link of the client would let whoever reads the mailbox of the agency answer for the client.
   for (const body of [text, html]) expect(body).not.toContain(TOKEN);
 });
+
+it.each([
+  ['en', 'Your project is ready for your approval', 'Look at the work and approve it'],
+  ['fr', 'Votre projet attend votre approbation', 'Voir le travail et l’approuver'],
+  ['ar', 'مشروعك جاهز لموافقتك', 'اطلع على العمل ووافق عليه'],
+] as const)(
+  'a client is asked for approval with the link and the words of staff (%s)',
+  (language, subject, open) => {
+    const project = { token: TOKEN, note: 'Test <b>the order</b>' };
+    const mail = write({ to: [quote.email], kind: 'delivery', language, project });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toMatch(new RegExp(`${open}\\s?:\n${offerLink}\n`, 'u'));
+    expect(mail.html).toContain('Test &lt;b&gt;the order&lt;/b&gt;');
+  },
+);
+
+it.each([
+  ['en', { approved_by: 'Camille', missing: null }, 'Approved: Shop', 'Camille'],
+  [
+    'fr',
+    { approved_by: null, missing: '<i>La carte' },
+    'Il manque quelque chose\u00a0: Shop',
+    '&lt;i&gt;La carte',
+  ],
+] as const)(
+  'the agency learns what the client answered to a delivery (%s)',
+  (language, answer, subject, shown) => {
+    const id = '7d0f0000-0000-4000-8000-000000000001';
+    const mail = write({
+      kind: 'delivery_answer',
+      language,
+      project: { id, title: 'Shop', ...answer },
+    });
+    expect(mail.subject.replace(/[\u2066-\u2069]/gu, '')).toBe(subject);
+    expect(mail.html).toContain(shown);
+    expect(mail.html).toContain(`/admin/projects/${id}"`);
+  },
+);

@@ -82,7 +82,7 @@ export const ar = {
     pipeline: 'مشاريع مفتوحة',
     pipeline_hint: 'قيد التخطيط وقيد التنفيذ ومتوقفة مؤقتًا',
     to_invoice: 'بانتظار الفوترة',
-    to_invoice_hint: 'مكتملة وغير مدفوعة',
+    to_invoice_hint: '%{approved} بموافقة العميل · %{rest} دونها',
     paid_in: 'المدفوع في %{year}',
     in_months: '%{total} خلال %{months} شهرًا',
     conversion:

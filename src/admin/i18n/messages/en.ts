@@ -111,7 +111,7 @@ export const en = {
     pipeline: 'Pipeline',
     pipeline_hint: 'Planning, in progress and on hold',
     to_invoice: 'To invoice',
-    to_invoice_hint: 'Completed, not paid',
+    to_invoice_hint: '%{approved} approved · %{rest} not approved',
     paid_in: 'Paid in %{year}',
     in_months: '%{total} in %{months} months',
     conversion: '%{rate} became projects: %{converted} of %{quotes} quotes, %{revenue} paid',

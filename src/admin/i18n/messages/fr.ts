@@ -83,7 +83,7 @@ export const fr = {
     pipeline: 'En portefeuille',
     pipeline_hint: 'En préparation, en cours et en pause',
     to_invoice: 'À facturer',
-    to_invoice_hint: 'Terminés, non payés',
+    to_invoice_hint: '%{approved} approuvés · %{rest} non approuvés',
     paid_in: 'Payé en %{year}',
     in_months: '%{total} en %{months} mois',
     conversion:

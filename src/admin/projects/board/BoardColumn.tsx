@@ -13,6 +13,7 @@ import { PlainLink, SelectRow } from '../../list/selection/RowSelection';
 import { useRowLink } from '../../list/useRowLink';
 import { OwnerInitials } from '../../ui/OwnerInitials';
 import { StatusSelect } from '../../ui/status/StatusSelect';
+import { Approved } from '../ProjectCells';
 import type { Project } from '../table';
 import type { BoardColumn as Column } from './boardModel';
 
@@ -142,6 +143,7 @@ const BoardCard = memo(function BoardCard(props: Props) {
                   {text('projects.ends', { date: formats.nearDay(project.end_date, today) })}
                 </span>
               )}
+              <Approved project={project} />
               {budget === null ? (
                 <span className="secondary">{text('quotes.not_specified')}</span>
               ) : (

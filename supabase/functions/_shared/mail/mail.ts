@@ -28,7 +28,17 @@ export type Mail = {
       language: AgencyLanguage;
       offer: Omit<MailedOffer, 'token'> & OfferAnswer;
     }
+  | { kind: 'delivery'; language: AgencyLanguage; project: { token: string; note: string | null } }
+  | { kind: 'delivery_answer'; language: AgencyLanguage; project: DeliveryAnswer }
 );
+
+/** What the client answered to a delivery. One of the two is null. */
+interface DeliveryAnswer {
+  id: string;
+  title: string;
+  approved_by: string | null;
+  missing: string | null;
+}
 
 /** The fields of an offer in an email. They contain no text that a stranger typed. */
 interface MailedOffer {

@@ -10,6 +10,7 @@ interface OfferMailTexts {
   secret: string;
   offer: Record<'subject' | 'intro' | 'open' | 'next', string>;
   offer_copy: Record<'subject' | 'intro' | 'open' | 'next', string>;
+  delivery: Record<'subject' | 'intro' | 'note' | 'open' | 'next' | 'secret', string>;
 }
 
 /** The texts of emails about an offer to the client. */
@@ -33,6 +34,14 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       open: 'Open the accepted offer',
       next: 'What happens next: we contact you to agree on the first steps. You pay only upon approval of the delivered work.',
     },
+    delivery: {
+      subject: 'Your project is ready for your approval',
+      intro: 'The work is done and waits for your approval.',
+      note: 'What to look at',
+      open: 'Look at the work and approve it',
+      next: 'Or write there what is missing. You pay only upon approval.',
+      secret: 'The link is meant for you: whoever has it can approve the work.',
+    },
   },
   fr: {
     greeting: 'Bonjour,',
@@ -55,6 +64,14 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       open: 'Ouvrir le devis accepté',
       next: 'Et maintenant\u00a0: nous vous contactons pour convenir des premières étapes. Vous ne payez qu’après avoir approuvé le travail livré.',
     },
+    delivery: {
+      subject: 'Votre projet attend votre approbation',
+      intro: 'Le travail est terminé et attend votre approbation.',
+      note: 'À regarder',
+      open: 'Voir le travail et l’approuver',
+      next: 'Ou écrivez-y ce qui manque. Vous ne payez qu’après approbation.',
+      secret: 'Ce lien vous est destiné\u00a0: toute personne qui l’a peut approuver le travail.',
+    },
   },
   ar: {
     greeting: 'مرحبًا،',
@@ -74,6 +91,14 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       intro: 'شكرًا لك. نؤكد قبول عرض السعر.',
       open: 'افتح عرض السعر المقبول',
       next: 'الخطوة التالية: نتواصل معك للاتفاق على الخطوات الأولى. لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
+    },
+    delivery: {
+      subject: 'مشروعك جاهز لموافقتك',
+      intro: 'انتهى العمل وينتظر موافقتك.',
+      note: 'ما يجب الاطلاع عليه',
+      open: 'اطلع على العمل ووافق عليه',
+      next: 'أو اكتب هناك ما ينقص. لا تدفع إلا بعد موافقتك.',
+      secret: 'هذا الرابط لك وحدك: كل من يملكه يستطيع الموافقة على العمل.',
     },
   },
 };

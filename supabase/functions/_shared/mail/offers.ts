@@ -69,4 +69,50 @@ export function offerAnswer(
   };
 }
 
+/** Writes the email that asks the client to approve the delivered work, with the words of staff. */
+export function deliveryMail(
+  { language, project }: Extract<Mail, { kind: 'delivery' }>,
+  siteUrl: string,
+): Written {
+  const texts = offerMailTexts[language];
+  const own = texts.delivery;
+  return {
+    replyTo: agencyAddress(language),
+    subject: own.subject,
+    blocks: [
+      { kind: 'paragraph', text: texts.greeting },
+      { kind: 'paragraph', text: own.intro },
+      ...(project.note
+        ? [{ kind: 'typed' as const, label: own.note, text: lines(project.note) }]
+        : []),
+      linkBlock(own.open, `${siteUrl}/offer#${project.token}`),
+      { kind: 'paragraph', text: own.next },
+      { kind: 'paragraph', text: texts.contact },
+      waysToReach(language),
+      { kind: 'paragraph', text: nameOfAgency(language) },
+      { kind: 'paragraph', text: own.secret, small: true },
+    ],
+  };
+}
+
+/** Writes the email to the agency that a client approved the work, or misses something. */
+export function deliveryAnswer(
+  { language, project }: Extract<Mail, { kind: 'delivery_answer' }>,
+  siteUrl: string,
+): Written {
+  const { id, title, approved_by, missing } = project;
+  const texts = agencyTexts[language];
+  const own = texts.delivery[approved_by === null ? 'missing' : 'approved'];
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(own.subject, { title: oneLine(title) }, language),
+    blocks: [
+      { kind: 'paragraph', text: own.intro },
+      { kind: 'typed', label: own.label, text: lines(approved_by ?? missing ?? '') },
+      linkBlock(texts.delivery.open, `${siteUrl}/admin/projects/${id}`),
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
 const linkBlock = (text: string, href: string): Block => ({ kind: 'link', text, href });

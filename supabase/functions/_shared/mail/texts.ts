@@ -20,6 +20,9 @@ interface AgencyTexts {
     by: string;
     reason: string;
   };
+  delivery: Record<'approved' | 'missing', Record<'subject' | 'intro' | 'label', string>> & {
+    open: string;
+  };
 }
 
 /** The texts of emails to the agency. `{reference}`, `{name}`, `{count}` and `{number}` are placeholders. */
@@ -52,6 +55,19 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       by: 'Accepted by',
       reason: 'Reason',
     },
+    delivery: {
+      approved: {
+        subject: 'Approved: {title}',
+        intro: 'The client has approved the work.',
+        label: 'Approved by',
+      },
+      missing: {
+        subject: 'Something is missing: {title}',
+        intro: 'The client misses something in the delivered work.',
+        label: 'What is missing',
+      },
+      open: 'Open the project',
+    },
   },
   fr: {
     subjects: {
@@ -82,6 +98,19 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       by: 'Accepté par',
       reason: 'Motif',
     },
+    delivery: {
+      approved: {
+        subject: 'Approuvé\u00a0: {title}',
+        intro: 'Le client a approuvé le travail.',
+        label: 'Approuvé par',
+      },
+      missing: {
+        subject: 'Il manque quelque chose\u00a0: {title}',
+        intro: 'Selon le client, il manque quelque chose au travail livré.',
+        label: 'Ce qui manque',
+      },
+      open: 'Ouvrir le projet',
+    },
   },
   ar: {
     subjects: {
@@ -106,6 +135,19 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       intros: { accepted: 'قبل العميل عرض السعر.', declined: 'رفض العميل عرض السعر.' },
       by: 'قبله',
       reason: 'السبب',
+    },
+    delivery: {
+      approved: {
+        subject: 'تمت الموافقة: {title}',
+        intro: 'وافق العميل على العمل.',
+        label: 'وافق عليه',
+      },
+      missing: {
+        subject: 'ينقص شيء: {title}',
+        intro: 'يرى العميل أن شيئًا ينقص العمل المسلَّم.',
+        label: 'ما ينقص',
+      },
+      open: 'افتح المشروع',
     },
   },
 };

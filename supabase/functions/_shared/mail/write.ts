@@ -16,7 +16,7 @@ import {
 import { asHtml, asText, MARK_ID, type Term } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
-import { offerAnswer, offerMail } from './offers.ts';
+import { deliveryAnswer, deliveryMail, offerAnswer, offerMail } from './offers.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
 
 /** An email that is ready to send, in the format of nodemailer. */
@@ -74,6 +74,10 @@ function contentOf(mail: Mail, siteUrl: string): Written {
       return offerMail(mail, siteUrl);
     case 'offer_answer':
       return offerAnswer(mail, siteUrl);
+    case 'delivery':
+      return deliveryMail(mail, siteUrl);
+    case 'delivery_answer':
+      return deliveryAnswer(mail, siteUrl);
     default:
       return digest(mail, siteUrl);
   }

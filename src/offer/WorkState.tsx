@@ -1,0 +1,111 @@
+import type { Ref } from 'react';
+import type { AgencyLanguage } from '../domain/agency';
+import { formatDay, type SharedProject, workState } from '../domain/offers';
+import buttons from '../site/buttons.module.css';
+import { Contacts } from './Contacts';
+import { Filled } from './Filled';
+import type { Linked } from './link';
+import { pageTexts } from './pageTexts';
+
+interface Props {
+  offer: Linked;
+  project: SharedProject;
+  language: AgencyLanguage;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** The state of the work in the words of the client, its steps, and what there is to approve. */
+export function WorkState({ offer, project, language, heading }: Props) {
+  const texts = pageTexts[language];
+  const state = workState(project);
+  const { approved_at, approved_by, delivery_note, delivery_url, missing } = project;
+  const isDone = state === 'approved' || state === 'paid';
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        <Filled
+          text={texts.work[state]}
+          values={{
+            name: approved_by ?? '',
+            day: approved_at ? formatDay(approved_at, language) : '',
+          }}
+        />
+      </h1>
+      <p dir="auto">{offer.number === undefined ? project.title : offer.title}</p>
+      <Steps offer={offer} project={project} language={language} />
+      {state === 'ready' && (
+        <section aria-labelledby="look">
+          <h2 id="look">{texts.look}</h2>
+          {delivery_note && (
+            <p className="offer-text" dir="auto">
+              {delivery_note}
+            </p>
+          )}
+          {delivery_url && (
+            <a
+              className={buttons.secondary}
+              href={delivery_url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {texts.open}
+              <span className="visually-hidden"> {texts.newTab}</span>
+            </a>
+          )}
+        </section>
+      )}
+      {state === 'missing' && (
+        <section aria-labelledby="wrote">
+          <h2 id="wrote">{texts.wrote}</h2>
+          <p className="offer-text" dir="auto">
+            {missing}
+          </p>
+        </section>
+      )}
+      {isDone && <p>{texts.thanks}</p>}
+      {state !== 'ready' && (
+        <Contacts
+          language={language}
+          {...(offer.number !== undefined && { number: offer.number })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The steps from the request to the approval, with their days. */
+function Steps({ offer, project, language }: Omit<Props, 'heading'>) {
+  const texts = pageTexts[language];
+  const { requested_at, start_date, end_date, delivered_at, approved_at } = project;
+  const state = workState(project);
+  const current =
+    state === 'ready' ? 'delivery' : state === 'approved' || state === 'paid' ? 'approved' : 'work';
+  const steps = [
+    { key: 'request', at: requested_at },
+    { key: 'offer', at: offer.number === undefined ? null : offer.answered_at },
+    { key: 'work', at: start_date },
+    { key: 'delivery', at: delivered_at },
+    { key: 'approved', at: approved_at },
+  ] as const;
+  const place = steps.findIndex(({ key }) => key === current);
+  return (
+    <ol className="steps" aria-label={texts.progress}>
+      {steps.map(({ key, at }, index) =>
+        index < 2 && at === null ? null : (
+          <li
+            key={key}
+            data-done={index < place || current === 'approved'}
+            aria-current={index === place ? 'step' : undefined}
+          >
+            {texts.steps[key]}
+            <span>
+              {at
+                ? `${key === 'work' ? `${texts.start} ` : ''}${formatDay(at, language)}`
+                : key === 'delivery' && end_date && `${texts.end} ${formatDay(end_date, language)}`}
+            </span>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+/** The texts about the work after an offer was accepted. */
+const en = {
+  approve: 'Approve',
+  missing: 'Something is missing',
+  askWork: 'We answer your questions about your project.',
+  workChanged: 'The delivery has changed in the meantime. Read it again above.',
+  progress: 'Progress of your project',
+  steps: {
+    request: 'Request',
+    offer: 'Offer',
+    work: 'Work',
+    delivery: 'Delivery',
+    approved: 'Approved',
+  },
+  work: {
+    planned: 'Your project is planned',
+    working: 'We are working on your project',
+    paused: 'Your project is paused',
+    ready: 'Your project is ready for your approval',
+    missing: 'We are working on what is missing',
+    approved: 'Approved by {name} on {day}',
+    paid: 'Your project is completed and paid. Thank you.',
+  },
+  start: 'Start',
+  end: 'Expected end',
+  look: 'What to look at',
+  open: 'Open the delivered work',
+  wrote: 'What you wrote',
+  thanks: 'Thank you. We send you the invoice next. This link stays valid.',
+};
+
+const fr: typeof en = {
+  approve: 'Approuver',
+  missing: 'Il manque quelque chose',
+  askWork: 'Nous répondons à vos questions sur votre projet.',
+  workChanged: 'La livraison a changé entre-temps. Relisez-la ci-dessus.',
+  progress: 'Avancement de votre projet',
+  steps: {
+    request: 'Demande',
+    offer: 'Devis',
+    work: 'Travail',
+    delivery: 'Livraison',
+    approved: 'Approbation',
+  },
+  work: {
+    planned: 'Votre projet est planifié',
+    working: 'Nous travaillons à votre projet',
+    paused: 'Votre projet est en pause',
+    ready: 'Votre projet attend votre approbation',
+    missing: 'Nous travaillons à ce qui manque',
+    approved: 'Approuvé par {name} le {day}',
+    paid: 'Votre projet est terminé et payé. Merci.',
+  },
+  start: 'Début',
+  end: 'Fin prévue',
+  look: 'À regarder',
+  open: 'Ouvrir le travail livré',
+  wrote: 'Ce que vous avez écrit',
+  thanks: 'Merci. Nous vous envoyons maintenant la facture. Ce lien reste valable.',
+};
+
+const ar: typeof en = {
+  approve: 'أوافق',
+  missing: 'ينقص شيء',
+  askWork: 'نجيب عن أسئلتك حول مشروعك.',
+  workChanged: 'تغيّر التسليم في هذه الأثناء. اقرأه من جديد أعلاه.',
+  progress: 'مراحل مشروعك',
+  steps: {
+    request: 'الطلب',
+    offer: 'عرض السعر',
+    work: 'العمل',
+    delivery: 'التسليم',
+    approved: 'الموافقة',
+  },
+  work: {
+    planned: 'مشروعك مخطط له',
+    working: 'نعمل على مشروعك',
+    paused: 'مشروعك متوقف مؤقتًا',
+    ready: 'مشروعك جاهز لموافقتك',
+    missing: 'نعمل على ما ينقص',
+    approved: 'وافق عليه {name} في {day}',
+    paid: 'اكتمل مشروعك ودُفع ثمنه. شكرًا لك.',
+  },
+  start: 'البداية',
+  end: 'النهاية المتوقعة',
+  look: 'ما يجب الاطلاع عليه',
+  open: 'افتح العمل المسلَّم',
+  wrote: 'ما كتبته',
+  thanks: 'شكرًا لك. نرسل إليك الفاتورة الآن. يبقى هذا الرابط صالحًا.',
+};
+
+export const workTexts = { en, fr, ar };

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertOffer, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+type Row = Record<string, unknown>;
+
+const find = async (id: string) => (await backend.find('projects', id)) as Row & { token: string };
+const read = async (token: string) =>
+  (await backend.anonymous().rpc('read_offer', { token })).data as (Row & { project: Row }) | null;
+const answer = async (token: string, content: object, revision = 1) => {
+  const args = { token, revision, answer: content as never };
+  const { data, error } = await backend.anonymous().rpc('answer_offer', args);
+  return (error ? JSON.parse(error.details ?? '').reason : (data as Row).project) as Row | string;
+};
+const ask = (id: string, columns: object = {}) =>
+  backend.edit('projects', id, {
+    deliveries: 1,
+    delivery_note: 'Test the order',
+    ...columns,
+  });
+const delivered = async (columns: object = {}) => {
+  const id = await insertProject(backend, { status: 'in_progress', ...columns });
+  await ask(id);
+  return { id, token: (await find(id)).token };
+};
+const kindsOf = async (id: string) =>
+  (
+    await backend.sql<{ kind: string }>(
+      'select kind from public.mails where project_id = $1 order by kind',
+      [id],
+    )
+  ).map(({ kind }) => kind);
+
+it('the link of a project shows its state without ids, names of staff or notes, and a delivery only while staff ask for approval', async () => {
+  const id = await insertProject(backend, { language: 'fr' });
+  const { token } = await find(id);
+  const shown = await read(token);
+  expect(shown).toMatchObject({ language: 'fr', expired: null });
+  expect(
+    Object.keys(shown?.project ?? {})
+      .sort()
+      .join(' '),
+  ).toBe(
+    'approved_at approved_by delivered_at end_date missing requested_at revision start_date status title',
+  );
+  await ask(id);
+  expect((await read(token))?.project).toMatchObject({
+    revision: 1,
+    delivery_note: 'Test the order',
+    delivery_url: null,
+  });
+  await backend.edit('projects', id, { delivered_at: null });
+  expect((await read(token))?.project).not.toHaveProperty('delivery_note');
+  expect(await answer(token, { approve: 'Camille' })).toBe('changed');
+});
+
+it('the link of an accepted offer goes on after the conversion, with offer and project', async () => {
+  const quote_id = await insertQuote(backend);
+  const offer = await insertOffer(backend, { quote_id });
+  await backend.edit('offers', offer, { status: 'sent' });
+  const { token } = (await backend.find('offers', offer)) as Row & { token: string };
+  expect((await read(token))?.project).toBeNull();
+  const args = { token, revision: 1, answer: { accept: 'Camille' } as never };
+  await backend.anonymous().rpc('answer_offer', args);
+  const id = await insertProject(backend, { quote_id });
+  expect((await find(id)).token).toBe(token);
+  expect(await read(token)).toMatchObject({ status: 'accepted', project: { status: 'planning' } });
+});
+
+it('an approval is recorded once, completes the project, is no act of staff, and mails the agency', async () => {
+  const { id, token } = await delivered();
+  const approved = { approved_by: 'Camille Durand', status: 'completed' };
+  const answers = await Promise.all([
+    answer(token, { approve: ' Camille Durand ' }),
+    answer(token, { approve: 'Camille Durand' }),
+  ]);
+  expect(answers).toMatchObject([approved, approved]);
+  expect(await answer(token, { missing: 'The map' })).toMatchObject({ ...approved, missing: null });
+  expect(await find(id)).toMatchObject({ ...approved, updated_by: null, missing: null });
+  expect(
+    await backend.sql(
+      "select by_staff, author, details from public.events where project_id = $1 and details ? 'approved_by'",
+      [id],
+    ),
+  ).toEqual([
+    {
+      by_staff: false,
+      author: null,
+      details: { status: ['in_progress', 'completed'], approved_by: [null, 'Camille Durand'] },
+    },
+  ]);
+  expect(await kindsOf(id)).toEqual(['delivery_answer']);
+});
+
+it('what is missing is a reply in the conversation, due today, and another delivery can be approved', async () => {
+  const { id, token } = await delivered();
+  expect(await answer(token, { missing: 'The map' })).toMatchObject({
+    missing: 'The map',
+    approved_at: null,
+  });
+  expect(await answer(token, { approve: 'Camille' })).toMatchObject({ approved_at: null });
+  const [note] = await backend.sql(
+    'select kind, author, body from public.notes where project_id = $1',
+    [id],
+  );
+  expect(note).toEqual({ kind: 'reply', author: (await find(id)).client_name, body: 'The map' });
+  expect((await find(id)).follow_up_on).not.toBeNull();
+  for (let times = 0; times < 2; times += 1)
+    await ask(id, { deliveries: 2, delivery_mail_to: 'camille@atelier.example' });
+  expect(await find(id)).toMatchObject({ missing: null, deliveries: 2 });
+  expect(await answer(token, { approve: 'Camille' }, 1)).toBe('changed');
+  expect(await answer(token, { approve: 'Camille' }, 2)).toMatchObject({ approved_by: 'Camille' });
+  expect(await kindsOf(id)).toEqual(['delivery', 'delivery_answer']);
+});
+
+it('the time of a delivery is that of the database, a correction is another delivery, and taking it back is none', async () => {
+  const { id } = await delivered();
+  const first = await find(id);
+  expect(Date.parse(String(first.delivered_at))).toBeGreaterThan(Date.parse('2020-01-01'));
+  await backend.edit('projects', id, { delivery_note: 'Test the order and the map' });
+  expect(await find(id)).toMatchObject({ deliveries: 2 });
+  await backend.edit('projects', id, { delivered_at: null });
+  expect(await find(id)).toMatchObject({ deliveries: 2, delivered_at: null });
+});
+
+it.each([
+  [{ approve: '' }, 'required'],
+  [{ approve: 'x'.repeat(201) }, 'required'],
+  [{ missing: ' ' }, 'required'],
+  [{ missing: 'x'.repeat(5001) }, 'required'],
+  [{ approve: 'Camille', missing: 'The map' }, 'invalid'],
+])('the answer %j is refused: %s', async (content, reason) => {
+  const { token } = await delivered();
+  expect(await answer(token, content)).toBe(reason);
+});
+
+it('staff cannot change what the client approved, and can set the project to paid without it', async () => {
+  const { id, token } = await delivered();
+  await answer(token, { approve: 'Camille' });
+  for (const change of [
+    { delivered_at: null },
+    { delivery_note: 'Other' },
+    { delivery_url: 'https://x.example' },
+  ]) {
+    const { error } = await (await backend.staff()).from('projects').update(change).eq('id', id);
+    expect(error?.message).toBe('The client has approved the work.');
+  }
+  await backend.edit('projects', id, { status: 'paid' });
+  const other = await delivered();
+  await backend.edit('projects', other.id, { status: 'paid' });
+  expect(await find(other.id)).toMatchObject({ status: 'paid', approved_at: null });
+});
+
+it('an erasure ends the link of the project, and removes what was written', async () => {
+  const quote_id = await insertQuote(backend, { email: 'erase@atelier.example' });
+  await backend.change('quotes', quote_id, { status: 'approved' });
+  const { id, token } = await delivered({ quote_id });
+  await answer(token, { approve: 'Camille' });
+  await (await backend.staff()).rpc('erase_person', { email: 'erase@atelier.example' });
+  expect(await read(token)).toBeNull();
+  expect(await find(id)).toMatchObject({ delivery_note: null, approved_by: 'Erased on request' });
+});
