@@ -162,7 +162,8 @@ const paper = {
   borderColor: 'divider',
   borderRadius: 1,
   colorScheme: 'light',
-  position: { md: 'sticky' },
+  // Contains the hidden head of the table, which could otherwise make the dialog scroll.
+  position: { xs: 'relative', md: 'sticky' },
   top: 0,
   maxHeight: { md: 'calc(100dvh - 11rem)' },
   overflow: 'auto',

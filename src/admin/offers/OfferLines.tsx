@@ -173,13 +173,15 @@ function Totals() {
 const section = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
 const line = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(3.5rem, 1fr) minmax(5rem, 1.5fr) minmax(5.25rem, 1fr) auto',
+  gridTemplateColumns: 'minmax(3.5rem, 1fr) minmax(5rem, 1.5fr) minmax(6.25rem, 1fr) auto',
   alignItems: 'start',
   columnGap: 1,
   rowGap: 1.75,
   paddingBlockStart: 0.75,
   '& .text': { gridColumn: '1 / -1' },
   '& .MuiFormControl-root': { margin: 0 },
+  // The theme gives fields of one line a fixed height.
+  '&& .text .MuiInputBase-root': { height: 'auto' },
   '& textarea': { fieldSizing: 'content', height: 'auto', minHeight: '1.4375em', resize: 'none' },
   '& button': { gridColumn: 4 },
 };

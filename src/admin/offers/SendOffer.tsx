@@ -227,4 +227,9 @@ function useMissing(offer: Offer) {
   return { missing: [...blocking, ...others], isBlocked: blocking.length > 0 };
 }
 
-const content = { display: 'grid', gap: 2, '& p': { margin: 0 }, '& ul': { margin: 0 } };
+const content = {
+  display: 'grid',
+  gap: 2,
+  '& p': { margin: 0 },
+  '& ul': { margin: 0, paddingInlineStart: 2.5 },
+};

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../../src/admin/i18n/languages';
+import { offerValues } from '../../kit/rows';
 import { axeViolationsInBothSchemes } from '../kit/axe';
 import { filtered, prefer, projectRow, quoteRow, visit } from '../kit/backOffice';
 import { STAFF_PASSWORD } from '../kit/session';
@@ -36,6 +37,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         const [project] = await api.insert('projects', [
           projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
         ]);
+        await api.insert('offers', [{ ...offerValues, quote_id: quote?.id, title: name }]);
         const notes = ['Call back.', 'Wants a shop.'];
         await api.insert(
           'notes',
@@ -62,6 +64,13 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         await expect(dialog.locator('textarea').first()).toBeVisible();
         await check('quote details with two notes, one of them edited');
 
+        await dialog.locator('li button.MuiButton-outlined').click();
+        const send = '[role=dialog]:has(input[type=email])';
+        await expect(page.locator(send)).toBeVisible();
+        expect(await axeViolationsInBothSchemes(page, send), 'sending of an offer').toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.locator(send)).toBeHidden();
+
         const title = dialog.locator('input[name=title]');
         const input = (field: string) => dialog.locator(`input[name=${field}]`);
         for (const [path, ready, isSame] of [
@@ -70,6 +79,8 @@ for (const [language, width] of languageCodes.flatMap((code) =>
           [`/admin/clients/${quote?.id}`, main.getByText(name, { exact: true }).first()],
           [at(`quotes/${quote?.id}/convert`), input('client_name')],
           [at('quotes/create'), input('name'), true],
+          [at(`quotes/${quote?.id}/offer`), title, true],
+          [at('offers'), main.getByText(name).first(), true],
           [at('quotes/templates/first-ar'), input('subject')],
           [at('projects'), main.getByRole('progressbar'), true],
           [at(`projects/${project?.id}`), dialog.getByText(name, { exact: true }), true],
@@ -78,7 +89,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
           if (!isWide && !isSame) continue;
           await visit(page, path);
           await expect(ready).toBeVisible();
-          if (path === at('projects')) await expect(dialog).toBeHidden();
+          if (path === at('projects') || path === at('offers')) await expect(dialog).toBeHidden();
           await check(path);
         }
         if (!isWide) return;

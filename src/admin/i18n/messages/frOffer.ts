@@ -14,7 +14,7 @@ export const frOffer = {
   lines_full: 'Un devis a au plus %{max} lignes.',
   cell_text: 'Désignation',
   cell_quantity: 'Quantité',
-  cell_unit_cents: 'Prix unitaire HT (€)',
+  cell_unit_cents: 'Prix HT (€)',
   cell_vat_rate: 'TVA',
   totals: 'HT %{net} + TVA %{vat} = %{gross}',
   fault_text: 'Saisissez une désignation de 500 caractères au plus.',
