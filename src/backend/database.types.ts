@@ -364,6 +364,7 @@ export type Database = {
           created_at: string
           description: string
           end_date: string | null
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
@@ -389,6 +390,7 @@ export type Database = {
           created_at?: string
           description: string
           end_date?: string | null
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
@@ -414,6 +416,7 @@ export type Database = {
           created_at?: string
           description?: string
           end_date?: string | null
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
@@ -447,6 +450,7 @@ export type Database = {
           created_at: string
           email: string
           email_key: string
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           is_spam: boolean
@@ -478,6 +482,7 @@ export type Database = {
           created_at?: string
           email: string
           email_key?: string
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           is_spam?: boolean
@@ -509,6 +514,7 @@ export type Database = {
           created_at?: string
           email?: string
           email_key?: string
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           is_spam?: boolean
@@ -640,6 +646,7 @@ export type Database = {
           created_at: string
           description: string
           end_date: string | null
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
@@ -671,6 +678,7 @@ export type Database = {
           created_at: string
           email: string
           email_key: string
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           is_spam: boolean

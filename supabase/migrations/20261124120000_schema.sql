@@ -427,8 +427,11 @@ begin
   end if;
   if new.status <> 'rejected' then
     new.rejection_reason := null;
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
   elsif old.status is distinct from 'rejected' then
     new.rejection_reason := nullif(current_setting('confluence.reason', true), '');
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
 
@@ -515,6 +518,8 @@ create table public.quotes (
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The day that the rejection removed, which an undo restores.
+  ended_follow_up_on date,
   -- The typed name of the person who looks after the quote, or null.
   owner text
     constraint quotes_owner_length check (char_length(owner) between 1 and 80),
@@ -617,7 +622,11 @@ begin
   new.owner := nullif(private.trimmed(new.owner), '');
   new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
-  if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
+  if new.status <> 'paid' then
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
+  elsif old.status is distinct from 'paid' then
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
   new.paid_on := case
@@ -695,6 +704,8 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- See public.quotes.ended_follow_up_on.
+  ended_follow_up_on date,
   created_at timestamptz not null default now(),
   -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
   -- it cannot overwrite a newer version.
@@ -919,14 +930,16 @@ $$;
 create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
-  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'waiting_since', 'responded_at', 'email_key',
-  'phone_key', 'updated_at', 'updated_by', 'search'
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
+  'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
-execute function private.record_changes('quote_id', 'client_hash', 'follow_up_on', 'updated_at', 'updated_by', 'search');
+execute function private.record_changes(
+  'quote_id', 'client_hash', 'follow_up_on', 'ended_follow_up_on', 'updated_at', 'updated_by', 'search'
+);
 -- The function submit_quote, which visitors call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:

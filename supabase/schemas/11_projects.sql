@@ -28,7 +28,11 @@ begin
   new.owner := nullif(private.trimmed(new.owner), '');
   new.links := private.tidy_list(new.links);
   new.updated_by := nullif(private.trimmed(new.updated_by), '');
-  if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
+  if new.status <> 'paid' then
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
+  elsif old.status is distinct from 'paid' then
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
   new.paid_on := case
@@ -106,6 +110,8 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- See public.quotes.ended_follow_up_on.
+  ended_follow_up_on date,
   created_at timestamptz not null default now(),
   -- The time of the last change, which increases with every change. An edit sends the value that it has read, so that
   -- it cannot overwrite a newer version.
