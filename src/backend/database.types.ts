@@ -381,6 +381,7 @@ export type Database = {
           delivery_url: string | null
           description: string
           end_date: string | null
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
@@ -416,6 +417,7 @@ export type Database = {
           delivery_url?: string | null
           description: string
           end_date?: string | null
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
@@ -451,6 +453,7 @@ export type Database = {
           delivery_url?: string | null
           description?: string
           end_date?: string | null
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
@@ -487,6 +490,7 @@ export type Database = {
           created_at: string
           email: string
           email_key: string
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           is_spam: boolean
@@ -518,6 +522,7 @@ export type Database = {
           created_at?: string
           email: string
           email_key?: string
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           is_spam?: boolean
@@ -549,6 +554,7 @@ export type Database = {
           created_at?: string
           email?: string
           email_key?: string
+          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           is_spam?: boolean
@@ -687,6 +693,7 @@ export type Database = {
           delivery_url: string | null
           description: string
           end_date: string | null
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
@@ -721,6 +728,7 @@ export type Database = {
           created_at: string
           email: string
           email_key: string
+          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           is_spam: boolean

@@ -435,8 +435,11 @@ begin
   end if;
   if new.status <> 'rejected' then
     new.rejection_reason := null;
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
   elsif old.status is distinct from 'rejected' then
     new.rejection_reason := nullif(current_setting('confluence.reason', true), '');
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
 
@@ -523,6 +526,8 @@ create table public.quotes (
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The day that the rejection removed, which an undo restores.
+  ended_follow_up_on date,
   -- The typed name of the person who looks after the quote, or null.
   owner text
     constraint quotes_owner_length check (char_length(owner) between 1 and 80),
@@ -631,7 +636,11 @@ begin
       (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
     );
   end if;
-  if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
+  if new.status <> 'paid' then
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
+  elsif old.status is distinct from 'paid' then
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
   new.paid_on := case
@@ -709,6 +718,8 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- See public.quotes.ended_follow_up_on.
+  ended_follow_up_on date,
   -- The secret of the client's link. See public.offers.token.
   token text not null default private.new_token()
     constraint projects_token_key unique,
@@ -959,16 +970,16 @@ $$;
 create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
-  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'waiting_since', 'responded_at', 'email_key',
-  'phone_key', 'updated_at', 'updated_by', 'search'
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
+  'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
 execute function private.record_changes(
-  'quote_id', 'client_hash', 'follow_up_on', 'token', 'deliveries', 'delivery_note', 'delivery_url', 'delivery_mail_to',
-  'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
+  'quote_id', 'client_hash', 'follow_up_on', 'ended_follow_up_on', 'token', 'deliveries',
+  'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
 );
 -- The function submit_quote, which visitors call, and the limits on requests.
 --

@@ -69,8 +69,11 @@ begin
   end if;
   if new.status <> 'rejected' then
     new.rejection_reason := null;
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
   elsif old.status is distinct from 'rejected' then
     new.rejection_reason := nullif(current_setting('confluence.reason', true), '');
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
 
@@ -157,6 +160,8 @@ create table public.quotes (
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- The day that the rejection removed, which an undo restores.
+  ended_follow_up_on date,
   -- The typed name of the person who looks after the quote, or null.
   owner text
     constraint quotes_owner_length check (char_length(owner) between 1 and 80),

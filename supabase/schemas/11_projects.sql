@@ -34,7 +34,11 @@ begin
       (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
     );
   end if;
-  if new.status = 'paid' and (tg_op = 'INSERT' or old.status <> 'paid') then
+  if new.status <> 'paid' then
+    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
+    new.ended_follow_up_on := null;
+  elsif old.status is distinct from 'paid' then
+    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
   new.paid_on := case
@@ -112,6 +116,8 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- See public.quotes.ended_follow_up_on.
+  ended_follow_up_on date,
   -- The secret of the client's link. See public.offers.token.
   token text not null default private.new_token()
     constraint projects_token_key unique,

@@ -78,14 +78,14 @@ $$;
 create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
-  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'waiting_since', 'responded_at', 'email_key',
-  'phone_key', 'updated_at', 'updated_by', 'search'
+  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
+  'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
 );
 
 create trigger record_changes after update on public.projects
 referencing old table as before new table as after
 for each statement
 execute function private.record_changes(
-  'quote_id', 'client_hash', 'follow_up_on', 'token', 'deliveries', 'delivery_note', 'delivery_url', 'delivery_mail_to',
-  'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
+  'quote_id', 'client_hash', 'follow_up_on', 'ended_follow_up_on', 'token', 'deliveries',
+  'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
 );

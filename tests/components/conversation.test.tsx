@@ -161,3 +161,27 @@ test('a quote has named links, and a text that is no link says so', async () => 
   await expect.element(dialog().getByRole('link', { name: 'figma.example' })).toBeVisible();
   expect(row.links).toEqual(['Logo https://drive.example/1', 'https://www.figma.example/']);
 });
+
+test('the page of a client writes to the newest open record, and opens forms with what is known of the client', async () => {
+  const company = 'Atelier';
+  const row = quote({ ...{ name: 'Nadia', email: 'n@mail.example', phone: '06', company } });
+  const rejected = quote({ ...{ reference: 'Q-0002', status: 'rejected', language: 'fr' } });
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records'
+      ? json({ quotes: [row, rejected], projects: [], offers: [], notes: [] })
+      : undefined;
+  await open(`clients/${row.id}`);
+  const main = page.getByRole('main');
+  await press('Note');
+  await main.getByLabelText('Add a note').fill('Wants a shop.');
+  await press('Save note');
+  await expect.poll(() => backend.rows('notes')).toMatchObject([{ quote_id: row.id }]);
+  await main.getByRole('link', { name: 'New quote' }).click();
+  for (const [label, value] of Object.entries({ Name: 'Nadia', Phone: '06', Company: company }))
+    await expect.element(field(label)).toHaveValue(value);
+  await press('Cancel');
+  await main.getByRole('link', { name: 'New project' }).click();
+  await expect.element(field('Client Name')).toHaveValue('Nadia');
+  await press('Cancel');
+  await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
+});

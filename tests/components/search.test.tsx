@@ -128,7 +128,12 @@ test('the page of a client shows contact details, notes, and links to the quotes
         ...{ gross_cents: 1_440_050, created_at: '2026-11-20T10:00:00Z' },
       },
     ],
-    notes: [{ id: 'n', author: 'Lyon', body: 'Call back.', created_at: '2026-11-20T10:00:00Z' }],
+    notes: [
+      {
+        ...{ id: 'n', kind: 'reply', author: 'Lyon', body: 'Call back.' },
+        ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+      },
+    ],
   };
   backend.fault = ({ path }) => (path === 'rpc/client_records' ? json(answer) : undefined);
   const [first, second] = answer.quotes;
@@ -150,5 +155,6 @@ test('the page of a client shows contact details, notes, and links to the quotes
   await expect.element(main.getByText('Sent · €14,400.50')).toBeVisible();
   await expect.element(main.getByText('€12,000 paid')).toBeVisible();
   await expect.element(main.getByText('Call back.')).toBeVisible();
+  await expect.element(main.getByText('Lyon · Client replied')).toBeVisible();
   expect(await violations()).toEqual([]);
 });

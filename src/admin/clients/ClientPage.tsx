@@ -1,16 +1,26 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
 import type { StatusChoice } from '../../domain/choices';
 import { offerStatuses } from '../../domain/offers';
-import { projectStatuses } from '../../domain/projects';
+import { finishedStatuses, projectStatuses } from '../../domain/projects';
 import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
-import { paths } from '../data/paths';
+import { Composer } from '../conversation/Composer';
+import { Stream } from '../conversation/Conversation';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
+import type { KnownClient } from '../forms/RecordDialogs';
+import { useLanguage } from '../i18n/LanguageProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
+import type { Project } from '../projects/table';
+import { addresseeOf } from '../quotes/quoteModel';
+import type { Quote } from '../quotes/table';
 import { useClientRecords } from '../quotes/useClientRecords';
 import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
@@ -41,9 +51,47 @@ export function ClientPage() {
   if (!newest) return <EmptyState title={text('quotes.not_found')} />;
   return (
     <>
-      <PageHeading title={newest.name} />
+      <PageHeading title={newest.name}>
+        <NewRecord resource="quotes" client={newest} values={knownOf(newest)} />
+        <NewRecord
+          resource="projects"
+          client={newest}
+          values={{
+            client_name: newest.name,
+            client_email: newest.email,
+            client_phone: newest.phone ?? '',
+          }}
+        />
+      </PageHeading>
       <Client records={data} />
     </>
+  );
+}
+
+const knownOf = ({ name, email, phone, company, language }: ClientRecords['quotes'][number]) => ({
+  ...{ name, email, language },
+  ...{ phone: phone ?? '', company: company ?? '' },
+});
+
+interface NewProps {
+  resource: 'quotes' | 'projects';
+  client: { id: string };
+  values: Record<string, string>;
+}
+
+/** Opens the form for a quote or a project of this client. */
+function NewRecord({ resource, client: { id }, values }: NewProps) {
+  const text = useText();
+  const client: KnownClient = { id, values };
+  return (
+    <Button
+      component={Link}
+      to={paths.create(resource)}
+      state={{ ...OPENED_FROM_PAGE, client }}
+      variant="outlined"
+    >
+      {text(resource === 'quotes' ? 'clients.new_quote' : 'projects.create')}
+    </Button>
   );
 }
 
@@ -64,7 +112,7 @@ function PendingClient() {
 }
 
 function Client({ records }: { records: ClientRecords }) {
-  const { quotes, projects, offers, notes } = records;
+  const { quotes, projects, offers } = records;
   const text = useText();
   const [newest] = quotes;
   const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest?.name);
@@ -93,11 +141,8 @@ function Client({ records }: { records: ClientRecords }) {
           {offers.length > 0 && <ClientOffers offers={offers} />}
           <ClientProjects projects={projects} />
         </Box>
-        <ClientNotes notes={notes} />
+        <ClientConversation records={records} />
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 2 }}>
-        {text('clients.how')}
-      </Typography>
     </>
   );
 }
@@ -192,32 +237,44 @@ function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
   );
 }
 
-function ClientNotes({ notes }: Pick<ClientRecords, 'notes'>) {
+/** The messages and notes of all records. New ones belong to the record that is named. */
+function ClientConversation({ records }: { records: ClientRecords }) {
   const text = useText();
+  const language = useLanguage();
+  const { resource, id } = newestOpen(records);
+  const { data: row } = useGetOne<Quote | Project>(resource, { id });
+  const to = row && ('reference' in row ? addresseeOf(row) : addresseeOfProject(row, language));
   return (
-    <Panel title={text('resources.quotes.fields.notes')}>
-      {notes.length === 0 && (
-        <Typography color="text.secondary">{text('clients.no_notes')}</Typography>
+    <Panel title={text('notes.title')}>
+      <Stream notes={records.notes} />
+      {to && (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
+            {text('clients.about')}{' '}
+            <EntryLink to={paths.record(resource, id)}>
+              <bdi>{'title' in to.record ? `${to.record.title}` : to.reference}</bdi>
+            </EntryLink>
+          </Typography>
+          <Composer key={id} to={to} />
+        </>
       )}
-      <PanelList>
-        {notes.map((note) => (
-          <li key={note.id}>
-            <Box sx={{ minWidth: 0 }}>
-              <Box component="bdi" sx={{ fontWeight: 600 }}>
-                {note.author}
-              </Box>{' '}
-              <Typography variant="body2" component="span" color="text.secondary">
-                <TimeStamp value={note.created_at} time />
-              </Typography>
-              <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {note.body}
-              </Box>
-            </Box>
-          </li>
-        ))}
-      </PanelList>
     </Panel>
   );
+}
+
+/** Returns the newest open quote or project, and without one the newest quote. */
+function newestOpen({ quotes, projects }: ClientRecords) {
+  const converted = new Set(projects.map(({ quote_id }) => quote_id));
+  const finished: readonly string[] = finishedStatuses;
+  const open = [
+    ...projects
+      .filter(({ status }) => !finished.includes(status))
+      .map((project) => ({ ...project, resource: 'projects' as const })),
+    ...quotes
+      .filter(({ id, status, is_spam }) => !is_spam && status !== 'rejected' && !converted.has(id))
+      .map((quote) => ({ ...quote, resource: 'quotes' as const })),
+  ].toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  return open[0] ?? { resource: 'quotes' as const, id: quotes[0]?.id ?? '' };
 }
 
 interface Props {

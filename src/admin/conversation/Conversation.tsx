@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { Note } from '../data/records';
 import { useErrorText, useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/dates';
 import { DetailSection } from '../ui/RecordParts';
@@ -22,17 +23,11 @@ interface Props {
 export function Conversation({ to, ...composer }: Props) {
   const text = useText();
   const explain = useErrorText();
-  const list = useRef<HTMLOListElement>(null);
   const { resource, record } = to;
   const { notes, events } = useHistory({ resource, id: record.id });
   const receipts = useReceipts(to);
   const error = notes.error ?? events.error;
-  const entries = [
-    ...(notes.data ?? []).map((note) => ({
-      key: note.id,
-      at: note.created_at,
-      content: <NoteEntry note={note} onDeleted={() => list.current?.focus()} />,
-    })),
+  const others = [
     ...(events.data ?? []).map((event) => ({
       key: `event-${event.id}`,
       at: event.happened_at,
@@ -51,17 +46,39 @@ export function Conversation({ to, ...composer }: Props) {
             ),
           },
     ),
-  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  ];
   return (
     <DetailSection title={text('notes.title')}>
       {error && explain(error, 'errors.notes')}
-      <Box component="ol" ref={list} tabIndex={-1} aria-label={text('notes.title')} sx={ordered}>
-        {entries.map(({ key, content }) => (
-          <li key={key}>{content}</li>
-        ))}
-      </Box>
+      <Stream notes={notes.data ?? []} others={others} />
       <Composer to={to} {...composer} />
     </DetailSection>
+  );
+}
+
+interface StreamProps {
+  notes: readonly Note[];
+  others?: readonly { key: string; at: string; content: ReactNode }[];
+}
+
+/** Notes, messages and replies, and other entries, the oldest first. */
+export function Stream({ notes, others = [] }: StreamProps) {
+  const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const entries = [
+    ...notes.map((note) => ({
+      key: note.id,
+      at: note.created_at,
+      content: <NoteEntry note={note} onDeleted={() => list.current?.focus()} />,
+    })),
+    ...others,
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return (
+    <Box component="ol" ref={list} tabIndex={-1} aria-label={text('notes.title')} sx={ordered}>
+      {entries.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </Box>
   );
 }
 

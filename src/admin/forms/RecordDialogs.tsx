@@ -31,13 +31,24 @@ interface CreateProps<Row extends RaRecord> {
   children: ReactNode;
 }
 
+/** The client that a link to the form names, by one of their quotes, and what the form already knows. */
+export interface KnownClient {
+  id: string;
+  values: Record<string, string>;
+}
+
 /** Creates a record in a dialog. Unsaved values survive as a draft. */
 export function CreateDialog<Row extends RaRecord>(props: CreateProps<Row> & { title: string }) {
-  const { resource, title, onClose } = props;
-  const unsaved = useUnsavedChanges(draftKeys.record(resource, 'new'));
+  const { resource, title, onClose, initial } = props;
+  const client: KnownClient | undefined = useLocation().state?.client;
+  const unsaved = useUnsavedChanges(draftKeys.record(resource, `new${client?.id ?? ''}`));
   return (
     <RoutedDialog title={title} onClose={() => unsaved.leave(onClose)}>
-      <CreateForm {...props} unsaved={unsaved} />
+      <CreateForm
+        {...props}
+        initial={() => ({ ...initial(), ...client?.values })}
+        unsaved={unsaved}
+      />
     </RoutedDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { isPendingDelete } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
 
 /**
@@ -10,7 +11,10 @@ export function useClientRecords(quoteId: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ['quotes', 'client', quoteId],
-    queryFn: () => dataProvider.call('client_records', { quote_id: quoteId }),
+    queryFn: async () => {
+      const records = await dataProvider.call('client_records', { quote_id: quoteId });
+      return { ...records, notes: records.notes.filter(({ id }) => !isPendingDelete(id)) };
+    },
     retry: false,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertQuote, setStatuses } from '../kit/rows';
+import { insertProject, insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -57,7 +57,7 @@ it.each([
   ['a reason', 'budget', 'budget'],
   ['no reason', undefined, null],
 ])(
-  'a rejection with %s ends the follow-up, and undoing it clears the reason',
+  'a rejection with %s ends the follow-up, and undoing it clears the reason and restores the day',
   async (_, reason, stored) => {
     const id = await insertQuote(backend, { follow_up_on: '2026-11-30' });
     await setStatuses(backend, { rejected: [id] }, 'Camille', reason);
@@ -66,7 +66,10 @@ it.each([
       follow_up_on: null,
     });
     await setStatuses(backend, { pending: [id] });
-    expect(await backend.find('quotes', id)).toMatchObject({ rejection_reason: null });
+    expect(await backend.find('quotes', id)).toMatchObject({
+      rejection_reason: null,
+      follow_up_on: '2026-11-30',
+    });
   },
 );
 
@@ -74,4 +77,11 @@ it('a rejection with an unknown reason is refused', async () => {
   const id = await insertQuote(backend);
   const { error } = await setStatuses(backend, { rejected: [id] }, 'Camille', 'mood');
   expect(error?.message).toContain('quotes_rejection_reason_check');
+});
+
+it('a paid project has no follow-up, and undoing the payment restores the day', async () => {
+  const id = await insertProject(backend, { follow_up_on: '2026-11-30' });
+  const set = (status: string) => backend.change('projects', id, { status });
+  expect(await set('paid')).toMatchObject({ follow_up_on: null });
+  expect(await set('on_hold')).toMatchObject({ follow_up_on: '2026-11-30' });
 });

@@ -196,8 +196,8 @@ export const en = {
     open: 'Page of this client',
     also: 'Also as:',
     paid: '%{total} paid',
-    no_notes: 'No notes yet',
-    how: 'All requests from the same email address or the same phone number, with their projects and notes.',
+    new_quote: 'New quote',
+    about: 'New messages and notes belong to',
   },
   keys: {
     space: 'Space',

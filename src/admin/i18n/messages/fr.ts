@@ -169,8 +169,8 @@ export const fr = {
     open: 'Page de ce client',
     also: 'Aussi sous le nom\u00a0:',
     paid: '%{total} payés',
-    no_notes: 'Aucune note pour l’instant',
-    how: 'Toutes les demandes de la même adresse e-mail ou du même numéro de téléphone, avec leurs projets et leurs notes.',
+    new_quote: 'Nouvelle demande',
+    about: 'Les nouveaux messages et notes concernent',
   },
   keys: {
     space: 'Espace',

@@ -147,6 +147,7 @@ export function useRowDelete(resource: Deletable) {
     );
     // The project board caches its rows under a separate query key.
     void client.invalidateQueries({ queryKey: [resource, 'board'] });
+    if (resource === 'notes') void client.invalidateQueries({ queryKey: ['quotes', 'client'] });
     showResult({ message, count: 1, undo });
   };
 }
