@@ -70,7 +70,7 @@ for (const width of [1440, 360]) {
     backend.fault = ({ isWrite }) => (isWrite ? json('', 500) : undefined);
     await setStatus('In Progress');
     const alert = page.getByRole('alert');
-    await expect.element(alert).toHaveTextContent('Failed to update project');
+    await expect.element(alert).toHaveTextContent('Error updating project');
     // The error notice covers no link or button in the top bar and the navigation.
     await expect.poll(() => controls().filter(isOnTop).length).toBeGreaterThan(3);
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);

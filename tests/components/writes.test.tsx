@@ -69,7 +69,7 @@ const writes: Write[] = [
     row: 'project',
     open: () => open('projects'),
     send: () => setStatus('Paid'),
-    fallback: 'Failed to update project: Error updating project',
+    fallback: 'Error updating project',
     stays: () => status().filter({ hasText: 'Planning' }),
     done: () => status().filter({ hasText: 'Paid' }),
   },
@@ -116,7 +116,7 @@ const writes: Write[] = [
       await fillIn({ 'Project Title': 'A better title' });
     },
     send: () => press('Save'),
-    fallback: 'Failed to update project: Error updating project',
+    fallback: 'Error updating project',
     inDialog: true,
     stays: () => field('Project Title'),
     value: 'A better title',

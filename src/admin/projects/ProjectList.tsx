@@ -44,11 +44,13 @@ const list: ListDefinition<Exported<Project>> = {
       filter: { status: 'completed' },
       sort: { field: 'end_date', order: 'DESC' },
     },
+    { label: 'follow_up.filter', filter: { follow_up: DUE } },
   ],
   filters: [
     PERIOD,
     { source: 'status', choices: projectStatuses, any: 'list.any_status' },
     { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type' },
+    { source: 'follow_up', options: [{ value: DUE, name: 'follow_up.filter' }] },
     { source: 'end', useName: useEndName },
     OWNER,
   ],

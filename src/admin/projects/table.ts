@@ -62,6 +62,7 @@ export const projectTable = {
   perPage: 24,
   nullable: ['budget', 'start_date', 'end_date'],
   conditions: (now) => ({
+    [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
     [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],
   }),
 } as const satisfies Table;

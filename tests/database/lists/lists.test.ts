@@ -110,6 +110,7 @@ const filters: Record<
     status: [{ status: 'paid' }, "status = 'paid'"],
     type: [{ project_type: 'saas' }, "project_type = 'saas'"],
     'days from and to': [between, isBetween],
+    'to follow up': [{ follow_up: 'due' }, `follow_up_on <= '${TODAY}'`],
     late: [{ end: 'due' }, `end_date < '${TODAY}' and status <> 'paid' and status <> 'completed'`],
     'late and status': [
       { end: 'due', status: 'on_hold' },
@@ -175,11 +176,11 @@ const ROWS = `
     case when n % 7 > 2 then current_date - 5 + n % 7 end,
     timestamptz '2026-11-01Z' + n / 3 * interval '13 hours', gen_random_uuid()
   from generate_series(1, 90) n;
-  insert into public.projects (quote_id, title, client_name, description, project_type, status, budget, start_date, end_date, created_at)
+  insert into public.projects (quote_id, title, client_name, description, project_type, status, budget, start_date, end_date, follow_up_on, created_at)
   select quote_id, 'Title ' || n % 4, 'Client ' || n % 3, case when n % 4 = 0 then 'a shop' else 'a site' end,
     (array['website', 'saas', 'other'])[1 + n % 3], (array['planning', 'paid', 'on_hold'])[1 + n % 3],
     nullif(n % 5, 0) * 100, case when n % 6 > 0 then date '2026-01-01' + n % 4 end,
-    case when n % 3 > 0 then current_date - 2 + n % 4 end, timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
+    case when n % 3 > 0 then current_date - 2 + n % 4 end, current_date - 7 + nullif(n % 14, 0), timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
   from (select (row_number() over (order by id))::integer as n, case when status = 'approved' then id end as quote_id from public.quotes) as numbered;
   insert into public.offers (quote_id, language, client_name, title, lines, status, number, valid_until, created_at)
   select id, (array['en', 'fr', 'ar'])[1 + n % 3], 'Client ' || n % 3, case when n % 4 = 0 then 'A shop' else 'A site' end,

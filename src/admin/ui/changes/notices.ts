@@ -22,9 +22,10 @@ export function useReporting() {
   const notify = useNotify();
   const failureText = (error: unknown, action: MessageKey) => {
     const reason = explain(error, action);
+    if (reason === text(action)) return reason;
     if (action === 'projects.update_failed')
       return text('errors.project_update', { message: reason });
-    return reason === text(action) ? reason : `${text(action)}: ${reason}`;
+    return `${text(action)}: ${reason}`;
   };
   return {
     failureText,
