@@ -1,4 +1,4 @@
-const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const;
 
 /** Whether the event is a move of 0 pixels, which browsers report when a page appears under a resting pointer. */
 const rests = (event: Event) =>

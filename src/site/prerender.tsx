@@ -118,7 +118,6 @@ export function redirects(): string {
 }
 
 export function sitemap(): string {
-  const today = new Date().toISOString().slice(0, 10);
   const entries = languages.flatMap((language) =>
     pages.map((page) => {
       const links = [
@@ -129,7 +128,7 @@ export function sitemap(): string {
         ([name, other]) =>
           `<xhtml:link rel="alternate" hreflang="${name}" href="${absolute(pagePath(page, other))}"/>`,
       );
-      return `<url><loc>${absolute(pagePath(page, language))}</loc><lastmod>${today}</lastmod>${alternates.join('')}</url>`;
+      return `<url><loc>${absolute(pagePath(page, language))}</loc>${alternates.join('')}</url>`;
     }),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

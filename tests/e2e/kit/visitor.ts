@@ -19,11 +19,16 @@ export interface Answers {
   message: string;
 }
 
-/** Waits until React has hydrated the link. Before hydration, the browser loads a new document for a click. */
-export const hydrated = (link: Locator) =>
-  expect
+/**
+ * Touches the page, which loads the bundle, and waits until React has hydrated the link. Before hydration, the browser
+ * loads a new document for a click.
+ */
+export async function hydrated(link: Locator): Promise<void> {
+  await link.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
+  await expect
     .poll(() => link.evaluate((element) => Object.keys(element).join()))
     .toContain('__reactProps');
+}
 
 /** Opens the form with the first visible 'Get quote' link. */
 export async function openForm(page: Page, language: SiteLanguage): Promise<Locator> {
