@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { HeroLines } from '../motif/HeroLines';
 import { GetQuote } from '../quote/GetQuote';
+import { Illustration } from '../services/Illustration';
 import styles from './Hero.module.css';
 
 export function Hero() {
@@ -19,25 +20,30 @@ export function Hero() {
     >
       <HeroLines />
       <div className={`column ${styles.words}`}>
-        <p className={styles.place}>{hero.place}</p>
-        <h1 id="hero-title" tabIndex={-1}>
-          {hero.title}
-        </h1>
-        <p className={styles.lede}>{hero.lede}</p>
-        <div className={styles.actions}>
-          <GetQuote />
-          <Link className={buttons.onInk} to={{ hash: '#services' }}>
-            {hero.seeServices}
-          </Link>
+        <div>
+          <p className={styles.place}>{hero.place}</p>
+          <h1 id="hero-title" tabIndex={-1}>
+            {hero.title}
+          </h1>
+          <p className={styles.lede}>{hero.lede}</p>
+          <div className={styles.actions}>
+            <GetQuote />
+            <Link className={buttons.onInk} to={{ hash: '#services' }}>
+              {hero.seeServices}
+            </Link>
+          </div>
+          <ul className={styles.promises}>
+            {[about.promises[0].title, messages.approvalBadge].map((promise) => (
+              <li key={promise}>
+                <Icon name="check" size={18} />
+                {promise}
+              </li>
+            ))}
+          </ul>
         </div>
-        <ul className={styles.promises}>
-          {[about.promises[0].title, messages.approvalBadge].map((promise) => (
-            <li key={promise}>
-              <Icon name="check" size={18} />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <div className={styles.drawing}>
+          <Illustration service="website" />
+        </div>
       </div>
       <div className={`column ${styles.strip}`}>
         <dl className={styles.counters}>

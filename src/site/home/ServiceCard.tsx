@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ServiceId } from '../addresses';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
-import { ServiceDrawing } from '../motif/ServiceDrawing';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
+import { Illustration } from '../services/Illustration';
 import styles from './ServiceCard.module.css';
 
 export function ServiceCard({ service }: { service: ServiceId }) {
@@ -14,7 +14,7 @@ export function ServiceCard({ service }: { service: ServiceId }) {
   return (
     <article className={`${styles.card} ${styles[service] ?? ''}`}>
       <div className={styles.drawing}>
-        <ServiceDrawing service={service} />
+        <Illustration service={service} />
       </div>
       <div className={styles.words}>
         <h3>{name}</h3>

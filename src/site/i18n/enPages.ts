@@ -21,7 +21,7 @@ export const enPages = {
     },
     hero: {
       place: cities.names,
-      title: 'We build the software your business runs on.',
+      title: 'Software you pay for once you approve it.',
       lede: 'Websites, mobile apps, SaaS products and AI, made by one team. In English and Arabic from the first sketch.',
       seeServices: 'See the services',
       clients: 'active clients',

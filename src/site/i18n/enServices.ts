@@ -194,7 +194,7 @@ export const enServices = {
       },
       {
         title: 'Launch and scale',
-        text: 'First customers, measured load, then growth at a pace you set.',
+        text: 'First customers, tested under load, then growth at a pace you set.',
         delivered: 'The approved product, live',
       },
     ],

@@ -33,12 +33,19 @@ export const organization: Json = import.meta.env.SSR && {
     telephone: agency.phone,
     availableLanguage: languages,
   },
-  address: agency.offices.map(({ street, postalCode, city, country }) => ({
-    '@type': 'PostalAddress',
-    streetAddress: street.en,
-    ...(postalCode && { postalCode }),
-    addressLocality: city.en,
-    addressCountry: country.code,
+  department: agency.offices.map(({ street, postalCode, city, country }) => ({
+    '@type': 'ProfessionalService',
+    name: `${agency.name.en} ${city.en}`,
+    url: absolute('/'),
+    image: absolute('/icon-512.png'),
+    telephone: agency.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street.en,
+      ...(postalCode && { postalCode }),
+      addressLocality: city.en,
+      addressCountry: country.code,
+    },
   })),
 };
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf, serviceIds } from '../serviceIds';
-import { Contacts } from './Contacts';
 import { Ranges } from './Ranges';
 import styles from './ServiceClosing.module.css';
 import type { ServicePart } from './servicePart';
@@ -30,7 +29,6 @@ export function ServiceClosing({ service, copy }: ServicePart) {
               ))}
           </ul>
         </nav>
-        <Contacts />
       </div>
     </section>
   );

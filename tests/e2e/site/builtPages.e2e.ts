@@ -16,7 +16,6 @@ const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 const between = (html: string, start: string, end: string) =>
   html.slice(html.indexOf(start), html.indexOf(end));
-const servicePages: ReadonlySet<string> = new Set(['website', 'app', 'saas', 'ai']);
 const alternates = (html: string) =>
   [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/giu)].map(
     ([, language, href]) => [language, href],
@@ -41,7 +40,6 @@ for (const page of publicPages) {
     expectShareCard(html);
     expectStructuredData(html, page);
     expectContacts(between(html, '<footer', '</footer>'), page);
-    if (servicePages.has(page.id)) expectContacts(between(html, '<main', '</main>'), page);
     for (const [, file = '', id] of html.matchAll(/<use href="([^"#]+)#([^"]+)"/gu))
       expect(read(file), file).toContain(`id="${id}"`);
   });

@@ -17,6 +17,7 @@ interface Props {
 
 export function SuccessPanel({ copy, reference, email, onDone }: Props) {
   const { messages } = useLanguage();
+  const { afterSending } = messages;
   const title = useRef<HTMLHeadingElement>(null);
   const [announced, setAnnounced] = useState(false);
   const [isPointed, setIsPointed] = useState(false);
@@ -60,6 +61,13 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
             <p className={styles.after}>
               {copy.success.confirmation} <bdi dir="ltr">{email}</bdi>
             </p>
+            <ol className={styles.next} aria-label={afterSending.title}>
+              {([afterSending.reader, afterSending.answer, afterSending.decision] as const).map(
+                (step) => (
+                  <li key={step}>{step}</li>
+                ),
+              )}
+            </ol>
             <p className={styles.reference}>
               {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
               <CopyButton
