@@ -2,39 +2,32 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
-import type { StatusChoice } from '../../domain/choices';
-import { offerStatuses } from '../../domain/offers';
-import { finishedStatuses, projectStatuses } from '../../domain/projects';
-import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
+import { finishedStatuses } from '../../domain/projects';
 import { Composer } from '../conversation/Composer';
 import { Stream } from '../conversation/Conversation';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import type { KnownClient } from '../forms/RecordDialogs';
 import { useLanguage } from '../i18n/LanguageProvider';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
 import { useClientRecords } from '../quotes/useClientRecords';
 import { EmailLink, PhoneLink } from '../ui/ContactLinks';
-import { TimeStamp } from '../ui/dates';
 import { FullScreenError } from '../ui/Failures';
 import {
   EmptyState,
   EntryLink,
   PageHeading,
   Panel,
-  PanelList,
   PendingPanel,
   twoColumns,
 } from '../ui/PageParts';
-import { StatusMark } from '../ui/status/StatusMark';
+import { ClientOffers, ClientProjects, ClientQuotes } from './ClientLists';
 
 /** Shows what belongs to a client. The path contains the id of one of the quotes. */
 export function ClientPage() {
@@ -159,84 +152,6 @@ const contacts = {
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
 };
 
-function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
-  const text = useText();
-  const label = useLabel();
-  return (
-    <Panel title={text('quotes.title')}>
-      <PanelList>
-        {quotes.map((quote) => (
-          <ClientEntry
-            key={quote.id}
-            to={paths.record('quotes', quote.id)}
-            name={text('app.pair', {
-              first: quote.reference,
-              second: label(projectTypes, quote.project_type),
-            })}
-            date={quote.created_at}
-            choices={quoteStatuses}
-            status={quote.is_spam ? null : quote.status}
-            budget={quote.budget && label(budgets, quote.budget)}
-          />
-        ))}
-      </PanelList>
-    </Panel>
-  );
-}
-
-function ClientOffers({ offers }: Pick<ClientRecords, 'offers'>) {
-  const text = useText();
-  const formats = useFormats();
-  return (
-    <Panel title={text('offers.title')}>
-      <PanelList>
-        {offers.map(({ id, quote_id, number, title, created_at, status, gross_cents }) => (
-          <ClientEntry
-            key={id}
-            to={paths.record('quotes', quote_id)}
-            name={<bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>}
-            date={created_at}
-            choices={offerStatuses}
-            status={status}
-            budget={formats.cents(gross_cents)}
-          />
-        ))}
-      </PanelList>
-    </Panel>
-  );
-}
-
-function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
-  const text = useText();
-  const formats = useFormats();
-  const paid = projects
-    .filter(({ status }) => status === 'paid')
-    .reduce((sum, { budget }) => sum + (budget ?? 0), 0);
-  return (
-    <Panel
-      title={text('projects.title')}
-      action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
-    >
-      {projects.length === 0 && (
-        <Typography color="text.secondary">{text('projects.empty')}</Typography>
-      )}
-      <PanelList>
-        {projects.map((project) => (
-          <ClientEntry
-            key={project.id}
-            to={paths.record('projects', project.id)}
-            name={<bdi>{project.title}</bdi>}
-            date={project.created_at}
-            choices={projectStatuses}
-            status={project.status}
-            budget={project.budget !== null && formats.euros(project.budget)}
-          />
-        ))}
-      </PanelList>
-    </Panel>
-  );
-}
-
 /** The messages and notes of all records. New ones belong to the record that is named. */
 function ClientConversation({ records }: { records: ClientRecords }) {
   const text = useText();
@@ -275,33 +190,4 @@ function newestOpen({ quotes, projects }: ClientRecords) {
       .map((quote) => ({ ...quote, resource: 'quotes' as const })),
   ].toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   return open[0] ?? { resource: 'quotes' as const, id: quotes[0]?.id ?? '' };
-}
-
-interface Props {
-  to: string;
-  name: ReactNode;
-  date: string;
-  choices: readonly StatusChoice[];
-  /** The status, or null for suspected spam. */
-  status: string | null;
-  budget: string | false | null;
-}
-
-/** A list entry for a quote, an offer or a project of a client. */
-function ClientEntry({ to, name, date, choices, status, budget }: Props) {
-  const text = useText();
-  return (
-    <li>
-      <Box sx={{ minWidth: 0 }}>
-        <EntryLink to={to}>{name}</EntryLink>
-        <Typography variant="body2" component="div" color="text.secondary">
-          {status === null ? text('quotes.spam') : <StatusMark choices={choices} value={status} />}
-          {budget && ` · ${budget}`}
-        </Typography>
-      </Box>
-      <Typography variant="body2" color="text.secondary">
-        <TimeStamp value={date} near />
-      </Typography>
-    </li>
-  );
 }

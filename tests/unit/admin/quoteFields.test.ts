@@ -10,7 +10,10 @@ const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ??
 const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
 
 /** Columns whose values appear in no list, export or email. */
-const INTERNAL = 'email_key origin phone_key request_id search updated_by waiting_since'.split(' ');
+const INTERNAL =
+  'email_key ended_follow_up_on origin phone_key request_id search updated_by waiting_since'.split(
+    ' ',
+  );
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'updated_at'];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
