@@ -65,6 +65,7 @@ export const projectLimits = {
   owner: 80,
   technologies: 30,
   technology: 50,
+  delivery_note: 5_000,
   image_url: 2_000,
 } as const;
 

@@ -10,6 +10,7 @@ import { useDataProvider } from 'react-admin';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/agency';
 import { clientLanguages } from '../../domain/answers';
 import { workState } from '../../domain/offers';
+import { projectLimits } from '../../domain/projects';
 import { type Addressee, answerLink, canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { emailError } from '../forms/emailError';
@@ -148,7 +149,7 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           label={text('resources.projects.fields.delivery_note')}
           value={note}
           onChange={({ target }) => setNote(target.value)}
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: 5000 } }}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.delivery_note } }}
         />
         <TextField
           label={text('resources.projects.fields.delivery_url')}
@@ -156,7 +157,7 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           onChange={({ target }) => setUrl(target.value)}
           error={wrongUrl !== undefined}
           helperText={wrongUrl && text('validation.url')}
-          slotProps={{ htmlInput: { ...typed.htmlInput, maxLength: 2000 } }}
+          slotProps={{ htmlInput: { ...typed.htmlInput, maxLength: projectLimits.image_url } }}
         />
         {project.quote === null && (
           <TextField

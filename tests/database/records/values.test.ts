@@ -238,7 +238,8 @@ it.each([
     if (table !== 'answer_templates' && table !== 'mail_settings') await write[table]?.({});
     const set = (value = '') =>
       backend.row<{ updated_at: string }>(
-        `update public.${table} set ${column} = $1 returning updated_at::text`,
+        `with changed as (update public.${table} set ${column} = $1 returning updated_at)
+         select max(updated_at)::text as updated_at from changed`,
         [value],
       );
     const before = await set(first);
