@@ -5,7 +5,7 @@ import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
-import { Illustration } from '../services/Illustration';
+import { CardDrawing } from '../services/Illustration';
 import styles from './ServiceCard.module.css';
 
 export function ServiceCard({ service }: { service: ServiceId }) {
@@ -14,7 +14,7 @@ export function ServiceCard({ service }: { service: ServiceId }) {
   return (
     <article className={`${styles.card} ${styles[service] ?? ''}`}>
       <div className={styles.drawing}>
-        <Illustration service={service} />
+        <CardDrawing service={service} />
       </div>
       <div className={styles.words}>
         <h3>{name}</h3>
