@@ -88,10 +88,11 @@ for (const width of [1440, 360]) {
 
 const controls = () => [...document.querySelectorAll('header a, nav a, header button')];
 
+/** Also true for a tab that is scrolled out of the window. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  return element.contains(hit);
+  return hit === null || element.contains(hit);
 }
 
 test('screen readers announce a notice in the open modal dialog and do not repeat it when the dialog has closed', async () => {
