@@ -251,7 +251,7 @@ for (const width of [1440, 900, 600]) {
     await open('quotes');
     await setStatus('Contacted', status().first());
     await expect.element(page.getByText('Client 0: Contacted')).toBeVisible();
-    expect(underNotice()).toEqual([]);
+    await expect.poll(underNotice).toEqual([]);
     await page.viewport(1280, 720);
   });
 }
