@@ -112,7 +112,7 @@ on conflict do nothing;
 
 insert into public.projects (
   id, quote_id, title, description, client_name, project_type, status, start_date, end_date, paid_on, budget, technologies,
-  image_url, created_at, updated_at
+  image_url, deliveries, delivered_at, delivery_note, delivery_url, approved_at, approved_by, created_at, updated_at
 )
 select
   ('5eed0001-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
@@ -123,7 +123,11 @@ select
   title, description, client_name, project_type, status,
   (now() + starts_in * interval '1 day')::date, (now() + ends_in * interval '1 day')::date,
   case when status = 'paid' then (now() + (ends_in + number) * interval '1 day')::date end,
-  budget, technologies, image_url, now() - days_ago * interval '1 day', now() - days_ago * interval '1 day'
+  budget, technologies, image_url,
+  case when delivery_note is null then 0 else 1 end,
+  case when delivery_note is not null then now() + ends_in * interval '1 day' end, delivery_note, delivery_url,
+  case when approved_by is not null then now() + (ends_in + 1) * interval '1 day' end, approved_by,
+  now() - days_ago * interval '1 day', now() - days_ago * interval '1 day'
 from (values
   (1, 16, 'Guest replies for Fado Hotels', 'Answers drafted from the hotels'' own handbook in six languages, approved by the front desk in their mailbox. First hotel live, two to follow.',
    'Sofia Almeida', 'ai-integration', 'planning', 7, 120, 62000, array['TypeScript', 'PostgreSQL', 'Azure OpenAI', 'Outlook add-in'], null, 4),
@@ -157,6 +161,13 @@ from (values
   number, quote_number, title, description, client_name, project_type, status, starts_in, ends_in, budget, technologies, image_url,
   days_ago
 )
+-- Their clients were asked for approval, and two have approved.
+left join (values
+  (5, 'The programme of the autumn season, and the page on which you add a performance. The sign-in is in your mailbox.',
+   'https://petit-theatre.example/', null),
+  (7, 'The shop in all five markets, with the returns that we talked about.', 'https://nordlys.example/', 'Emma Lindqvist'),
+  (9, 'الموقع كاملًا، مع صفحة طلب السعر.', 'https://lawha.example/', 'ريم القاسم')
+) as delivery (project_number, delivery_note, delivery_url, approved_by) on project_number = number
 on conflict do nothing;
 
 -- Adds a status change for each demo record that no longer has the initial status (pending or planning).
@@ -169,6 +180,14 @@ union all
 select null, id, 'edited', jsonb_build_object('status', jsonb_build_array('planning', status)), coalesce(paid_on + time '10:00', created_at + interval '1 day')
 from public.projects
 where id::text like '5eed0001-%' and status <> 'planning'
+  and not exists (select from public.events where project_id = projects.id and kind = 'edited')
+union all
+select null, id, 'edited', jsonb_build_object(field, jsonb_build_array(null, value)), happened_at
+from public.projects
+cross join lateral (values
+  ('delivered_at', delivered_at::text, delivered_at), ('approved_by', approved_by, approved_at)
+) as steps (field, value, happened_at)
+where id::text like '5eed0001-%' and value is not null
   and not exists (select from public.events where project_id = projects.id and kind = 'edited');
 
 -- The demo projects were not converted today.

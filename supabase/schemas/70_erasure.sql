@@ -5,7 +5,7 @@
 
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
 -- deleted quotes or entered with this address, the history and the notes of the quotes and projects, and the mails about
--- the quotes. A project without a quote and an address is not included, because it is not linked to a person. private.quote_rate is not
+-- the quotes, offers and projects. A project without a quote and an address is not included, because it is not linked to a person. private.quote_rate is not
 -- included, because it contains no email addresses. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
@@ -61,6 +61,7 @@ begin
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
         from public.mails
         where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
+          or offer_id in (select id from public.offers where offers.quote_id in (select id from own_quotes))
       )
     )
   );
@@ -70,8 +71,8 @@ comment on function public.person_data(text) is
   'Returns all data about the person with an email address: {email, quotes, projects, events, notes, offers, mails}. '
   'Upper and lower case in the address do not matter.';
 
--- Waits for running conversions and changes, so that their results are erased too. Deletes the notes, because their
--- texts can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
+-- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
+-- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
 -- the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
 -- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
 -- The deletion of the quotes also deletes their history, and clears quote_id in their projects.
@@ -104,6 +105,9 @@ begin
   delete from public.events where events.project_id = any (project_ids) and not events.details ? 'status';
   update public.events set details = jsonb_build_object('status', details -> 'status')
   where events.project_id = any (project_ids);
+  delete from public.mails
+  where mails.project_id = any (project_ids)
+    or mails.offer_id in (select offers.id from public.offers where offers.quote_id = any (quote_ids));
   delete from public.quotes where quotes.id = any (quote_ids);
   perform set_config('confluence.erasing', 'on', true);
   update public.projects

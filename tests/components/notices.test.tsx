@@ -60,6 +60,19 @@ function holdWrite(): () => void {
   return send;
 }
 
+test('the notice of a completed project offers to ask for approval, and a closed dialog keeps what was typed', async () => {
+  project();
+  await open('projects');
+  await setStatus('Completed');
+  await press('Ask for approval');
+  const note = page.getByLabelText('What to look at');
+  await note.fill('The order form.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(note).not.toBeInTheDocument();
+  await press('Ask for approval');
+  await expect.element(note).toHaveValue('The order form.');
+});
+
 for (const width of [1440, 360]) {
   test(`at ${width} px, an error notice does not cover the navigation and stays open next to later notices`, async () => {
     await page.viewport(width, 800);

@@ -168,6 +168,21 @@ const writes: Write[] = [
     done: () => page.getByText('Converted: '),
   },
   {
+    name: 'a request for approval',
+    row: 'project',
+    async open(id) {
+      await open(`projects/${id}`);
+      await press('Ask for approval');
+      await field('What to look at').fill('The order form.');
+    },
+    send: () => press('Copy link'),
+    fallback: 'Error updating project',
+    inDialog: true,
+    stays: () => field('What to look at'),
+    value: 'The order form.',
+    done: () => dialog().getByLabelText('Link', { exact: true }),
+  },
+  {
     name: 'the erasure of a person',
     async open(id) {
       await details(id);

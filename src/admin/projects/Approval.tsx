@@ -7,12 +7,14 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/agency';
 import { clientLanguages } from '../../domain/answers';
 import { workState } from '../../domain/offers';
 import { projectLimits } from '../../domain/projects';
 import { type Addressee, answerLink, canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
+import { draftKeys, useTextDraft } from '../forms/drafts';
 import { emailError } from '../forms/emailError';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -29,7 +31,11 @@ import type { Project } from './table';
 export function ApprovalSection({ project, to }: { project: Project; to: Addressee }) {
   const text = useText();
   const formats = useFormats();
-  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { search, state: from } = useLocation();
+  // The notice of a completed project opens the dialog too.
+  const setAsking = (ask: boolean) =>
+    navigate({ search }, { replace: true, state: { ...from, ask } });
   const [isShown, show] = useState(false);
   const { change, busy, failure, dismiss } = useDelivery(project);
   const { delivered_at, delivery_note, approved_at, approved_by, missing, token, status } = project;
@@ -81,7 +87,9 @@ export function ApprovalSection({ project, to }: { project: Project; to: Address
         </Stack>
         {isShown && <LinkField token={token} />}
       </Stack>
-      {isAsking && <AskDialog project={project} to={to} onClose={() => setAsking(false)} />}
+      {from?.ask && approved_at === null && (
+        <AskDialog project={project} to={to} onClose={() => setAsking(false)} />
+      )}
     </DetailSection>
   );
 }
@@ -99,8 +107,14 @@ function AskDialog({ project, to, onClose }: DialogProps) {
   const text = useText();
   const title = useId();
   const label = useLabel();
-  const [note, setNote] = useState(project.delivery_note ?? '');
-  const [url, setUrl] = useState(project.delivery_url ?? '');
+  const note = useTextDraft(
+    draftKeys.message(project.id, 'delivery', 'note'),
+    project.delivery_note ?? '',
+  );
+  const url = useTextDraft(
+    draftKeys.message(project.id, 'delivery', 'url'),
+    project.delivery_url ?? '',
+  );
   const [address, setAddress] = useState(to.email ?? '');
   const known = project.quote?.language ?? project.language ?? to.language;
   const [language, setLanguage] = useState(
@@ -108,18 +122,20 @@ function AskDialog({ project, to, onClose }: DialogProps) {
   );
   const [isCopied, setCopied] = useState<boolean | null>(null);
   const { change, busy, failure, dismiss } = useDelivery(project, true);
-  const wrongUrl = urlError(url);
+  const wrongUrl = urlError(url.message);
   const wrongAddress = emailError(address);
-  const isEmpty = note.trim() === '';
+  const isEmpty = note.message.trim() === '';
   const start = async (way: Way) => {
     const data = {
       deliveries: project.deliveries + 1,
-      delivery_note: note.trim(),
-      delivery_url: url.trim() || null,
+      delivery_note: note.message.trim(),
+      delivery_url: url.message.trim() || null,
       delivery_mail_to: way === 'mail' ? address.trim() : null,
       ...(project.quote === null && { language }),
     };
     if ((await change(data, project.title)) !== null) return;
+    note.clear();
+    url.clear();
     if (way === 'link') return setCopied(await copyLink(project.token));
     if (way === 'whatsapp') {
       const body = greetings[language](to.name, offerLink(project.token));
@@ -147,14 +163,14 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           required
           margin="dense"
           label={text('resources.projects.fields.delivery_note')}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
+          value={note.message}
+          onChange={({ target }) => note.write(target.value)}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.delivery_note } }}
         />
         <TextField
           label={text('resources.projects.fields.delivery_url')}
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
+          value={url.message}
+          onChange={({ target }) => url.write(target.value)}
           error={wrongUrl !== undefined}
           helperText={wrongUrl && text('validation.url')}
           slotProps={{ htmlInput: { ...typed.htmlInput, maxLength: projectLimits.image_url } }}

@@ -47,7 +47,7 @@ export const enLegal = {
           'The first page of your visit, the site that led you here, and the campaign named in its link.',
           'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes. After that, it is deleted as soon as anyone sends another request, or overnight at the latest.',
           'Our host’s servers may log IP addresses to keep the site secure.',
-          'What we note and agree on while we work on your request.',
+          'What we note and agree on while we work on your request; when you first opened an offer of ours, and the name with which you accept it or approve the work.',
         ],
       },
       {

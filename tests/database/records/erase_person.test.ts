@@ -22,6 +22,13 @@ async function person() {
     image_url: 'https://example.com/salma.png',
   });
   await backend.change('projects', project, { status: 'paid' });
+  const delivery = {
+    deliveries: 1,
+    delivery_note: 'Salma, this is the shop.',
+    delivery_mail_to: email,
+  };
+  await backend.change('projects', project, delivery);
+  await backend.run("update public.mails set last_error = 'unknown user salma.haddad'");
   await backend.change('quotes', pending, { status: 'contacted' });
   const stranger = await insertQuote(backend, { ...approved, email: 'other@example.com' });
   const theirs = await insertProject(backend, { quote_id: stranger });
@@ -38,6 +45,7 @@ interface Held {
   projects: { id: string }[];
   events: { quote_id: string | null; project_id: string | null }[];
   notes: { id: string }[];
+  mails: { project_id: string | null }[];
 }
 const nothing = { quotes: [], projects: [], events: [], notes: [], mails: [] };
 
@@ -58,8 +66,9 @@ it('person_data returns all quotes, projects, status changes and notes of an ema
     expect.objectContaining({ name: 'Salma Haddad', phone, email }),
   );
   expect(held.projects).toMatchObject([{ id: project, client_name: 'Salma Haddad' }]);
-  // The project was converted, and became paid.
-  expect(subjects(held)).toEqual([converted, pending, project, project].sort());
+  // The project was converted, became paid, and was delivered.
+  expect(subjects(held)).toEqual([converted, pending, project, project, project].sort());
+  expect(held.mails).toMatchObject([{ project_id: project }]);
   expect(ids(held.notes)).toEqual(notes.sort());
   expect(await state()).toEqual(before);
 });

@@ -138,7 +138,7 @@ function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }
 function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { last, sending } = useUndo();
-  const { pathname } = useLocation();
+  const { pathname, search, state } = useLocation();
   const { autoHideDuration = SHORT_MS, undo, to } = notice.notificationOptions ?? {};
   const takeBack = undo && undo === last && (
     <BusyButton
@@ -178,15 +178,21 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
         sx={offer.length > 0 ? { ...alert, ...unclamped } : alert}
       >
         <NoticeText notice={notice} />
-        {offer.map(({ label, run }) => (
+        {offer.map(({ label, run, to: record }) => (
           <Button
             key={label}
             color="inherit"
             size="small"
             variant="outlined"
+            {...(record && {
+              component: Link,
+              to: record + search,
+              replace: record === pathname,
+              state: { ...state, ask: true },
+            })}
             onClick={() => {
               onClose();
-              run();
+              run?.();
             }}
             sx={{ paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
           >

@@ -13,8 +13,8 @@ interface Result {
   offer?: Offer;
 }
 
-/** Actions that a notice offers, such as the days of a follow-up. */
-export type Offer = readonly { label: string; run: () => void }[];
+/** Actions that a notice offers, such as the days of a follow-up. `to` is a record that opens, and there a dialog: see `ask`. */
+export type Offer = readonly { label: string; run?: () => void; to?: string }[];
 
 export function useReporting() {
   const text = useText();

@@ -8,6 +8,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
 import { sharedValue } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
+import { paths } from '../../data/paths';
 import type { ChangeReport, StatusChanges, StatusConflict } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
@@ -39,6 +40,7 @@ export function useSetStatus<Status extends string = string>(
   callbacks: ChangeCallbacks = {},
 ) {
   const label = useLabel();
+  const text = useText();
   const statuses = useStatuses(resource);
   const report = useReport(resource);
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -60,6 +62,15 @@ export function useSetStatus<Status extends string = string>(
         ...report(data, { value, name, isUndo }),
         // With `seen`, an undo does not overwrite a later change by somebody else.
         undo: { changes: data.changed, seen: mine },
+        // The client is asked to approve finished work.
+        ...(resource === 'projects' &&
+          mine === 'completed' &&
+          !isUndo &&
+          data.changed.length === 1 && {
+            offer: [
+              { label: text('projects.ask'), to: paths.record(resource, changes[0]?.id ?? '') },
+            ],
+          }),
       };
     },
   });
