@@ -64,7 +64,7 @@ test('the notice of a completed project offers to ask for approval, and a closed
   project();
   await open('projects');
   await setStatus('Completed');
-  await press('Ask for approval');
+  await page.getByRole('link', { name: 'Ask for approval' }).click();
   const note = page.getByLabelText('What to look at');
   await note.fill('The order form.');
   await userEvent.keyboard('{Escape}');

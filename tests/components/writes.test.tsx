@@ -180,7 +180,7 @@ const writes: Write[] = [
     inDialog: true,
     stays: () => field('What to look at'),
     value: 'The order form.',
-    done: () => dialog().getByLabelText('Link', { exact: true }),
+    done: () => dialog().getByLabelText('Link for the client'),
   },
   {
     name: 'the erasure of a person',
