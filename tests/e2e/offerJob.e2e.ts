@@ -1,10 +1,12 @@
 import { devices, expect } from '@playwright/test';
+import { languages } from '../../src/admin/i18n/languages';
+import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
 import { signInByForm } from './kit/session';
 import { test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('a visitor asks in Arabic on a phone, staff send an offer, the visitor accepts it, and approves the second delivery of the work', async ({
+test('a visitor asks in Arabic on a phone, staff who read French send an offer, the visitor accepts it, approves the second delivery of the work, and sees that it is paid', async ({
   browser,
 }) => {
   const name = `ليلى منصور ${Date.now()}`;
@@ -19,17 +21,19 @@ test('a visitor asks in Arabic on a phone, staff send an offer, the visitor acce
   const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await desktop.newPage();
   await signInByForm(staff);
-  await staff.getByRole('link', { name: 'Quotes', exact: true }).click();
+  await staff.getByRole('button', { name: 'Language', exact: true }).click();
+  await staff.getByRole('menuitemradio', { name: languages.fr.name, exact: true }).click();
+  await staff.getByRole('link', { name: fr.quotes.title, exact: true }).click();
   await staff.getByRole('link', { name }).click();
-  await staff.getByRole('link', { name: 'Write an offer' }).click();
-  await staff.getByLabel('Title').fill('موقع من خمس صفحات');
-  const line = staff.getByRole('group', { name: 'Line 1' });
-  await line.getByLabel('Description').fill('تصميم');
-  await line.getByLabel('Unit price (€)').fill('12000');
-  await staff.getByRole('button', { name: 'Save and send …' }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Send the offer' });
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  const link = await staff.getByLabel('Link for the client').inputValue();
+  await staff.getByRole('link', { name: fr.offer.write }).click();
+  await staff.getByLabel(fr.resources.offers.fields.title).fill('موقع من خمس صفحات');
+  const line = staff.getByRole('group', { name: fr.offer.line.replace('%{number}', '1') });
+  await line.getByLabel(fr.offer.cell_text).fill('تصميم');
+  await line.getByLabel(fr.offer.cell_unit_cents).fill('12000');
+  await staff.getByRole('button', { name: fr.offer.save_and_send }).click();
+  const dialog = staff.getByRole('dialog', { name: fr.offer.send_title });
+  await dialog.getByRole('button', { name: fr.offer.copy_link }).click();
+  const link = await staff.getByLabel(fr.offer.link).inputValue();
 
   const { ar } = pageTexts;
   await visitor.goto(link);
@@ -44,21 +48,22 @@ test('a visitor asks in Arabic on a phone, staff send an offer, the visitor acce
   await expect(visitor.getByText(name).first()).toBeVisible();
   await staff.goto('/admin/quotes');
   const row = staff.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('Offer accepted, €14,400');
-  await row.getByRole('link', { name: /convert/iu }).click();
-  const form = staff.getByRole('dialog', { name: 'Convert Quote to Project' });
-  await expect(form.getByLabel('Project Title')).toHaveValue('موقع من خمس صفحات');
-  await expect(form.getByLabel('Budget')).toHaveValue('12000');
-  await form.getByRole('button', { name: 'Convert' }).click();
+  await expect(row).toContainText(fr.offers.accepted_for.replace('%{total}', ''));
+  await row.getByRole('link', { name: fr.quotes.convert }).click();
+  const form = staff.getByRole('dialog', { name: fr.convert.title });
+  await expect(form.getByLabel(fr.resources.projects.fields.title)).toHaveValue(
+    'موقع من خمس صفحات',
+  );
+  await expect(form.getByLabel(fr.resources.projects.fields.budget)).toHaveValue('12000');
+  await form.getByRole('button', { name: fr.convert.submit }).click();
   await expect(form).toBeHidden();
 
   const ask = async (note: string) => {
-    await staff
-      .getByRole('button', { name: /^(?:Ask for approval|Correct and ask again)$/u })
-      .click();
-    const asked = staff.getByRole('dialog', { name: 'Ask for approval' });
-    await asked.getByLabel('What to look at').fill(note);
-    await asked.getByRole('button', { name: 'Send by email' }).click();
+    const { ask: first, ask_correct: again } = fr.projects;
+    await staff.getByRole('button', { name: new RegExp(`^(?:${first}|${again})$`, 'u') }).click();
+    const asked = staff.getByRole('dialog', { name: first });
+    await asked.getByLabel(fr.resources.projects.fields.delivery_note).fill(note);
+    await asked.getByRole('button', { name: fr.offer.by_mail }).click();
     await expect(asked).toBeHidden();
   };
   const answer = async (kind: 'approve' | 'missing', typed: string) => {
@@ -75,13 +80,21 @@ test('a visitor asks in Arabic on a phone, staff send an offer, the visitor acce
   await answer('missing', 'الخريطة ناقصة');
   await expect(visitor.getByRole('heading', { name: ar.work.missing })).toBeVisible();
   await staff.reload();
-  await expect(staff.getByText('The client misses something')).toBeVisible();
+  await expect(staff.getByText(fr.projects.missing)).toBeVisible();
   await ask('الصفحات الخمس والخريطة');
   await answer('approve', name);
   await expect(visitor.getByRole('list', { name: ar.progress })).toContainText(ar.steps.approved);
   await expect(visitor.getByRole('button', { name: ar.approve, exact: true })).toBeHidden();
-  await phone.close();
   await staff.reload();
-  await expect(staff.getByText(/^Approved by .* on /u).first()).toBeVisible();
+  await expect(staff.getByText(`Approuvé par ${name}`).first()).toBeVisible();
+  await staff
+    .getByRole('combobox', { name: new RegExp(fr.list.status_of.split('%{')[0] ?? '', 'u') })
+    .last()
+    .click();
+  await staff.getByRole('option', { name: 'Payé', exact: true }).click();
+  await expect(staff.getByText('Payé le', { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: ar.work.paid })).toBeVisible();
+  await phone.close();
   await desktop.close();
 });
