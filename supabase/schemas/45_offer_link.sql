@@ -89,7 +89,8 @@ begin
   if offer.id is null and project.id is null then
     return null;
   elsif jsonb_typeof(answer) is distinct from 'object' or (select count(*) from jsonb_object_keys(answer)) <> 1
-    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing'] then
+    or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
+    or not answer ? 'opened' and answer @? '$.* ? (@.type() != "string")' then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
   elsif answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);

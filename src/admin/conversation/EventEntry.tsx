@@ -8,6 +8,7 @@ import { useFormats } from '../i18n/useFormats';
 import { type Text, useLabel, useText } from '../i18n/useText';
 import { useFieldTexts } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
+import { Facts } from '../ui/RecordParts';
 import { useStatuses } from '../ui/resource';
 
 interface Props {
@@ -69,17 +70,18 @@ export function useOfferText() {
 function OfferChange({ details }: { details: Details }) {
   const text = useText();
   const offerText = useOfferText();
-  const { by, channel, reason } = details;
+  const { by, channel, reason } = details as Readonly<Record<string, string | undefined>>;
   const facts = [
     by,
     channel === 'phone' && text('answers.by_phone'),
     channel === 'email' && text('answers.by_email'),
     reason,
-  ].filter((fact) => typeof fact === 'string');
+  ];
   return (
     <>
       {offerText(details)}
-      {facts.length > 0 && <bdi>{`: ${facts.join(' · ')}`}</bdi>}
+      {(by || reason) && ': '}
+      <Facts list={facts} />
     </>
   );
 }

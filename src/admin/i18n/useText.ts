@@ -43,13 +43,16 @@ export function useLabel() {
   );
 }
 
+/** Characters that turn the direction of the words after them. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Sets the document title, preceded by the number of new rows if there are any, until unmount. */
 export function useDocumentTitle(title: string): void {
   const name = useText()('app.name');
   const count = useCountOfTab();
   useEffect(() => {
     const before = document.title;
-    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · ${name}`;
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title.replace(TURNS, '')} · ${name}`;
     return () => {
       document.title = before;
     };

@@ -11,7 +11,7 @@ import { useErrorText, useLabel, useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
-import { DetailSection } from '../ui/RecordParts';
+import { DetailSection, Facts } from '../ui/RecordParts';
 import { AnswerDialog, type OfferAnswer, useOfferChange } from './AnswerDialog';
 import { copyLink, type OfferClient } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
@@ -91,7 +91,7 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
         {` · ${formats.cents(offer.gross_cents ?? 0)}`}
       </div>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {[label(offerStatuses, status), ...useFacts(offer)].join(' · ')}
+        <Facts list={[label(offerStatuses, status), ...useFacts(offer)]} />
       </Box>
       <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
       <Box sx={actions}>
@@ -141,22 +141,19 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
 }
 
 /** Returns what happened to an offer. */
-function useFacts(offer: Offer): string[] {
+function useFacts(offer: Offer) {
   const text = useText();
   const { day, calendarDay } = useFormats();
   const { status, opened_at, valid_until, answered_at, answered_by, decline_reason } = offer;
   if (status === 'sent') {
-    const facts = [
+    return [
       opened_at ? text('offers.opened', { day: day(opened_at) }) : text('offers.not_opened'),
       isExpired(offer)
         ? text('offers.expired')
         : valid_until && text('offer.valid', { day: calendarDay(valid_until) }),
     ];
-    return facts.filter((fact) => fact !== null);
   }
-  return [answered_by, answered_at && day(answered_at), decline_reason].filter(
-    (fact) => typeof fact === 'string',
-  );
+  return [answered_by, answered_at && day(answered_at), decline_reason];
 }
 
 const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 1.5 };

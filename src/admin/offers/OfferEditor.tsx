@@ -65,7 +65,8 @@ export function OfferEditor() {
     <RoutedDialog
       full
       title={text('offer.write')}
-      name={quote && `${quote.name} · ${quote.reference}`}
+      reference={quote?.reference}
+      name={quote?.name}
       rowId={id}
       onClose={() => unsaved.leave(close)}
     >

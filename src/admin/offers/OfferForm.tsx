@@ -18,6 +18,7 @@ import { FormGrid, notBlank } from '../forms/DialogForm';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../ui/controls';
 import { DayInput } from '../ui/dates';
+import { Facts } from '../ui/RecordParts';
 import { OfferLines } from './OfferLines';
 import { type OfferValues, startFrom, termsIn, toPrinted } from './offerModel';
 import type { Offer } from './table';
@@ -129,9 +130,7 @@ function StartFrom({ saved }: { saved: Offer | null }) {
       label={text('offer.start_from')}
       items={earlier.map((offer) => ({
         key: offer.id,
-        label: (
-          <bdi>{[offer.number, offer.title, offer.client_name].filter(Boolean).join(' · ')}</bdi>
-        ),
+        label: <Facts list={[offer.number, offer.title, offer.client_name]} />,
         onClick: () => start(offer),
       }))}
     />

@@ -19,6 +19,7 @@ import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
+import { Facts } from '../ui/RecordParts';
 import {
   copyLink,
   followUpDay,
@@ -69,7 +70,7 @@ export function SendOffer({ offer, to, onClose }: Props) {
           <DialogContent sx={content}>
             <FailureAlert failure={failure} onDismiss={dismiss} />
             <p>
-              <bdi>{[offer.client_name, offer.client_company].filter(Boolean).join(', ')}</bdi>
+              <Facts list={[offer.client_name, offer.client_company]} />
               {` · ${label(clientLanguages, offer.language)} · `}
               <strong>{cents(offer.gross_cents ?? 0)}</strong>
             </p>

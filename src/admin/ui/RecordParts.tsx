@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FieldTitle } from 'react-admin';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
@@ -204,3 +204,17 @@ const form = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
+
+type FactList = readonly (string | false | null | undefined)[];
+
+/** Facts in one line, without the empty ones. A text that somebody typed does not turn the words beside it. */
+export const Facts = ({ list }: { list: FactList }) =>
+  list
+    .filter((fact) => typeof fact === 'string' && fact !== '')
+    .map((fact, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no state.
+      <Fragment key={place}>
+        {place > 0 && ' · '}
+        <bdi>{fact}</bdi>
+      </Fragment>
+    ));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { gateway } from '../../../server/gateway/gateway';
 import { openBackend } from '../kit/backend';
 import { type Input, wrongInputs, wrongSignIns } from '../kit/inputs/wrongInputs';
-import { insertNote, insertProject, insertQuote, quoteRequest } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote, quoteRequest } from '../kit/rows';
 import { localKeys, staffAccount } from '../kit/template';
 
 const backend = openBackend();
@@ -44,12 +44,13 @@ it.each(['a visitor', 'staff'])(
   async (caller) => {
     // Testing every column as staff takes long. One column of each type in each table suffices, because Postgres
     // parses values by type.
+    const quote_id = await insertQuote(backend);
+    await insertOffer(backend, { quote_id, status: 'sent', token: 'offer' });
+    await insertProject(backend, { delivered_at: '2026-11-21', deliveries: 1 });
     const isOneOfEachType = caller === 'staff' && !process.env.TEST_ALL;
     const inputs = await wrongInputs(backend, { isOneOfEachType });
     expect(inputs.length).toBeGreaterThan(isOneOfEachType ? 500 : 1_000);
     await backend.run('update private.quote_limits set per_address = 1000000, overall = 1000000');
-    const quote_id = await insertQuote(backend);
-    await insertProject(backend);
     await insertNote(backend, { quote_id });
     const { send, close } = await serve();
     const authorization = `Bearer ${await backend.signIn(staffAccount)}`;

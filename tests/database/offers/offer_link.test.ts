@@ -148,6 +148,11 @@ it.each([
   [null],
   [{ accept: ' ' }],
   [{ accept: 'x'.repeat(201) }],
+  [{ accept: true }],
+  [{ accept: { name: 'Camille' } }],
+  [{ decline: null }],
+  [{ missing: ['The map'] }],
+  [{ question: 'When?' }],
 ])('the answer %j is refused, and changes nothing', async (content) => {
   const { token, id } = await sent();
   expect(await answer(token, content as object)).toMatch(/"(?:answer|answered_by|revision)"/u);

@@ -128,6 +128,11 @@ const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
       'https://a.example/"onerror=',
     ],
   ],
+  [
+    'projects delivery_url http',
+    ['https://a.example/b'],
+    ['javascript:alert(1)', 'data:text/html,x', 'https://a.example/"onfocus='],
+  ],
   ['projects budget positive', [1, 2_147_483_647], [-1, -2_147_483_648]],
   ['projects start_date range', days, earlyAndLate],
   ['projects end_date range', days, earlyAndLate],

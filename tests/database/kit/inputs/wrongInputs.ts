@@ -43,6 +43,29 @@ export const wrongSignIns = (account: object): Input[] =>
     ...replacedInTurn(path, { ...account, refresh_token: 'x' }),
   ]);
 
+const ANSWERS = ['opened', 'accept', 'decline', 'approve', 'missing', 'question'];
+
+/** Returns every answer with every wrong value, to the offers that are sent and the projects that are delivered. */
+async function wrongAnswers({ sql }: Pick<Backend, 'sql'>): Promise<Input[]> {
+  const links = await sql<{ token: string }>(
+    `select token from public.offers where status = 'sent'
+     union all select token from public.projects where delivered_at is not null`,
+  );
+  // The text comes last, because it is an answer, after which no other is read.
+  const valuesInTurn = [BODIES.filter((body) => body !== '"x"'), ['"x"']];
+  return valuesInTurn.flatMap((values) =>
+    links.flatMap(({ token }) =>
+      ANSWERS.flatMap((answer) =>
+        values.map((value) => ({
+          method: 'POST',
+          path: '/rest/v1/rpc/answer_offer',
+          body: `{"token":"${token}","revision":1,"answer":{"${answer}":${value}}}`,
+        })),
+      ),
+    ),
+  );
+}
+
 /** Returns the functions of the API that visitors or staff may execute, with the types of their parameters. */
 export const openFunctions = ({ sql }: Pick<Backend, 'sql'>) =>
   sql<{ name: string; parameters: Record<string, string> }>(`
@@ -81,6 +104,7 @@ export async function wrongInputs(
   );
   const functions = await openFunctions({ sql });
   return [
+    ...(await wrongAnswers({ sql })),
     ...columns.flatMap(({ table, column }) => inputsOf(table, column)),
     ...functions.flatMap(({ name, parameters }) => {
       if (!OPEN_FUNCTIONS.some((open) => open === name)) return [];
