@@ -149,6 +149,21 @@ test('a quote is rejected with a reason, or with a refusal to be written', async
   await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^refusal en Nadia/u));
 });
 
+test('after a refusal from a row, the next rejected row has the focus', async () => {
+  for (const name of ['Ada', 'Bo', 'Cy'])
+    quote({ name, status: name === 'Bo' ? 'contacted' : 'rejected' });
+  await open('quotes');
+  for (const name of ['Ada', 'Cy']) {
+    const link = page.getByRole('link', { name, exact: true });
+    await expect.element(link).toBeVisible();
+    if (name === 'Ada') link.element().focus();
+    await expect.element(link).toHaveFocus();
+    await userEvent.keyboard('e');
+    await press('Sent');
+  }
+  await expect.poll(messages).toHaveLength(2);
+});
+
 test('a quote has named links, and a text that is no link says so', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
