@@ -70,6 +70,21 @@ test('a message has the text of its template and language, and drafts of both su
   await expect.poll(() => row.language).toBe('fr');
 });
 
+test('a typed subject is part of the draft, in the record and from the row', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await press('Email');
+  await field('Subject').fill('Your bakery');
+  await open(`quotes/${id}`);
+  await expect.element(field('Subject')).toHaveValue('Your bakery');
+  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^first en Camille/u));
+  await answerFirstRow();
+  await expect.poll(() => opened.at(-1)).toMatch(/subject=Your bakery&body=first en/u);
+  await open(`quotes/${id}`);
+  await press('Discard them');
+  await expect.element(field('Subject')).toHaveValue('Your request Q-0001');
+});
+
 test('after a lost response, a retry counts as success, and no error remains', async () => {
   quote();
   await answerFirstRow();
