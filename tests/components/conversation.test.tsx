@@ -70,6 +70,21 @@ test('a message has the text of its template and language, and drafts of both su
   await expect.poll(() => row.language).toBe('fr');
 });
 
+test('a typed subject is part of the draft, in the record and from the row', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await press('Email');
+  await field('Subject').fill('Your bakery');
+  await open(`quotes/${id}`);
+  await expect.element(field('Subject')).toHaveValue('Your bakery');
+  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^first en Camille/u));
+  await answerFirstRow();
+  await expect.poll(() => opened.at(-1)).toMatch(/subject=Your bakery&body=first en/u);
+  await open(`quotes/${id}`);
+  await press('Discard them');
+  await expect.element(field('Subject')).toHaveValue('Your request Q-0001');
+});
+
 test('after a lost response, a retry counts as success, and no error remains', async () => {
   quote();
   await answerFirstRow();
@@ -147,6 +162,21 @@ test('a quote is rejected with a reason, or with a refusal to be written', async
   await status(dialog()).click();
   await page.getByRole('option', { name: 'Reject and write the refusal' }).click();
   await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^refusal en Nadia/u));
+});
+
+test('after a refusal from a row, the next rejected row has the focus', async () => {
+  for (const name of ['Ada', 'Bo', 'Cy'])
+    quote({ name, status: name === 'Bo' ? 'contacted' : 'rejected' });
+  await open('quotes');
+  for (const name of ['Ada', 'Cy']) {
+    const link = page.getByRole('link', { name, exact: true });
+    await expect.element(link).toBeVisible();
+    if (name === 'Ada') link.element().focus();
+    await expect.element(link).toHaveFocus();
+    await userEvent.keyboard('e');
+    await press('Sent');
+  }
+  await expect.poll(messages).toHaveLength(2);
 });
 
 test('a quote has named links, and a text that is no link says so', async () => {

@@ -5,6 +5,8 @@ import { offerValues } from '../kit/rows';
 import { store } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 import { misplacedTexts } from './kit/texts';
+// The preview of an offer loads this style for the whole back office.
+import '../../src/offer/document.css';
 
 afterEach(() => page.viewport(1280, 720));
 

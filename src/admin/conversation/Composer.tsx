@@ -202,7 +202,7 @@ interface NoteProps {
 function NoteForm({ to, begun, onCall, onSaved, onClose }: NoteProps) {
   const text = useText();
   const { kind } = begun;
-  const draft = useTextDraft(draftKey(to.record.id, begun), '');
+  const draft = useTextDraft(draftKey(to.record.id, begun), { message: '' });
   const { save, ...submission } = useSaveNote(to, onSaved);
   const { withName, nameDialog } = useAuthor();
   const isCall = kind === 'phone';

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { agencyLanguages } from '../../domain/agency';
@@ -77,8 +76,10 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
   const isEmail = begun.kind === 'email';
   const values = { ...to, language: begun.language };
   const filled = writeAnswer(template, begun.occasion, values);
-  const draft = useTextDraft(draftKey(to.record.id, begun), filled.body);
-  const [subject, setSubject] = useState(filled.subject);
+  const draft = useTextDraft(draftKey(to.record.id, begun), {
+    message: filled.body,
+    subject: filled.subject,
+  });
   const length = [...draft.message.trim()].length;
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
@@ -111,8 +112,8 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
         <TextField
           size="small"
           label={text('resources.answer_templates.fields.subject')}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
+          value={draft.subject}
+          onChange={({ target }) => draft.write({ subject: target.value })}
           slotProps={{
             htmlInput: { dir: 'auto', lang: begun.language, maxLength: noteLimits.subject },
           }}
@@ -125,7 +126,7 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
         maxRows={12}
         label={text('resources.answer_templates.fields.body')}
         value={draft.message}
-        onChange={(event) => draft.write(event.target.value)}
+        onChange={({ target }) => draft.write({ message: target.value })}
         error={tooLong}
         helperText={tooLong && text('answers.too_long', limits)}
         slotProps={{ htmlInput: { dir: 'auto', lang: begun.language } }}
@@ -135,7 +136,9 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
         <Button
           variant="contained"
           disabled={length === 0 || tooLong}
-          onClick={() => onOpen({ subject: subject.trim() || filled.subject, body: draft.message })}
+          onClick={() =>
+            onOpen({ subject: draft.subject?.trim() || filled.subject, body: draft.message })
+          }
         >
           {text('answers.open', { channel })}
         </Button>

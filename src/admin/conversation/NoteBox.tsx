@@ -58,7 +58,7 @@ export function NoteBox(props: Props) {
         autoFocus={!draft.restored}
         label={label}
         value={draft.message}
-        onChange={(event) => draft.write(event.target.value)}
+        onChange={({ target }) => draft.write({ message: target.value })}
         error={tooLong}
         helperText={tooLong && text('notes.too_long', limits)}
         slotProps={{ htmlInput: { dir: 'auto' } }}

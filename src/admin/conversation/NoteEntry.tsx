@@ -107,7 +107,7 @@ interface EditProps {
 /** The form that edits the text of a note, in place of the note. */
 function EditNote({ note, onEnd }: EditProps) {
   const text = useText();
-  const draft = useTextDraft(draftKeys.note(note.id), note.body);
+  const draft = useTextDraft(draftKeys.note(note.id), { message: note.body });
   // A save succeeds only if the stored note is still this version. After a conflict, this is the
   // version that somebody else saved.
   const [base, setBase] = useState(note);

@@ -66,8 +66,11 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
     const template = await readTemplate(templateId(occasion, language));
     if (!template) return null;
     const filled = writeAnswer(template, occasion, { ...to, language });
-    const typed = begun && readDraft(sessionStorage, draftKey(to.record.id, begun))?.values.message;
-    return typeof typed === 'string' ? { ...filled, body: typed } : filled;
+    const typed = begun && readDraft(sessionStorage, draftKey(to.record.id, begun))?.values;
+    return {
+      subject: String(typed?.subject ?? '').trim() || filled.subject,
+      body: String(typed?.message ?? filled.body),
+    };
   };
 
   const open = (channel: Channel, to: Addressee, written?: MessageContent, language?: string) =>

@@ -43,24 +43,31 @@ function isDraft(value: unknown): value is Draft {
 
 export type TextDraft = ReturnType<typeof useTextDraft>;
 
-/** Keeps the text of an input as a draft until it is saved, sent or discarded, even when the dialog closes. */
-export function useTextDraft(key: string, initial: string) {
-  const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);
-  const [restored, setRestored] = useState(typeof found === 'string');
-  const [message, setMessage] = useState(typeof found === 'string' ? found : initial);
+interface Typed {
+  message: string;
+  /** The subject of an email. */
+  subject?: string;
+}
+
+/** Keeps what is typed as a draft until it is saved, sent or discarded, even when the dialog closes. */
+export function useTextDraft(key: string, initial: Typed) {
+  const [found] = useState(() => readDraft(sessionStorage, key)?.values as Typed | undefined);
+  const [restored, setRestored] = useState(found !== undefined);
+  const [typed, setTyped] = useState<Typed>({ ...initial, ...found });
   const clear = () => dropDraft(sessionStorage, key);
   return {
-    message,
+    ...typed,
     restored,
-    write(typed: string) {
-      setMessage(typed);
-      if (typed === initial) clear();
-      else keepDraft(sessionStorage, key, { values: { message: typed } });
+    write(changed: Partial<Typed>) {
+      const values = { ...typed, ...changed };
+      setTyped(values);
+      if (values.message === initial.message && values.subject === initial.subject) clear();
+      else keepDraft(sessionStorage, key, { values });
     },
     clear,
     discard() {
       clear();
-      setMessage(initial);
+      setTyped(initial);
       setRestored(false);
     },
   };

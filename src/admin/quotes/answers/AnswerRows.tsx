@@ -35,8 +35,8 @@ interface RowAnswers {
   /** The answer that was opened last, until staff say whether they sent it. */
   opened: OpenedAnswer | null;
   open: (channel: Channel, quote: Quote) => void;
-  /** Ends the question of a row, and focuses that row or the next row that waits for an answer. */
-  leave: (id: string, isContacted: boolean) => void;
+  /** Ends the question of a row, and focuses that row or, after an answer, the next one. */
+  leave: (id: string, isAnswered: boolean) => void;
 }
 
 const RowAnswersContext = createContext<RowAnswers>({
@@ -53,8 +53,14 @@ export function AnswerRows({ children }: { children: ReactNode }) {
   const open = useEvent((channel: Channel, quote: Quote) =>
     answer.open(channel, addresseeOf(quote)),
   );
-  const leave = useEvent((id: string, isContacted: boolean) => {
-    focusRowOf((isContacted && nextWaiting(data, id)?.id) || id);
+  const leave = useEvent((id: string, isAnswered: boolean) => {
+    const place = data.findIndex((row) => row.id === id);
+    // Refusals to several clients are sent one after the other.
+    const next =
+      data[place]?.status === 'rejected'
+        ? data.slice(place + 1).find(({ status }) => status === 'rejected')
+        : nextWaiting(data, id);
+    focusRowOf((isAnswered && next?.id) || id);
     setOpened(null);
   });
   useAnswerKeys((channel) => {
