@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
 import { type Colour, colours, logo, schemes } from '../src/brand.ts';
+import { checkContrast } from './contrast.ts';
 
 const PAINTED = join(process.cwd(), 'node_modules/.cache/confluence-drawings');
 
@@ -64,6 +65,7 @@ const ICONS = {
 export const brandFiles = (): Plugin => ({
   name: 'brand',
   enforce: 'pre',
+  configResolved: checkContrast,
   configureServer({ middlewares }) {
     middlewares.use('/favicon.svg', (_request, response) => {
       response.setHeader('Content-Type', 'image/svg+xml').end(icon());
