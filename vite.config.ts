@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { readConfiguration } from './server/configuration.ts';
 import { adminStartup } from './vite/adminStartup.ts';
+import { brandFiles, MAIL_LOGO, mailLogo } from './vite/brand.ts';
 import { stampOf } from './vite/buildStamp.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { compressFiles } from './vite/compressFiles.ts';
@@ -45,7 +47,16 @@ const secretFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup(), markdown(), offerPage],
+  plugins: [
+    configured(),
+    brandFiles(),
+    react(),
+    adminShell,
+    leanAdmin(),
+    adminStartup(),
+    markdown(),
+    offerPage,
+  ],
   // Pre-bundles the dependencies of all pages, because Vite reloads the page when it finds a new dependency later.
   optimizeDeps: { entries: ['index.html', 'admin.html', 'offer.html'] },
   server: { fs: { deny: secretFiles } },
@@ -106,6 +117,7 @@ export default defineConfig(({ command }) => ({
       await prerenderPages(outDir, join(process.cwd(), SERVER_BUILD, 'prerender.js'));
       writeSiteFiles(outDir, configuration.siteUrl);
       await compressFiles(outDir);
+      writeFileSync(MAIL_LOGO, mailLogo());
       publishBuild(outDir, 'dist', stampOf(configuration));
     },
   },

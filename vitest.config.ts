@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { cachedModules } from './tests/components/kit/cachedModules.ts';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { countsReporter } from './tests/kit/counts.ts';
+import { brandFiles } from './vite/brand.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
 
@@ -34,7 +35,7 @@ export default defineConfig({
       },
       {
         // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
-        plugins: [leanAdmin(), markdown(), cachedModules()],
+        plugins: [brandFiles(), leanAdmin(), markdown(), cachedModules()],
         optimizeDeps: {
           // Rebuilds Vite's cache of dependencies. If the cache lacked one, Vite would reload the page during its tests,
           // which would then fail.

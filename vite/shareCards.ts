@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { decompress } from 'wawoff2';
 import { agency } from '../src/agency.ts';
+import { colours } from '../src/brand.ts';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
 
 const WIDTH = 1200;
@@ -63,14 +64,14 @@ export function drawing({ title, promise, language }: ShareCard): string {
   const text = (content: string, y: number, size: number, colour: string) =>
     `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Readex Pro" font-weight="600" font-size="${size}" fill="${colour}">${embedding}${escapeXml(content)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="#0A1020"/>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours['ink-950']}"/>
     <g fill="none" stroke-width="10" stroke-linecap="round" ${mirror}>
-      <path d="M-20 420C360 420 520 540 800 540H1220" stroke="#2EC4B6"/>
-      <path d="M-20 620C360 620 520 548 800 548H1220" stroke="#7CA0FF"/>
+      <path d="M-20 420C360 420 520 540 800 540H1220" stroke="${colours['teal-400']}"/>
+      <path d="M-20 620C360 620 520 548 800 548H1220" stroke="${colours['azure-400']}"/>
     </g>
-    ${text(agency.name[language], 118, 40, '#FBF9F4')}
-    ${text(promise, 172, 30, '#F3B95F')}
-    ${lines.map((line, index) => text(line, Math.round(190 + size * (1 + 1.27 * index)), size, '#FBF9F4')).join('')}
+    ${text(agency.name[language], 118, 40, colours.paper)}
+    ${text(promise, 172, 30, colours['sand-400'])}
+    ${lines.map((line, index) => text(line, Math.round(190 + size * (1 + 1.27 * index)), size, colours.paper)).join('')}
   </svg>`;
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
 import { agency } from '../src/agency.ts';
+import { iconPng } from './brand.ts';
 import { readHeaders, readRedirects } from './staticSite.ts';
 
 const ICON_PX = 32;
@@ -9,17 +9,14 @@ const YEAR_MS = 365 * 86_400_000;
 
 /** Writes the files that browsers and crawlers request at fixed paths, and the settings for nginx. */
 export function writeSiteFiles(folder: string, siteUrl: string | undefined): void {
-  writeFileSync(join(folder, 'favicon.ico'), iconOf(readFileSync(join(folder, 'favicon.svg'))));
+  writeFileSync(join(folder, 'favicon.ico'), iconOf(iconPng(ICON_PX)));
   mkdirSync(join(folder, '.well-known'), { recursive: true });
   writeFileSync(join(folder, '.well-known/security.txt'), securityText(siteUrl));
   writeFileSync(join(folder, '_nginx.conf'), nginxSettings(folder));
 }
 
-/** Converts an SVG to an .ico file that contains one PNG. */
-function iconOf(drawing: Buffer): Buffer {
-  const png = new Resvg(drawing.toString(), { fitTo: { mode: 'width', value: ICON_PX } })
-    .render()
-    .asPng();
+/** Returns an .ico file that contains one PNG. */
+function iconOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // type: icon
   head.writeUInt16LE(1, 4); // number of images

@@ -1,14 +1,12 @@
 import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
+import { services } from '../services';
 
 export const languages = ['en', 'ar'] as const satisfies readonly SiteLanguage[];
 
 const allPages = [
   { id: 'home', path: '/' },
-  { id: 'website', path: '/website-creation' },
-  { id: 'app', path: '/app-development' },
-  { id: 'saas', path: '/saas-development' },
-  { id: 'ai', path: '/ai-integration' },
+  ...services,
   { id: 'work', path: '/client-work' },
   { id: 'legal', path: '/legal' },
   { id: 'privacy', path: '/privacy' },
@@ -16,7 +14,6 @@ const allPages = [
 
 export type Page = (typeof allPages)[number];
 export type PageId = Page['id'];
-export type ServiceId = Extract<PageId, 'website' | 'app' | 'saas' | 'ai'>;
 
 /** The pages of the public site. The page about client work exists only if `src/agency.ts` contains cases. */
 export const pages: readonly Page[] = allPages.filter(

@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { agency } from '../agency';
+import { colours } from '../brand';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, pagePath, pages } from './addresses';
 import { messages } from './i18n/messages';
@@ -88,8 +89,8 @@ export function manifest(): string {
     description: messages.en.home.seo.title,
     start_url: '/',
     display: 'browser',
-    background_color: '#0a1020',
-    theme_color: '#0a1020',
+    background_color: colours['ink-950'],
+    theme_color: colours['ink-950'],
     icons: [
       icon('/icon-192.png', '192x192'),
       icon('/icon-512.png', '512x512'),

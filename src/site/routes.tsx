@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { SiteLanguage } from '../domain/quotes';
+import type { ServiceId } from '../services';
 import { matchAddress, type PageId, pages } from './addresses';
 import { legalMessages, serviceMessages } from './i18n/lazyMessages';
 import { type LazyPart, lazyPart } from './lazyPart';
 import { NotFoundPage } from './not-found/NotFoundPage';
+import { isService } from './serviceIds';
 import { ServicePage } from './services/ServicePage';
 
 // The bundle contains the code of the service pages, but not the code of these four pages. Each service page therefore
@@ -19,12 +21,8 @@ const WorkPage = lazyPage(work);
 const LegalPage = lazyPage(legal);
 const PrivacyPage = lazyPage(privacy);
 
-const elements: Readonly<Record<PageId, ReactNode>> = {
+const elements: Readonly<Record<Exclude<PageId, ServiceId>, ReactNode>> = {
   home: <HomePage />,
-  website: <ServicePage key="website" service="website" />,
-  app: <ServicePage key="app" service="app" />,
-  saas: <ServicePage key="saas" service="saas" />,
-  ai: <ServicePage key="ai" service="ai" />,
   work: <WorkPage />,
   legal: <LegalPage />,
   privacy: <PrivacyPage />,
@@ -40,7 +38,7 @@ export function SiteRoutes() {
               key={prefix + path}
               path={path === '/' ? prefix || '/' : prefix + path}
               caseSensitive
-              element={elements[id]}
+              element={isService(id) ? <ServicePage key={id} service={id} /> : elements[id]}
             />
           )),
         )}

@@ -1,12 +1,11 @@
 import type { ProjectType } from '../domain/quotes';
-import type { ServiceId } from './addresses';
+import { type ServiceId, services } from '../services';
 
-export const serviceIds = ['website', 'app', 'saas', 'ai'] as const satisfies readonly ServiceId[];
+export const serviceIds = services.map(({ id }) => id);
 
-/** The project type that the form preselects when it opens from a service's card or page. */
-export const projectTypeOf = {
-  website: 'website',
-  app: 'mobile-app',
-  saas: 'saas',
-  ai: 'ai-integration',
-} as const satisfies Record<ServiceId, ProjectType>;
+export const isService = (id: string): id is ServiceId =>
+  serviceIds.some((service) => service === id);
+
+export const projectTypeOf = Object.fromEntries(
+  services.map(({ id, projectType }) => [id, projectType]),
+) as Record<ServiceId, ProjectType>;

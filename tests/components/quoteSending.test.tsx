@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { ar } from '../../src/site/i18n/ar';
 import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
-import { enPages } from '../../src/site/i18n/enPages';
+import { messages } from '../../src/site/i18n/messages';
 import { backend, json } from './kit/backend';
 import {
   expectSent,
@@ -82,7 +82,7 @@ test('on another page, the form that is opened again shows what is being sent, a
   const { form, respond } = await sending();
   await pressEscape();
   await closed(form);
-  await page.getByRole('link', { name: enPages.services.app.name }).first().click();
+  await page.getByRole('link', { name: messages.en.services.app.name }).first().click();
   await expect.poll(() => location.pathname).toBe('/app-development');
   await pressGetQuote();
   const type = form.getByLabelText(texts.fields.project_type);

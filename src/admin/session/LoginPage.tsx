@@ -15,11 +15,12 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { Notification, useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { staffEmail } from '../../backend/config';
+import { colours } from '../../brand';
 import { ADMIN } from '../data/paths';
 import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
 import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
-import { brand, LogoMark } from '../theme/brand';
+import { LogoMark } from '../theme/brand';
 import { LoginError } from './authProvider';
 import { AuthLoading } from './SessionGuard';
 import { sessionExpired, sessionOpen } from './session';
@@ -91,7 +92,7 @@ function useSkipWhenSignedIn(): boolean {
   return checking;
 }
 
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="${brand.teal.main}" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="${brand.azure.light}" stroke-opacity=".5"/></svg>`;
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="${colours['teal-400']}" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="${colours['azure-400']}" stroke-opacity=".5"/></svg>`;
 const lines = {
   content: '""',
   position: 'absolute',

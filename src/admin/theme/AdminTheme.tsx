@@ -8,10 +8,11 @@ import {
   useRemoveFromStore,
   useStore,
 } from 'react-admin';
+import { colours } from '../../brand';
 import { styleCache, useLanguage } from '../i18n/LanguageProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
-import { brand, darkPalette, lightPalette } from './brand';
+import { darkPalette, lightPalette } from './palette';
 
 /** Provides the theme and the styles for the direction of the language, also to portals such as dialogs. */
 export function AdminTheme({ children }: { children: ReactNode }) {
@@ -97,9 +98,9 @@ function components(
   direction: Direction,
   close: string,
 ): NonNullable<RaThemeOptions['components']> {
-  const line = isDark ? brand.ink[700] : brand.sand;
-  const focus = isDark ? brand.azure.light : brand.azure.main;
-  const focusText = isDark ? brand.ink[950] : brand.white;
+  const line = isDark ? colours['ink-700'] : colours.line;
+  const focus = isDark ? colours['azure-400'] : colours['azure-600'];
+  const focusText = isDark ? colours['ink-950'] : colours.white;
   return {
     MuiCssBaseline: {
       styleOverrides: {

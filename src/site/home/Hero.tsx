@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
+import { services } from '../../services';
 import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { HeroLines } from '../motif/HeroLines';
 import { GetQuote } from '../quote/GetQuote';
+
 import { Illustration } from '../services/Illustration';
 import styles from './Hero.module.css';
 
@@ -42,7 +44,7 @@ export function Hero() {
           </ul>
         </div>
         <div className={styles.drawing}>
-          <Illustration service="website" />
+          <Illustration service={services[0].id} />
         </div>
       </div>
       <div className={`column ${styles.strip}`}>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ServiceId } from '../addresses';
+import type { ServiceId } from '../../services';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
@@ -12,7 +12,7 @@ export function ServiceCard({ service }: { service: ServiceId }) {
   const { messages, pathTo } = useLanguage();
   const { name, text } = messages.services[service];
   return (
-    <article className={`${styles.card} ${styles[service] ?? ''}`}>
+    <article className={styles.card}>
       <div className={styles.drawing}>
         <CardDrawing service={service} />
       </div>

@@ -24,7 +24,7 @@ export function Services() {
         </div>
         <ul className={styles.bento}>
           {serviceIds.map((id, index) => (
-            <li key={id} data-reveal-delay={delays[index]} className={styles.cell}>
+            <li key={id} data-reveal-delay={delays[index % 4]} className={styles.cell}>
               <ServiceCard service={id} />
             </li>
           ))}

@@ -60,24 +60,6 @@ export const enPages = {
       whatsappButton: 'Chat on WhatsApp',
     },
   },
-  services: {
-    website: {
-      name: 'Website creation',
-      text: 'Fast sites in every language you sell in, easy to find and simple for your team to edit.',
-    },
-    app: {
-      name: 'App development',
-      text: 'One app for iPhone and Android, tested on the phones your customers actually own.',
-    },
-    saas: {
-      name: 'SaaS development',
-      text: 'Subscription products built to stay fast and stable as more customers join.',
-    },
-    ai: {
-      name: 'AI integration',
-      text: 'Models that read, sort and answer inside the tools you already use, measured on your own data.',
-    },
-  },
   consulting: 'AI consulting',
   social: {
     posts: 'Instagram: posts',

@@ -4,7 +4,7 @@ import { enRanges } from './enRanges';
 
 const cities = agency.cities.en;
 
-/** The texts of the four service pages. */
+/** The texts of the service pages. */
 export const enServices = {
   features: 'What you get',
   process: 'How we work',

@@ -1,6 +1,7 @@
+import { logo } from '../../brand';
 import styles from './motif.module.css';
 
-/** The agency's logo: two lines that merge. The logo is not mirrored on right-to-left pages. */
+/** The agency's logo. It is not mirrored on right-to-left pages. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg
@@ -10,8 +11,9 @@ export function Mark({ size = 30 }: { size?: number }) {
       viewBox="3 4 26 24"
       aria-hidden="true"
     >
-      <path className={styles.a} d="M5 8c8 0 9 8 22 8" />
-      <path className={styles.b} d="M5 24c8 0 9-8 22-8" />
+      {logo.map((line, index) => (
+        <path key={line} className={index === 0 ? styles.a : styles.b} d={line} />
+      ))}
     </svg>
   );
 }

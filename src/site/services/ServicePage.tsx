@@ -1,4 +1,4 @@
-import type { ServiceId } from '../addresses';
+import type { ServiceId } from '../../services';
 import { useLanguage } from '../i18n/languageContext';
 import { useServiceMessages } from '../i18n/lazyMessages';
 import { JsonLd } from '../seo/JsonLd';
@@ -10,7 +10,7 @@ import { Questions } from './Questions';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
 
-/** The layout of the four service pages. */
+/** The layout of the service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
   const { language, messages } = useLanguage();
   const copy = useServiceMessages();

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { Resvg } from '@resvg/resvg-js';
 import { expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
 import type { DigestKind, Mail, MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
+import { iconPng } from '../../../vite/brand';
 
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 const envelope = {
@@ -184,12 +183,9 @@ it('emails use the settings that staff have saved instead of the configuration',
 
 it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (language) => {
   const { html, attachments } = write({ kind: 'test', language });
-  const favicon = readFileSync('public/favicon.svg', 'utf8');
-  const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
   const [{ cid, content } = { cid: '', content: '' }] = attachments;
   expect(html).toContain(`<img src="cid:${cid}"`);
-  // If the logo has changed, copy the expected value into supabase/functions/_shared/mail/mark.ts.
-  expect(content).toBe(mark.toString('base64'));
+  expect(content).toBe(iconPng(64).toString('base64'));
   const name = agency.name[language === 'ar' ? 'ar' : 'en'];
   expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
 });

@@ -1,3 +1,4 @@
+import { colours } from '../../../../src/brand.ts';
 import { type AgencyLanguage, COLONS } from '../../../../src/domain/agency.ts';
 
 /** A block of content in an email. */
@@ -58,17 +59,17 @@ export const MARK_ID = 'mark@mail';
 
 /** The dark colours of the site. Inline styles set the light colours, but cannot contain a media query. */
 const DARK = `@media (prefers-color-scheme: dark) {
-.ground { background: #0A1020 !important }
-.card { background: #16203A !important; border-color: #45506B !important; color: #FBF9F4 !important }
-.card a { color: #2EC4B6 !important }
-.card a.button { color: #0A1020 !important }
-.band { border-color: #45506B !important }
-.quiet { color: #C3CAD9 !important }
-.typed { border-color: #7CA0FF !important }
+.ground { background: ${colours['ink-950']} !important }
+.card { background: ${colours['ink-800']} !important; border-color: ${colours['ink-600']} !important; color: ${colours.paper} !important }
+.card a { color: ${colours['teal-400']} !important }
+.card a.button { color: ${colours['ink-950']} !important }
+.band { border-color: ${colours['ink-600']} !important }
+.quiet { color: ${colours['on-ink-muted']} !important }
+.typed { border-color: ${colours['azure-400']} !important }
 }`;
 const FONT =
   "font:16px/1.6 'Readex Pro',system-ui,-apple-system,'Segoe UI',Tahoma,Arial,sans-serif";
-const LINK = 'color:#0B7A75';
+const LINK = `color:${colours['teal-600']}`;
 
 /**
  * Returns the email as HTML without external resources: the only image is the attached logo, and there is no tracking
@@ -80,11 +81,11 @@ export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name:
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${DARK}</style></head>
-<body class="ground" dir="${direction}" style="margin:0;padding:0;background:#F2EDE3">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#F2EDE3"><tr><td style="padding:20px 8px">
+<body class="ground" dir="${direction}" style="margin:0;padding:0;background:${colours['paper-deep']}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${colours['paper-deep']}"><tr><td style="padding:20px 8px">
 <table role="presentation" align="center" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;table-layout:fixed;border-collapse:separate">
-<tr><td class="band" bgcolor="#0A1020" style="padding:16px 20px;border:1px solid #0A1020;border-bottom:0;border-radius:12px 12px 0 0;background:#0A1020;color:#FFFFFF;${FONT};font-size:20px;font-weight:600"><img src="cid:${MARK_ID}" alt="" width="32" height="32" style="display:inline-block;margin-inline-end:10px;vertical-align:middle"><span style="vertical-align:middle">${escaped(name)}</span></td></tr>
-<tr><td class="card" bgcolor="#FBF9F4" style="padding:24px 20px 8px;border:1px solid #E3DDD0;border-top:0;border-radius:0 0 12px 12px;background:#FBF9F4;color:#16203A;${FONT}">
+<tr><td class="band" bgcolor="${colours['ink-950']}" style="padding:16px 20px;border:1px solid ${colours['ink-950']};border-bottom:0;border-radius:12px 12px 0 0;background:${colours['ink-950']};color:${colours.white};${FONT};font-size:20px;font-weight:600"><img src="cid:${MARK_ID}" alt="" width="32" height="32" style="display:inline-block;margin-inline-end:10px;vertical-align:middle"><span style="vertical-align:middle">${escaped(name)}</span></td></tr>
+<tr><td class="card" bgcolor="${colours.paper}" style="padding:24px 20px 8px;border:1px solid ${colours.line};border-top:0;border-radius:0 0 12px 12px;background:${colours.paper};color:${colours['ink-800']};${FONT}">
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
 </table>
@@ -98,15 +99,15 @@ function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.small
-        ? `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#45506B">${escaped(block.text)}</p>`
+        ? `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${colours['ink-600']}">${escaped(block.text)}</p>`
         : `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
     case 'terms':
       return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${block.entries.map(rowOf).join('')}</table>`;
     case 'typed':
       return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
-<blockquote class="typed" dir="auto" style="margin:0 0 24px;padding-inline-start:12px;border-inline-start:3px solid #2456E6;white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;
+<blockquote class="typed" dir="auto" style="margin:0 0 24px;padding-inline-start:12px;border-inline-start:3px solid ${colours['azure-600']};white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;
     case 'link':
-      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#F3B95F;color:#0A1020;text-decoration:none;font-weight:600">${escaped(block.text)}</a></p>`;
+      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${colours['sand-400']};color:${colours['ink-950']};text-decoration:none;font-weight:600">${escaped(block.text)}</a></p>`;
   }
 }
 

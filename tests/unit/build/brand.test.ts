@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import * as brand from '../../../src/brand';
+import { painted } from '../../../vite/brand';
+import { contrast } from '../../../vite/contrast';
+
+afterAll(() => {
+  vi.doUnmock('../../../src/brand');
+  vi.resetModules();
+});
+
+const files = ['src', 'supabase/functions', 'vite', 'public']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.(?:tsx?|css|svg|html)$/u.test(file))
+  .concat('index.html', 'admin.html', 'offer.html');
+
+it('only src/brand.ts contains colours', () => {
+  const colour = /#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})\b(?![-/])|\b(?:rgb|hsl)a?\(/iu;
+  const found = files.filter((file) => colour.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual(['src/brand.ts']);
+});
+
+it('drawings name only colours of the brand', () => {
+  for (const file of files.filter((name) => name.endsWith('.svg')))
+    expect(painted(readFileSync(file, 'utf8')), file).not.toMatch(/var\(|#logo/u);
+});
+
+it('the contrast of black and white is 21:1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+});
+
+it('the build names two colours that have too little contrast', async () => {
+  vi.resetModules();
+  vi.doMock('../../../src/brand', () => ({
+    ...brand,
+    colours: { ...brand.colours, 'ink-600': '#8e96a8' },
+  }));
+  const { checkContrast } = await import('../../../vite/contrast');
+  expect(checkContrast).toThrow(
+    'src/brand.ts: ink-600 on paper-deep has a contrast of 2.54:1, but needs 4.5:1.',
+  );
+});
