@@ -12,14 +12,8 @@ export const agency: Agency = {
     ar: { names: 'ليون ودبي', in: 'في ليون ودبي', from: 'من ليون ودبي' },
   },
   origin: {
-    text: {
-      en: 'Two rivers meet in Lyon. Our name is the word for that place.',
-      ar: 'في ليون يلتقي نهران، ومن ملتقاهما أخذنا اسمنا.',
-    },
-    rivers: {
-      left: { en: 'Saône', ar: 'نهر السون' },
-      right: { en: 'Rhône', ar: 'نهر الرون' },
-    },
+    en: 'Two rivers meet in Lyon. Our name is the word for that place.',
+    ar: 'في ليون يلتقي نهران، ومن ملتقاهما أخذنا اسمنا.',
   },
   siteUrl: 'https://confluence.example',
   email: 'hello@confluence.example',
@@ -37,6 +31,10 @@ export const agency: Agency = {
       streetLanguage: 'fr',
       postalCode: '69002',
       country: { en: 'France', ar: 'فرنسا', code: 'FR' },
+      work: {
+        en: 'Here we design and build, and meet our clients in Europe.',
+        ar: 'هنا نصمم ونبني، ونلتقي عملاءنا في أوروبا.',
+      },
     },
     {
       city: { en: 'Dubai', ar: 'دبي' },
@@ -44,6 +42,10 @@ export const agency: Agency = {
       streetLanguage: null,
       postalCode: null,
       country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة', code: 'AE' },
+      work: {
+        en: 'Here we write our Arabic, and meet our clients in the Gulf.',
+        ar: 'هنا نكتب نصوصنا العربية، ونلتقي عملاءنا في الخليج.',
+      },
     },
   ],
   claims: { clients: '50+', years: '5+', satisfaction: '95%' },

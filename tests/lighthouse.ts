@@ -1,16 +1,13 @@
 /**
  * `npm run lighthouse` builds the product, runs the mobile audit of Lighthouse on every page in both languages, and
- * writes the scores into docs/lighthouse.json. The next build shows the scores on the pages. Other programs that run
- * at the same time reduce the scores.
+ * prints the scores. Other programs that run at the same time reduce them.
  */
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { ensureChromium } from './e2e/kit/chromium';
 import { publicPages } from './e2e/kit/pages';
 import { prepareProduct, startProduct } from './e2e/kit/product';
 
-const FILE = 'docs/lighthouse.json';
 const RUNS = 3;
 const categories = {
   performance: 'performance',
@@ -29,20 +26,20 @@ const env = { ...process.env, CHROME_PATH: ensureChromium() };
 const remove = await prepareProduct();
 const product = await startProduct();
 try {
-  const pages: Record<string, Record<string, number>> = {};
   for (const { path } of publicPages) {
     const reports: Report[] = [];
     while (reports.length < RUNS) reports.push(await audit(product.url + path));
     const scores = Object.entries(categories).map(([name, category]) => {
       return [name, median(reports.map((report) => report.categories[category]?.score ?? 0))];
     });
-    pages[path] = Object.fromEntries(scores);
     const paints = reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue);
-    console.info(path, pages[path], 'largest contentful paint in ms:', paints.map(Math.round));
+    console.info(
+      path,
+      Object.fromEntries(scores),
+      'largest contentful paint in ms:',
+      paints.map(Math.round),
+    );
   }
-  const date = new Date().toISOString().slice(0, 10);
-  writeFileSync(FILE, `${JSON.stringify({ date, pages }, null, 2)}\n`);
-  console.info(`${FILE} is written.`);
 } finally {
   await product.stop();
   remove();

@@ -1,55 +1,43 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import type { Figures, Lighthouse } from '../src/site/layout/measuredText.ts';
-import type { RenderedPage } from '../src/site/prerender';
+import { type Figures, slots } from '../src/site/services/figures.ts';
 
-/** The file in which `npm run lighthouse` stores the scores of the pages. */
-const LIGHTHOUSE = 'docs/lighthouse.json';
-
-interface Measured {
-  date: string;
-  pages: Readonly<Record<string, Omit<Lighthouse, 'date'>>>;
-}
+const samples = { en: 'website-creation.html', ar: 'ar/website-creation.html' } as const;
 
 /**
- * Returns a function that writes figures into a page: the transferred size of its HTML and of the files that load with
- * it, the number of requests, and the Lighthouse scores.
+ * Writes the figures of the work sample into the built pages: the transferred size of the page about websites with the
+ * files that load with it, their number, and the size with its scripts. Every page contains the figures, because a
+ * visitor may reach the sample without loading it from the server.
  */
-export function measurePages(outDir: string) {
+export function writeFigures(outDir: string, files: readonly string[]): void {
   const folder = join(outDir, '.vite');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   rmSync(folder, { recursive: true });
-  const measured: Measured | null = existsSync(LIGHTHOUSE)
-    ? JSON.parse(readFileSync(LIGHTHOUSE, 'utf8'))
-    : null;
-  // Caches the sizes, because the pages share most of their files.
-  const sizes = new Map<string, number>();
-  const sizeOf = (file: string): number => {
-    const size = sizes.get(file) ?? transferred(file, readFileSync(join(outDir, file)));
-    sizes.set(file, size);
-    return size;
-  };
+  const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
+  const kilobytes = (names: Iterable<string>): number =>
+    [...names].reduce((sum, file) => sum + transferred(join(outDir, file)), 0) / 1000;
 
-  return (html: string, { slot, parts, measuredText }: RenderedPage, address: string): string => {
-    if (!html.includes(slot)) return html;
-    const files = new Set(['favicon.svg', ...filesIn(html)]);
-    for (const part of ['index.html', ...parts]) addChunks(part, manifest, files);
-    const others = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
-    const scores = measured?.pages[address.replace(/^\/en(?=\/|$)/u, '') || '/'];
-    const fill = (bytes: number) => {
-      const lighthouse = measured && scores ? { date: measured.date, ...scores } : null;
-      const figures: Figures = { bytes, requests: files.size + 1, lighthouse };
-      return html.replace(slot, () => measuredText(figures));
-    };
-    // The figures change the size of the page by a few bytes, so the page is measured again with the figures.
-    let filled = html;
-    for (let round = 0; round < 3; round++) {
-      filled = fill(others + transferred('.html', Buffer.from(filled)));
+  const figuresOf = (language: keyof typeof samples): Figures => {
+    const page = samples[language];
+    const untouched = new Set([page, 'favicon.svg', ...filesIn(read(page))]);
+    const all = new Set(untouched);
+    for (const part of ['index.html', `src/site/i18n/${language}Services.ts`]) {
+      addChunks(part, manifest, all);
     }
-    return filled;
+    return [kilobytes(untouched), untouched.size, kilobytes(all)].map(Math.round).map(String);
   };
+  const figures = { en: figuresOf('en'), ar: figuresOf('ar') };
+  for (const file of files) {
+    const own = /<html lang="ar"/u.test(read(file)) ? figures.ar : figures.en;
+    const html = slots.reduce(
+      (text, slot, index) => text.replaceAll(slot, own[index] ?? ''),
+      read(file),
+    );
+    const root = `<div id="root" data-en="${figures.en.join(' ')}" data-ar="${figures.ar.join(' ')}"`;
+    writeFileSync(join(outDir, file), html.replace('<div id="root"', root));
+  }
 }
 
 /** Returns the preloaded font and the drawings to which the HTML refers. */
@@ -69,6 +57,7 @@ function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
 }
 
 /** Returns the transferred size of a file, compressed with brotli. Fonts are already compressed. */
-function transferred(file: string, content: Buffer): number {
+function transferred(file: string): number {
+  const content = readFileSync(file);
   return file.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
 }

@@ -8,7 +8,7 @@ import { fictionalFacts, missingFacts } from '../src/domain/agency.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
-import { measurePages } from './measure.ts';
+import { writeFigures } from './measure.ts';
 import { renderShareCards, type ShareCard } from './shareCards.ts';
 
 interface PrerenderModule {
@@ -31,7 +31,6 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const { addresses, notFoundAddresses, renderPage } = site;
   const shell = readShell(outDir);
   const scripts = await buildInlineScripts();
-  const measure = measurePages(outDir);
   const files = [
     ...addresses.map((address) => ({ address, file: flatFile(address) })),
     ...notFoundAddresses,
@@ -39,12 +38,16 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const cards = new Map<string, ShareCard>();
   for (const { address, file } of files) {
     const page = await renderPage(address);
-    write(outDir, file, measure(fillShell(shell, scripts, page, address), page, address));
+    write(outDir, file, fillShell(shell, scripts, page, address));
     if (page.card) {
       const { file: image, ...words } = page.card;
       cards.set(image, { ...words, language: page.language });
     }
   }
+  writeFigures(
+    outDir,
+    files.map(({ file }) => file),
+  );
   const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
   write(outDir, 'sitemap.xml', site.sitemap());

@@ -29,8 +29,8 @@ export interface Agency {
   tagline: Localised;
   /** The cities of the offices, alone and with the prepositions 'in' and 'from'. */
   cities: Readonly<Record<SiteLanguage, { names: string; in: string; from: string }>>;
-  /** The origin of the agency's name, with the names of the two rivers on the home page's map. */
-  origin: { text: Localised; rivers: { left: Localised; right: Localised } } | null;
+  /** A sentence about the origin of the agency's name. */
+  origin: Localised | null;
   /** The default of `VITE_SITE_URL`. */
   siteUrl: string;
   email: string;
@@ -68,6 +68,8 @@ interface Office {
   streetLanguage: string | null;
   postalCode: string | null;
   country: Localised & { code: string };
+  /** What the office does, in a sentence of the section about the agency. */
+  work: Localised;
 }
 
 /**

@@ -32,11 +32,7 @@ function isMarkupOf(pathname: string, served: string | undefined): boolean {
 
 function start(served: HTMLElement): void {
   if (isMarkupOf(window.location.pathname, served.dataset.path)) hydrateRoot(served, app);
-  else {
-    // Removes the size and the Lighthouse scores, because they describe the served page and not this page.
-    document.getElementById('measured')?.remove();
-    createRoot(served).render(app);
-  }
+  else createRoot(served).render(app);
 }
 
 // Hydrates only after the code of this page has loaded. Otherwise, if the visitor opened the form or followed a link

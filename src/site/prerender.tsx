@@ -5,8 +5,6 @@ import { colours } from '../brand';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, pagePath, pages } from './addresses';
 import { messages } from './i18n/messages';
-import { SLOT } from './layout/Measured';
-import { type Figures, measuredText } from './layout/measuredText';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
 
@@ -18,14 +16,6 @@ export interface RenderedPage {
   body: string;
   /** The file and the texts of the page's share card, or null if the page has none. */
   card: { file: string; title: string; promise: string } | null;
-  /** The placeholder that the build replaces with `measuredText`. */
-  slot: string;
-  measuredText(figures: Figures): string;
-  /**
-   * The modules that the page loads in addition to the bundle. `measuredText` states the size of the page with these
-   * modules. The list is correct only for the home page and the service pages, because no other page shows its size.
-   */
-  parts: readonly string[];
   /** Whether the page redirects visitors who have chosen Arabic. Only English pages without the prefix `/en` do. */
   followsSavedLanguage: boolean;
 }
@@ -59,12 +49,6 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     head,
     body: markup.slice(head.length),
     card: shareCard(head, messages[language].approvalBadge),
-    slot: SLOT,
-    measuredText: (figures) => measuredText(language, figures),
-    parts:
-      page?.id === 'home'
-        ? ['src/site/home/HomePage.tsx']
-        : [`src/site/i18n/${language}Services.ts`],
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
 }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
+import { interpolate } from '../../src/site/i18n/interpolate';
 import { backend, lost } from './kit/backend';
 import {
   expectSent,
@@ -75,6 +77,32 @@ test('the error summary links to the phone field when the server rejects the num
   await expect.element(summary).toHaveFocus();
   await summary.getByRole('link').click();
   await expect.element(form.getByLabelText(texts.fields.phone)).toHaveFocus();
+});
+
+test('a text near or above its limit shows how long it is and may be while the visitor writes, in both languages', async () => {
+  const form = await openForm();
+  await message(form).fill('x'.repeat(9000));
+  expect(form.getByText(/\d characters/u).elements()).toHaveLength(0);
+  await message(form).fill('x'.repeat(9001));
+  await expect.element(form.getByText('9,001 of 10,000 characters')).toBeVisible();
+  await message(form).fill('x'.repeat(20_000));
+  await expect.element(form.getByText('20,000 of 10,000 characters')).toBeVisible();
+  await form.getByRole('link', { name: 'العربية' }).click();
+  const arabic = interpolate(arQuote.errors.length, { count: '20,000', limit: '10,000' });
+  await expect.element(page.getByText(arabic)).toBeVisible();
+});
+
+test('a link with a budget chooses it, and a link without one keeps it', async () => {
+  history.replaceState(null, '', '/saas-development');
+  await load();
+  await page.getByRole('link', { name: texts.options.budget['10k-25k'] }).click();
+  const form = page.getByRole('dialog', { name: texts.title });
+  const budget = form.getByLabelText(texts.fields.budget);
+  await expect.element(budget).toHaveValue('10k-25k');
+  await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('saas');
+  await form.getByRole('button', { name: texts.close }).click();
+  await pressGetQuote();
+  await expect.element(budget).toHaveValue('10k-25k');
 });
 
 test('when the rate limit is reached, the form shows when to try again and a WhatsApp link', async () => {

@@ -25,6 +25,7 @@ export const acme: Agency = {
       streetLanguage: 'fr',
       postalCode: '75011',
       country: { en: 'France', ar: 'فرنسا', code: 'FR' },
+      work: { en: 'Everything happens here.', ar: 'كل شيء هنا.' },
     },
   ],
   claims: { clients: '7+', years: '2+', satisfaction: '90%' },

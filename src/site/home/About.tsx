@@ -1,36 +1,34 @@
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
-import { RiverMap } from '../motif/RiverMap';
+import { RiverMouth } from '../motif/RiverMouth';
 import styles from './About.module.css';
 
-/** Explains the agency's name and lists its promises, except payment upon approval, which has a separate section. */
+/** Says who the agency is: the origin of its name, and its offices along a line that crosses the page. */
 export function About() {
-  const { language, messages } = useLanguage();
-  const { about } = messages.home;
+  const { language } = useLanguage();
   return (
-    <section className="band" id="about" tabIndex={-1} aria-labelledby="about-title">
-      <div className={`column ${styles.columns}`}>
-        <div className={styles.intro}>
-          <h2 id="about-title">{about.title}</h2>
-          <p>{about.lede}</p>
-          {agency.origin && (
-            <>
-              <p>{agency.origin.text[language]}</p>
-              <RiverMap
-                left={agency.origin.rivers.left[language]}
-                right={agency.origin.rivers.right[language]}
-              />
-            </>
-          )}
+    <section
+      className={`band ${styles.section}`}
+      id="about"
+      tabIndex={-1}
+      aria-labelledby="about-title"
+    >
+      <div className="column">
+        <div className={styles.who}>
+          <h2 id="about-title">{agency.tagline[language]}</h2>
+          {agency.origin && <p>{agency.origin[language]}</p>}
         </div>
-        <ul className={styles.promises}>
-          {about.promises.map(({ title, text }) => (
-            <li key={title} data-reveal-delay="0">
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.river}>
+          <RiverMouth />
+          <ul className={styles.offices}>
+            {agency.offices.map(({ city, country, work }) => (
+              <li key={country.code + city.en}>
+                <h3>{city[language]}</h3>
+                {work[language] && <p>{work[language]}</p>}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

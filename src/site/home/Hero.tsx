@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { services } from '../../services';
 import buttons from '../buttons.module.css';
+import counters from '../counters.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { HeroLines } from '../motif/HeroLines';
@@ -12,7 +13,7 @@ import styles from './Hero.module.css';
 
 export function Hero() {
   const { messages } = useLanguage();
-  const { about, hero } = messages.home;
+  const { approval, hero } = messages.home;
   return (
     <section
       className={`on-ink ${styles.hero}`}
@@ -35,7 +36,7 @@ export function Hero() {
             </Link>
           </div>
           <ul className={styles.promises}>
-            {[about.promises[0].title, messages.approvalBadge].map((promise) => (
+            {[approval.promises[0].title, messages.approvalBadge].map((promise) => (
               <li key={promise}>
                 <Icon name="check" size={18} />
                 {promise}
@@ -48,7 +49,7 @@ export function Hero() {
         </div>
       </div>
       <div className={`column ${styles.strip}`}>
-        <dl className={styles.counters}>
+        <dl className={`${counters.counters} ${styles.counters}`}>
           {(['clients', 'years', 'satisfaction'] as const).map((claim) => (
             <div key={claim}>
               <dt>{hero[claim]}</dt>

@@ -1,5 +1,4 @@
-import { arOptionalTexts } from '../../terms/ar';
-import { arRanges } from './arRanges';
+import { arBudgets, arOptionalTexts, arTimelines } from '../../terms/ar';
 import type { QuoteMessages } from './enQuote';
 
 export const arQuote = {
@@ -13,7 +12,8 @@ export const arQuote = {
     ...arOptionalTexts,
     phone: 'رقم الهاتف',
     project_type: 'نوع المشروع',
-    ...arRanges.labels,
+    budget: 'الميزانية',
+    timeline: 'الإطار الزمني',
     message: 'وصف المشروع',
   },
   messageHint: 'ما الغرض منه، ولمن هو، ومتى تحتاج إليه؟',
@@ -26,7 +26,8 @@ export const arQuote = {
       consulting: 'استشارات ذكاء اصطناعي',
       other: 'مشروع آخر',
     },
-    ...arRanges.options,
+    budget: { ...arBudgets, discuss: 'لنناقشها معًا' },
+    timeline: arTimelines,
   },
   send: 'أرسل الطلب',
   sending: 'جارٍ الإرسال...',
@@ -45,6 +46,7 @@ export const arQuote = {
     invalidEmail: 'اكتب بريدًا إلكترونيًا كاملًا مثل name@example.com.',
     invalid: 'تعذّر قبول ما كتبته هنا. عدّله ثم أرسل مجددًا.',
     tooLong: 'اختصر النص: الحد الأقصى للأحرف {limit}.',
+    length: 'عدد الأحرف: {count} من {limit}',
   },
   failure: {
     generic: 'حدث خطأ',

@@ -1,5 +1,5 @@
 import { agency } from '../../agency';
-import { arRanges } from './arRanges';
+import { arBudgets } from '../../terms/ar';
 import type { ServiceMessages } from './enServices';
 
 const cities = agency.cities.ar;
@@ -15,8 +15,14 @@ export const arServices = {
   closing: 'نحن جاهزون متى شئت.',
   closingText: 'صِف لنا مشروعك في بضعة أسطر، وسنرد خلال 24 ساعة.',
   others: 'خدمات أخرى',
-  rangesText: 'تختار في نموذج الطلب ميزانية وإطارًا زمنيًا مما يلي، ولك أن تتركهما فارغين.',
-  ranges: arRanges,
+  budget: 'أو ابدأ من ميزانيتك',
+  budgets: arBudgets,
+  sample: {
+    title: 'هذه الصفحة نموذج من عملنا.',
+    text: 'هذه أرقام الصفحة التي أمامك، نقيسها كلما بنيناها. لا تُحمَّل برمجياتها قبل أول لمسة منك، ومعها يبلغ حجمها {total} كيلوبايت.',
+    labels: ['كيلوبايت لقراءتها', 'طلبات تحميل', 'ملفات تعريف ارتباط', 'جهات خارجية'],
+    mirror: 'من اليمين إلى اليسار',
+  },
   website: {
     seo: {
       title: `إنشاء المواقع الإلكترونية ${cities.in}`,

@@ -35,10 +35,6 @@ export const enPages = {
     approval: {
       title: 'You pay only upon approval.',
       text: 'No payment until the delivered work meets your expectations. You see it, test it and approve it first.',
-    },
-    about: {
-      title: 'Two more promises, in plain words.',
-      lede: 'They hold for every project, large or small.',
       promises: [
         {
           title: 'An answer within 24 hours',

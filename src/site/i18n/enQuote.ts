@@ -1,7 +1,6 @@
 import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
-import { enOptionalTexts } from '../../terms/en';
+import { enBudgets, enOptionalTexts, enTimelines } from '../../terms/en';
 import type { Widen } from './en';
-import { enRanges } from './enRanges';
 
 /** The label of each code. A missing label is a compile error. */
 interface Options {
@@ -21,7 +20,8 @@ export const enQuote = {
     ...enOptionalTexts,
     phone: 'Phone number',
     project_type: 'Project type',
-    ...enRanges.labels,
+    budget: 'Budget range',
+    timeline: 'Timeline',
     message: 'Project description',
   },
   messageHint: 'What should it do, for whom, and by when?',
@@ -34,7 +34,8 @@ export const enQuote = {
       consulting: 'AI consulting',
       other: 'Something else',
     },
-    ...enRanges.options,
+    budget: enBudgets,
+    timeline: enTimelines,
   },
   send: 'Send request',
   sending: 'Sending...',
@@ -53,6 +54,7 @@ export const enQuote = {
     invalidEmail: 'Enter a complete email address, like name@example.com.',
     invalid: 'This value was not accepted. Change it and send again.',
     tooLong: 'Shorten this to {limit} characters or fewer.',
+    length: '{count} of {limit} characters',
   },
   failure: {
     generic: 'An error occurred',

@@ -1,6 +1,6 @@
 import { agency } from '../../agency';
+import { enBudgets } from '../../terms/en';
 import type { Widen } from './en';
-import { enRanges } from './enRanges';
 
 const cities = agency.cities.en;
 
@@ -16,8 +16,14 @@ export const enServices = {
   closing: 'Ready when you are.',
   closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
-  rangesText: 'The form offers these budgets and timelines. Both are optional.',
-  ranges: enRanges,
+  budget: 'Or start from your budget',
+  budgets: enBudgets,
+  sample: {
+    title: 'This page is our work sample.',
+    text: 'The figures are counted on this very page whenever it is built. Its scripts wait for your first touch: with them, it has {total} KB.',
+    labels: ['KB to read it', 'requests', 'cookies', 'third parties'],
+    mirror: 'Right to left',
+  },
   website: {
     seo: {
       title: `Website creation ${cities.in}`,

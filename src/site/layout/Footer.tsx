@@ -10,7 +10,6 @@ import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../serviceIds';
 import styles from './Footer.module.css';
-import { Measured } from './Measured';
 import { OfficeLine } from './OfficeItems';
 
 export function Footer() {
@@ -52,7 +51,7 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <QuoteLink type="consulting">{messages.consulting}</QuoteLink>
+              <QuoteLink preset="consulting">{messages.consulting}</QuoteLink>
             </li>
           </ul>
         </section>
@@ -93,7 +92,6 @@ export function Footer() {
           agency.instagram,
         ].join(' · ')}
       </address>
-      <Measured />
       <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
     </footer>
   );

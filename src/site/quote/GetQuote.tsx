@@ -19,7 +19,7 @@ export function GetQuote({ type, about, variant = 'primary', size, className, on
   const { messages } = useLanguage();
   const classes = [buttons[variant], size === 'small' && buttons.small, className];
   return (
-    <QuoteLink type={type} className={classes.filter(Boolean).join(' ')} onChoose={onChoose}>
+    <QuoteLink preset={type} className={classes.filter(Boolean).join(' ')} onChoose={onChoose}>
       {messages.getQuote}
       {about && (
         <span className="visually-hidden">

@@ -1,20 +1,26 @@
 import { whatsappLink } from '../../agency';
-import { projectTypes } from '../../domain/quotes';
+import { budgets, projectTypes } from '../../domain/quotes';
 import { MailLink, PhoneLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
+import { projectTypeOf, serviceIds } from '../serviceIds';
 import styles from './NoScriptContact.module.css';
-import { quoteHash } from './quoteHash';
+import { type Preset, quoteHash } from './quoteHash';
 
 const idOf = (hash: string) => hash.slice(1);
 
 /** The agency's contact details. Without scripts, the links to the form lead here. */
 export function NoScriptContact() {
-  const { messages } = useLanguage();
+  const { messages, page } = useLanguage();
+  const service = serviceIds.find((id) => id === page?.id);
+  const presets: Preset[] = [
+    ...projectTypes.map(({ id }) => id),
+    ...(service ? budgets.map(({ id }) => `${projectTypeOf[service]},${id}` as const) : []),
+  ];
   return (
     <noscript>
       <section id={idOf(quoteHash())} className={styles.section} aria-label={messages.getQuote}>
-        {projectTypes.map(({ id }) => (
-          <span key={id} id={idOf(quoteHash(id))} />
+        {presets.map((preset) => (
+          <span key={preset} id={idOf(quoteHash(preset))} />
         ))}
         <div className="column">
           <p>{messages.noScript}</p>

@@ -38,7 +38,7 @@ export function Notice({ content, onDismiss }: Props) {
           )}
           {content.kind === 'not-sent' && (
             <p>
-              {notice.notSent} <QuoteLink type={content.type}>{notice.openForm}</QuoteLink>
+              {notice.notSent} <QuoteLink preset={content.type}>{notice.openForm}</QuoteLink>
             </p>
           )}
           {content.kind === 'form-failed' && (

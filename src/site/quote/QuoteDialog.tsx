@@ -12,7 +12,7 @@ interface Props {
   /** Null until the form has loaded. */
   Form: typeof QuoteForm | null;
   isOpen: boolean;
-  /** The initial project type; '' for none. */
+  /** The initial choices; '' for none. */
   preset: string;
   /** Removes the form's hash from the URL, which closes the dialog. */
   onClose: () => void;

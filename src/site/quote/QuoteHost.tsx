@@ -25,7 +25,7 @@ export function QuoteHost() {
 
   const requested = readQuoteHash(hash);
   const isOpen = requested !== null;
-  // On a service page, the form preselects the service of the page, unless the hash names a project type.
+  // On a service page, the form preselects the service of the page, unless the hash has a preset.
   const shown = serviceIds.find((id) => id === page?.id);
   const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);

@@ -1,22 +1,21 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ProjectType } from '../../domain/quotes';
 import type { HistoryState } from '../historyState';
 import { loadQuoteForm } from './loadQuoteForm';
-import { quoteHash } from './quoteHash';
+import { type Preset, quoteHash } from './quoteHash';
 
 interface Props {
-  type?: ProjectType | undefined;
+  preset?: Preset | undefined;
   className?: string | undefined;
   onChoose?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A link to the quote form. It changes the hash of the URL, and QuoteHost then opens the form. */
-export function QuoteLink({ type, className, onChoose, children }: Props) {
+export function QuoteLink({ preset, className, onChoose, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const hash = quoteHash(type);
+  const hash = quoteHash(preset);
   const preload = () => void loadQuoteForm().catch(() => {});
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

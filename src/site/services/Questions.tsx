@@ -4,7 +4,7 @@ import type { ServicePart } from './servicePart';
 /** Frequent questions with answers. The structured data contains the same questions. */
 export function Questions({ service, copy }: ServicePart) {
   return (
-    <section className={`band ${styles.section}`} aria-labelledby="questions-title">
+    <section className="band" aria-labelledby="questions-title">
       <div className="column">
         <h2 id="questions-title">{copy.questions}</h2>
         <ul className={styles.questions}>

@@ -1,30 +1,50 @@
 import { Link } from 'react-router-dom';
+import { budgets } from '../../domain/quotes';
+import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
+import { QuoteLink } from '../quote/QuoteLink';
 import { projectTypeOf, serviceIds } from '../serviceIds';
-import { Ranges } from './Ranges';
+import { CardDrawing } from './Illustration';
 import styles from './ServiceClosing.module.css';
 import type { ServicePart } from './servicePart';
 
 export function ServiceClosing({ service, copy }: ServicePart) {
   const { messages, pathTo } = useLanguage();
+  const type = projectTypeOf[service];
   return (
-    <section className="band" aria-labelledby="closing-title">
-      <div className={`column ${styles.inner}`}>
-        <div>
-          <h2 id="closing-title">{copy.closing}</h2>
-          <p className={styles.text}>{copy.closingText}</p>
-          <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
-          <Ranges {...copy} />
-        </div>
+    <section className={`band ${styles.section}`} aria-labelledby="closing-title">
+      <div className="column">
+        <h2 id="closing-title">{copy.closing}</h2>
+        <p className={styles.text}>{copy.closingText}</p>
+        <GetQuote type={type} about={messages.services[service].name} />
+        <h3>{copy.budget}</h3>
+        <ul className={styles.budgets}>
+          {budgets.map(
+            ({ id, minimum }) =>
+              minimum !== null && (
+                <li key={id}>
+                  <QuoteLink
+                    preset={`${type},${id}`}
+                    className={`${buttons.secondary} ${buttons.small}`}
+                  >
+                    {copy.budgets[id]}
+                  </QuoteLink>
+                </li>
+              ),
+          )}
+        </ul>
         <nav aria-labelledby="others-title">
           <h3 id="others-title">{copy.others}</h3>
-          <ul>
+          <ul className={styles.others}>
             {serviceIds
               .filter((id) => id !== service)
               .map((id) => (
                 <li key={id}>
-                  <Link to={pathTo(id)}>{messages.services[id].name}</Link>
+                  <Link to={pathTo(id)}>
+                    <CardDrawing service={id} />
+                    {messages.services[id].name}
+                  </Link>
                 </li>
               ))}
           </ul>

@@ -9,6 +9,7 @@ import { Process } from './Process';
 import { Questions } from './Questions';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
+import { WorkSample } from './WorkSample';
 
 /** The layout of the service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
@@ -27,6 +28,7 @@ export function ServicePage({ service }: { service: ServiceId }) {
       <Seo page={service} {...seo} />
       <ServiceHero service={service} copy={copy} />
       <Features service={service} copy={copy} />
+      {service === 'website' && <WorkSample copy={copy} />}
       <Process service={service} copy={copy} />
       <Questions service={service} copy={copy} />
       <ServiceClosing service={service} copy={copy} />

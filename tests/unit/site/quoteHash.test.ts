@@ -10,10 +10,15 @@ it.each([
   ['#quote', ''],
   ['#quote=', ''],
   ['#quote=unknown', ''],
+  ['#quote=saas,100k+', 'saas,100k+'],
+  ['#quote=saas,1k', 'saas'],
+  ['#quote=saas,5k-10k,x', 'saas,5k-10k'],
+  ['#quote=,5k-10k', ''],
+  ['#quote=<b>,__proto__', ''],
   ['', null],
   ['#about', null],
   ['#quotes', null],
   ['#quote=saas=x', null],
-])('the hash %s selects the service %j', (hash, type) => {
+])('the hash %s selects %j', (hash, type) => {
   expect(readQuoteHash(hash)).toBe(type);
 });

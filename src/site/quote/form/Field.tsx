@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { QuoteMessages } from '../../i18n/enQuote';
+import { interpolate } from '../../i18n/interpolate';
 import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';
 import type { QuoteField } from './quoteValues';
-import type { FieldError } from './validation';
+import { type FieldError, limitOf } from './validation';
 
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
+
+const digits = (count: number): string => count.toLocaleString('en');
 
 interface Props {
   field: QuoteField;
@@ -13,14 +16,28 @@ interface Props {
   isRequired: boolean;
   error: FieldError | undefined;
   hint?: string;
+  /** The typed text, if its length is limited. */
+  value?: string;
   /** Content between the control and its error. */
   below?: ReactNode;
   children: ReactNode;
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ field, copy, isRequired, error, hint, below, children }: Props) {
+export function Field({
+  field,
+  copy,
+  isRequired,
+  error,
+  hint,
+  value = '',
+  below,
+  children,
+}: Props) {
   const id = fieldId(field);
+  const limit = limitOf(field) ?? Number.POSITIVE_INFINITY;
+  // Trimmed and counted in code points, as validation.ts does.
+  const count = [...value.trim()].length;
   return (
     <div className={styles.field} data-field={field}>
       <label htmlFor={id}>
@@ -35,6 +52,10 @@ export function Field({ field, copy, isRequired, error, hint, below, children }:
       {children}
       <div>
         {below}
+        <p aria-live="polite" className={count > limit ? styles.fieldError : styles.hint}>
+          {count > 0.9 * limit &&
+            interpolate(copy.errors.length, { count: digits(count), limit: digits(limit) })}
+        </p>
         {error && (
           <p id={`${id}-error`} className={styles.fieldError}>
             {fieldErrorText(field, error, copy)}

@@ -45,6 +45,7 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
       copy={copy}
       isRequired={inputs[field]?.required ?? false}
       error={errors[field]}
+      value={values[field]}
       below={
         field === 'email' && (
           <EmailSuggestion
@@ -94,7 +95,14 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
       {select('project_type')}
       {select('budget')}
       {select('timeline')}
-      <Field field="message" copy={copy} isRequired error={errors.message} hint={copy.messageHint}>
+      <Field
+        field="message"
+        copy={copy}
+        isRequired
+        error={errors.message}
+        hint={copy.messageHint}
+        value={values.message}
+      >
         <textarea
           {...controlProps('message', errors.message, true)}
           required

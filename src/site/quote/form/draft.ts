@@ -13,7 +13,7 @@ export interface QuoteDraft {
   /** The milliseconds for which the form had been open when the draft was stored. */
   elapsed: number;
   values: QuoteValues;
-  /** The project type that was last preselected. The form does not apply the same preset twice in a row. */
+  /** The preset that was last applied. The form does not apply the same preset twice in a row. */
   preset?: string;
   /** The last attempt that may have reached the server. */
   attempt?: Attempt;

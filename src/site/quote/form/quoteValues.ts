@@ -38,7 +38,9 @@ export const emptyValues = Object.fromEntries(
 ) as QuoteValues;
 
 export function isEmpty(values: QuoteValues): boolean {
-  return quoteFields.every((field) => field === 'project_type' || values[field].trim() === '');
+  return quoteFields.every(
+    (field) => field === 'project_type' || field === 'budget' || values[field].trim() === '',
+  );
 }
 
 interface Circumstances {

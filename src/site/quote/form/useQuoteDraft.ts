@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isOneOf } from '../../../domain/choices';
-import { projectTypes } from '../../../domain/quotes';
+import { partsOf } from '../quoteHash';
 import {
   attemptOf,
   DRAFT_KEY,
@@ -32,7 +31,7 @@ export function useQuoteDraft(
   isSending: boolean,
 ): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
-    withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
+    withPreset(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
   );
   const [isRestored, setIsRestored] = useState(() => !isEmpty(draft.values));
   const lastAttempt = useRef(draft.attempt);
@@ -44,7 +43,7 @@ export function useQuoteDraft(
   if (preset !== seen) {
     setSeen(preset);
     // A form that is opened while its request is being sent shows what is being sent.
-    if (!isSending) setDraft(withType(draft, preset));
+    if (!isSending) setDraft(withPreset(draft, preset));
   }
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
@@ -95,16 +94,18 @@ export function useQuoteDraft(
       forgetDraft();
       lastAttempt.current = undefined;
       setIsRestored(false);
-      setDraft(withType(newDraft(Date.now()), preset));
+      setDraft(withPreset(newDraft(Date.now()), preset));
     },
   };
 }
 
 /**
- * Applies a preset: the project type of the link or of the service page that opened the form. If the form opens with
- * the same preset again, the visitor's own choice is kept.
+ * Applies a preset: what the link or the service page that opened the form chooses. If the form opens with the same
+ * preset again, the visitor's own choice is kept.
  */
-function withType(draft: QuoteDraft, type: string): QuoteDraft {
-  if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
-  return { ...draft, preset: type, values: { ...draft.values, project_type: type } };
+function withPreset(draft: QuoteDraft, preset: string): QuoteDraft {
+  const { type, budget } = partsOf(preset);
+  if (!type || preset === draft.preset) return draft;
+  const values = { ...draft.values, project_type: type, budget: budget || draft.values.budget };
+  return { ...draft, preset, values };
 }

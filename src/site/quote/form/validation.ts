@@ -20,9 +20,12 @@ export function validateQuote(values: QuoteValues): FieldErrors {
   return errors;
 }
 
+export const limitOf = (field: QuoteField): number | null =>
+  field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
+
 function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
   if (isBlank(value)) return isRequired(field) ? { reason: 'required' } : null;
-  const limit = field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
+  const limit = limitOf(field);
   // Counts code points, as the database does, so an emoji counts as one.
   if (limit !== null && [...value].length > limit) return { reason: 'too_long', limit };
   if (field === 'email' && !isEmail(value)) return { reason: 'invalid' };
