@@ -41,17 +41,13 @@ function isDraft(value: unknown): value is Draft {
   return typeof value.values === 'object' && value.values !== null;
 }
 
-export type TextDraft = ReturnType<typeof useTextDraft>;
-
-interface Typed {
-  message: string;
-  /** The subject of an email. */
-  subject?: string;
-}
+export type TextDraft = ReturnType<typeof useTextDraft<{ message: string }>>;
 
 /** Keeps what is typed as a draft until it is saved, sent or discarded, even when the dialog closes. */
-export function useTextDraft(key: string, initial: Typed) {
-  const [found] = useState(() => readDraft(sessionStorage, key)?.values as Typed | undefined);
+export function useTextDraft<Typed extends Record<string, string>>(key: string, initial: Typed) {
+  const [found] = useState(
+    () => readDraft(sessionStorage, key)?.values as Partial<Typed> | undefined,
+  );
   const [restored, setRestored] = useState(found !== undefined);
   const [typed, setTyped] = useState<Typed>({ ...initial, ...found });
   const clear = () => dropDraft(sessionStorage, key);
@@ -61,7 +57,7 @@ export function useTextDraft(key: string, initial: Typed) {
     write(changed: Partial<Typed>) {
       const values = { ...typed, ...changed };
       setTyped(values);
-      if (values.message === initial.message && values.subject === initial.subject) clear();
+      if (Object.keys(initial).every((field) => values[field] === initial[field])) clear();
       else keepDraft(sessionStorage, key, { values });
     },
     clear,

@@ -107,14 +107,11 @@ function AskDialog({ project, to, onClose }: DialogProps) {
   const text = useText();
   const title = useId();
   const label = useLabel();
-  const note = useTextDraft(
-    draftKeys.message(project.id, 'delivery', 'note'),
-    project.delivery_note ?? '',
-  );
-  const url = useTextDraft(
-    draftKeys.message(project.id, 'delivery', 'url'),
-    project.delivery_url ?? '',
-  );
+  const draft = useTextDraft(draftKeys.message(project.id, 'delivery', ''), {
+    note: project.delivery_note ?? '',
+    url: project.delivery_url ?? '',
+  });
+  const { note, url } = draft;
   const [address, setAddress] = useState(to.email ?? '');
   const known = project.quote?.language ?? project.language ?? to.language;
   const [language, setLanguage] = useState(
@@ -122,20 +119,19 @@ function AskDialog({ project, to, onClose }: DialogProps) {
   );
   const [isCopied, setCopied] = useState<boolean | null>(null);
   const { change, busy, failure, dismiss } = useDelivery(project, true);
-  const wrongUrl = urlError(url.message);
+  const wrongUrl = urlError(url);
   const wrongAddress = emailError(address);
-  const isEmpty = note.message.trim() === '';
+  const isEmpty = note.trim() === '';
   const start = async (way: Way) => {
     const data = {
       deliveries: project.deliveries + 1,
-      delivery_note: note.message.trim(),
-      delivery_url: url.message.trim() || null,
+      delivery_note: note.trim(),
+      delivery_url: url.trim() || null,
       delivery_mail_to: way === 'mail' ? address.trim() : null,
       ...(project.quote === null && { language }),
     };
     if ((await change(data, project.title)) !== null) return;
-    note.clear();
-    url.clear();
+    draft.clear();
     if (way === 'link') return setCopied(await copyLink(project.token));
     if (way === 'whatsapp') {
       const body = greetings[language](to.name, offerLink(project.token));
@@ -163,14 +159,14 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           required
           margin="dense"
           label={text('resources.projects.fields.delivery_note')}
-          value={note.message}
-          onChange={({ target }) => note.write(target.value)}
+          value={note}
+          onChange={({ target }) => draft.write({ note: target.value })}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.delivery_note } }}
         />
         <TextField
           label={text('resources.projects.fields.delivery_url')}
-          value={url.message}
-          onChange={({ target }) => url.write(target.value)}
+          value={url}
+          onChange={({ target }) => draft.write({ url: target.value })}
           error={wrongUrl !== undefined}
           helperText={wrongUrl && text('validation.url')}
           slotProps={{ htmlInput: { ...typed.htmlInput, maxLength: projectLimits.image_url } }}
