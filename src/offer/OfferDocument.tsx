@@ -39,7 +39,9 @@ export function OfferDocument({ offer }: { offer: PrintedOffer }) {
         <Sender language={language} />
         <Client offer={offer} />
       </div>
-      <h2 dir="auto">{title}</h2>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
       {introduction && (
         <p className="offer-text" dir="auto">
           {introduction}
@@ -58,13 +60,12 @@ export function OfferDocument({ offer }: { offer: PrintedOffer }) {
       {status === 'accepted' && offer.answered_by && offer.answered_at && (
         <p className="offer-accepted">
           <Mark />
-          <Filled
-            text={texts.accepted}
-            values={{
-              name: offer.answered_by,
-              day: formatDay(offer.answered_at, language),
-            }}
-          />
+          <span>
+            <Filled
+              text={texts.accepted}
+              values={{ name: offer.answered_by, day: formatDay(offer.answered_at, language) }}
+            />
+          </span>
         </p>
       )}
     </article>
@@ -87,7 +88,9 @@ function Dates({ offer }: { offer: PrintedOffer }) {
           value && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ),
       )}
@@ -128,14 +131,16 @@ function Client({ offer }: { offer: PrintedOffer }) {
   return (
     <div>
       <p className="offer-label">{texts.to}</p>
-      <p dir="auto">
-        <strong>{client_company ?? client_name}</strong>
-      </p>
-      {client_company && <p dir="auto">{client_name}</p>}
-      {client_address && (
-        <p className="offer-text" dir="auto">
-          {client_address}
-        </p>
+      <strong>
+        <bdi>{client_company ?? client_name}</bdi>
+      </strong>
+      {[client_company && client_name, client_address].map(
+        (fact) =>
+          fact && (
+            <p key={fact} className="offer-text">
+              <bdi>{fact}</bdi>
+            </p>
+          ),
       )}
       <Fact label={texts.vatNumber} value={client_vat_number} />
     </div>
@@ -172,10 +177,12 @@ function Lines({ offer: { language, lines, vat_case } }: { offer: PrintedOffer }
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state.
           <tr key={index}>
-            <td dir="auto">{line.text}</td>
+            <td>
+              <bdi>{line.text}</bdi>
+            </td>
             <td>{number.format(line.quantity)}</td>
             <td>{formatCents(line.unit_cents, language)}</td>
-            {hasVat && <td>{formatRate(line.vat_rate, language)}</td>}
+            {hasVat && <td data-label={texts.vatRate}>{formatRate(line.vat_rate, language)}</td>}
             <td>{formatCents(lineNet(line), language)}</td>
           </tr>
         ))}

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 import { formatCents, formatDay, offerState, type ReadOffer } from '../domain/offers';
-import buttons from '../site/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
 import { pageTexts } from './pageTexts';
@@ -43,9 +42,6 @@ export function OfferState({
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <button type="button" className={buttons.secondary} onClick={() => print()}>
-            {texts.print}
-          </button>
         </section>
       )}
       {state === 'declined' && <p>{texts.declinedText}</p>}

@@ -89,7 +89,7 @@ const fr: typeof en = {
   print: 'Imprimer ou enregistrer en PDF',
   accept: 'Accepter',
   decline: 'Refuser',
-  ask: 'Poser une question',
+  ask: 'Question',
   askText: 'Nous répondons à vos questions sur le devis {number}, et le modifions si besoin.',
   askSubject: 'Question sur le devis {number}',
   mail: 'E-mail',

@@ -77,12 +77,13 @@ test.each(texts)(
       },
     });
     for (const [address, shown] of [
-      ['offers', page.getByRole('listitem').first()],
+      ['offers', page.getByText('€1,440').first()],
       [`quotes/${request.id}`, page.getByText('declined').first()],
       [`quotes/${request.id}/offer`, page.getByRole('article')],
     ] as const) {
       await open(address);
       await expect.element(shown).toBeVisible();
+      expect(shown.element().getBoundingClientRect().right, address).toBeLessThanOrEqual(320);
       expect(harmOf(text), address).toEqual([]);
       expect(misplacedTexts(), address).toEqual([]);
     }

@@ -129,9 +129,9 @@ function Edit({ resource, details }: { resource: string; details: Details }) {
           fieldTexts.value(field, value),
         );
         return (
-          <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
+          <li key={field}>
             {fieldTexts.name(field)}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-          </Box>
+          </li>
         );
       })}
     </Box>

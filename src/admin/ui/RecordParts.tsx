@@ -34,6 +34,7 @@ const column = { display: 'grid', gap: 3, minWidth: 0 };
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {
   paddingInline: { xs: 2, sm: 'max(24px, (100% - 45rem) / 2)' },
+  overflowWrap: 'anywhere',
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },
 };
 
@@ -110,7 +111,7 @@ const list = {
     gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '6.5rem minmax(0, 1fr)' },
   },
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
-  '& dd': { margin: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, fontSize: '0.9375rem' },
 };
 
 /** A boxed text of a client or of staff, aligned by the direction of the text. */
