@@ -45,16 +45,18 @@ export function ClientPage() {
   return (
     <>
       <PageHeading title={newest.name}>
-        <NewRecord resource="quotes" client={newest} values={knownOf(newest)} />
-        <NewRecord
-          resource="projects"
-          client={newest}
-          values={{
-            client_name: newest.name,
-            client_email: newest.email,
-            client_phone: newest.phone ?? '',
-          }}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <NewRecord resource="quotes" client={newest} values={knownOf(newest)} />
+          <NewRecord
+            resource="projects"
+            client={newest}
+            values={{
+              client_name: newest.name,
+              client_email: newest.email,
+              client_phone: newest.phone ?? '',
+            }}
+          />
+        </Box>
       </PageHeading>
       <Client records={data} />
     </>

@@ -198,6 +198,6 @@ const line = {
   columnGap: 1,
   fontSize: '0.875rem',
   color: 'text.secondary',
-  '& bdi': { marginInlineEnd: 'auto', overflowWrap: 'anywhere' },
+  '& bdi': { flex: { xs: '1 0 100%', sm: 'auto' }, overflowWrap: 'anywhere' },
   '& button': { minHeight: { xs: 44, sm: 32 } },
 };

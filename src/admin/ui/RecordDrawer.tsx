@@ -79,9 +79,9 @@ const besideList = (theme: Theme) => ({
     marginInlineEnd: WIDTH,
     paddingInlineEnd: '16px',
   },
-  // Leaves the views and actions their room: the drawer names the number of rows, too.
+  // Leaves the names, views and actions their room: the drawer has the number and the tools of a row, too.
   '#main-content h1 + [role=status]': visuallyHidden,
-  '#main-content a[href*="/create"] > span': { display: 'none' },
+  '#main-content a[href*="/create"] > span, #main-content .tools': { display: 'none' },
   // The columns of the board, in rows.
   '#main-content :has(> section > [data-rfd-droppable-id])': {
     gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',

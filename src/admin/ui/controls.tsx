@@ -86,6 +86,7 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           open
           onClose={close}
           {...(opened.above && aboveButton)}
+          {...(items.length > LONG && { slotProps: { list: { sx: columns } } })}
         >
           {items.flatMap((entry) => {
             const { key, label: name, heading, icon: itemIcon, href, selected, checked } = entry;
@@ -127,7 +128,15 @@ const aboveButton = {
   transformOrigin: { vertical: 'bottom', horizontal: 'center' },
 } as const;
 
-const group = { position: 'static', lineHeight: 2.2, backgroundColor: 'transparent' };
+const group = {
+  position: 'static',
+  lineHeight: 2.2,
+  backgroundColor: 'transparent',
+  breakAfter: 'avoid',
+};
+/** A menu with more entries would be higher than the screen of a laptop. */
+const LONG = 20;
+const columns = { columnCount: { md: 2 }, columnGap: 0 };
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>
   ({ role, 'aria-checked': selected, selected }) as const;

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/LanguageProvider';
 import { useLabel, useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
 import { BusyButton } from '../../ui/controls';
-import { usePhone } from '../../ui/screen';
+import { useNarrow } from '../../ui/screen';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
 interface Props<Row extends RaRecord> {
@@ -32,10 +32,10 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
       return { message: text('list.exported', { smart_count: rows.length }) };
     },
   });
-  const phone = usePhone();
+  const narrow = useNarrow();
   const label = text(busy ? 'list.exporting' : 'ra.action.export');
   const button = { busy: busy || !total, onClick: () => void change() };
-  return phone ? (
+  return narrow ? (
     <Tooltip title={label}>
       <BusyButton {...button} aria-label={label} sx={{ minWidth: 44, padding: 0 }}>
         <Download />

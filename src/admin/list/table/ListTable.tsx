@@ -24,12 +24,15 @@ export interface Column<Row> {
   isWide?: boolean;
   /** If true, a small window has no room for the column beside an open record. */
   isExtra?: boolean;
+  /** If true, the column has no room beside an open record, which has the same tools. */
+  hasTools?: boolean;
   /** On a tablet, a cell may also show what the wide columns contain. */
   render: (row: Row, isTablet: boolean) => ReactNode;
 }
 
-const classesOf = <Row,>({ align, isWide, isExtra }: Column<Row>) =>
-  [align, isWide && 'wide', isExtra && 'extra'].filter(Boolean).join(' ') || undefined;
+const classesOf = <Row,>({ align, isWide, isExtra, hasTools }: Column<Row>) =>
+  [align, isWide && 'wide', isExtra && 'extra', hasTools && 'tools'].filter(Boolean).join(' ') ||
+  undefined;
 
 interface Props<Row> {
   resource: ResourceName;

@@ -34,13 +34,14 @@ export const tableStyle = {
   // lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
   '--type': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.375rem'),
-  '--status': '8.5rem',
+  '--status': '10rem',
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8.25rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
   '--actions': (theme: Theme) => (theme.direction === 'rtl' ? '9rem' : '9.375rem'),
   // Leaves more space for the column of the client in a small window.
   '@media (max-width: 84.99rem)': {
     '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.25rem'),
+    '--status': '8.5rem',
     '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.25rem'),
   },
   // Beside an open record, the table keeps the columns that it has room for.
@@ -107,6 +108,7 @@ export const tableStyle = {
     textOverflow: 'ellipsis',
     color: 'text.secondary',
   },
+  '& .budget': { whiteSpace: 'normal' },
   // Truncates the end of the email address, even in right-to-left text.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -158,9 +160,9 @@ export const tableStyle = {
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   [TABLET]: {
-    '--type': '9.25rem',
-    '--status': '8rem',
-    '--day': '8.25rem',
+    '--type': 'clamp(9.25rem, 16vw, 10.5rem)',
+    '--status': 'clamp(8rem, 15vw, 9.5rem)',
+    '--day': 'clamp(8.25rem, 15vw, 9.5rem)',
     '--actions': '7.25rem',
     '& .folded, & .folded .lines > *': { whiteSpace: 'normal' },
     '& .actions > a': { paddingBlock: '4px', lineHeight: '18px', whiteSpace: 'normal' },

@@ -144,19 +144,17 @@ const BoardCard = memo(function BoardCard(props: Props) {
                 </span>
               )}
               <Approved project={project} />
-              {budget === null ? (
-                <span className="secondary">{text('quotes.not_specified')}</span>
-              ) : (
-                <span className="amount">{formats.euros(budget)}</span>
-              )}
-              {project.owner && <OwnerInitials name={project.owner} />}
-              <StatusSelect
-                choices={projectStatuses}
-                value={project.status}
-                label={text('list.status_of', { name: title })}
-                busy={busy}
-                onChange={(status, seen) => onMove({ ...project, status: seen }, status)}
-              />
+              <span className="amount">
+                {budget === null ? text('quotes.not_specified') : formats.euros(budget)}
+                {project.owner && <OwnerInitials name={project.owner} />}
+                <StatusSelect
+                  choices={projectStatuses}
+                  value={project.status}
+                  label={text('list.status_of', { name: title })}
+                  busy={busy}
+                  onChange={(status, seen) => onMove({ ...project, status: seen }, status)}
+                />
+              </span>
             </div>
           </li>
         );

@@ -138,9 +138,8 @@ export const board = (theme: Theme) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 1),
   },
-  '& .facts > :nth-last-child(2)': { marginInlineStart: 'auto' },
   // The column names the status, so that the button shows only its dot and its arrow.
-  '& .facts > button': {
+  '& .amount > button': {
     position: 'relative',
     zIndex: 1,
     width: 36,
@@ -149,7 +148,13 @@ export const board = (theme: Theme) => ({
     paddingInlineStart: '6px',
     fontSize: 0,
   },
-  '& .amount': { fontWeight: 600 },
+  '& .amount': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    marginInlineStart: 'auto',
+    fontWeight: 600,
+  },
   '& .more': {
     padding: theme.spacing(1.5),
     color: theme.palette.primary.main,

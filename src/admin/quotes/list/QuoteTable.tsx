@@ -74,6 +74,7 @@ const columns: readonly Column<Quote>[] = [
     label: 'quotes.actions',
     width: 'var(--actions)',
     sort: false,
+    hasTools: true,
     render: (quote) => (
       <>
         <QuoteActions quote={quote} />
@@ -103,13 +104,10 @@ const Wait = ({ quote }: { quote: Quote }) => (
   </div>
 );
 
-/**
- * A budget range, isolated from the direction of the surrounding text. It wraps instead of being
- * truncated.
- */
+/** A budget range, isolated from the direction of the surrounding text. In a table, it wraps. */
 export function Budget({ budget }: { budget: string | null }) {
   const text = useText();
   const label = useLabel();
   if (budget === null) return text('quotes.not_specified');
-  return <bdi style={{ whiteSpace: 'normal' }}>{label(budgets, budget)}</bdi>;
+  return <bdi className="budget">{label(budgets, budget)}</bdi>;
 }
