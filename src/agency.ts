@@ -1,7 +1,7 @@
 import type { Agency, AgencyLanguage } from './domain/agency.ts';
 
 /**
- * Every fact about the agency. A real agency changes only this file, and the icons in `public`.
+ * Every fact about the agency. Colours, logo and services stand in `brand.ts` and `services.ts`.
  * Phone numbers are from the French ranges reserved for fiction (ARCEP decision 2018-0881).
  */
 export const agency: Agency = {
@@ -48,7 +48,7 @@ export const agency: Agency = {
       },
     },
   ],
-  claims: { clients: '50+', years: '5+', satisfaction: '95%' },
+  claims: { clients: '50+', years: '5+', satisfaction: '95%', areOurs: false },
   legal: {
     company: '',
     form: '',

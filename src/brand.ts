@@ -108,6 +108,11 @@ export const schemes = {
   },
 } as const satisfies Record<'light' | 'dark', Record<string, Colour>>;
 
+/** Words that follow the motif, two lines that merge like rivers. */
+export const motif = {
+  notFound: { en: 'This stream ends here.', ar: 'هنا ينتهي النهر.' },
+};
+
 /**
  * The logo: SVG paths on a grid of 32 by 32, drawn as lines that are 3 wide. The first line is teal, the others are
  * azure. The logo is not mirrored on right-to-left pages.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readConfiguration } from '../server/configuration.ts';
 import { agency } from '../src/agency.ts';
-import { fictionalFacts, missingFacts } from '../src/domain/agency.ts';
+import { demoClaims, fictionalFacts, missingFacts } from '../src/domain/agency.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
@@ -58,6 +58,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   for (const [facts, state] of [
     [missingFacts(agency), 'still empty, and left out of the pages'],
     [fictionalFacts(agency), 'still invented'],
+    [demoClaims(agency), 'still claims of the demo, until claims.areOurs is true'],
   ] as const) {
     if (facts.length > 0) console.warn(`src/agency.ts: ${state}: ${facts.join(', ')}.`);
   }

@@ -47,8 +47,8 @@ export interface Agency {
   tips: string | null;
   /** The offices. The legal pages state the address of the first one. */
   offices: readonly [Office, ...Office[]];
-  /** The figures that the home page states. */
-  claims: { clients: string; years: string; satisfaction: string };
+  /** The figures that the home page states. `areOurs`: the agency stands by these claims and by `PROMISES`. */
+  claims: { clients: string; years: string; satisfaction: string; areOurs: boolean };
   legal: Legal;
   /**
    * The number of months for which a request that was rejected or never answered is kept after the
@@ -132,6 +132,20 @@ export const missingFacts = (agency: Agency): string[] =>
  */
 export const fictionalFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
+
+/** The claims in the texts of the site, the emails and the offers. */
+const PROMISES = ['an answer within 24 hours', 'payment only upon approval'];
+
+/** Returns the claims that the agency has not yet made its own. */
+export const demoClaims = ({ claims }: Agency): string[] =>
+  claims.areOurs
+    ? []
+    : [
+        `${claims.clients} clients`,
+        `${claims.years} years`,
+        `${claims.satisfaction} satisfaction`,
+        ...PROMISES,
+      ];
 
 /**
  * Matches domain names under `.example`, which RFC 2606 reserves, and phone numbers that ARCEP decision 2018-0881

@@ -28,7 +28,7 @@ export const acme: Agency = {
       work: { en: 'Everything happens here.', ar: 'كل شيء هنا.' },
     },
   ],
-  claims: { clients: '7+', years: '2+', satisfaction: '90%' },
+  claims: { clients: '7+', years: '2+', satisfaction: '90%', areOurs: true },
   legal: {
     company: 'Acme SAS',
     form: 'SAS',

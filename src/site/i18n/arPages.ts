@@ -1,4 +1,5 @@
 import { agency } from '../../agency';
+import { motif } from '../../brand';
 import type { PageMessages } from './enPages';
 
 const cities = agency.cities.ar;
@@ -82,7 +83,7 @@ export const arPages = {
     visit: 'زُر الموقع',
   },
   notFound: {
-    title: 'هنا ينتهي النهر.',
+    title: motif.notFound.ar,
     text: 'الصفحة التي طلبتها غير موجودة أو انتقلت إلى عنوان آخر. قد تفيدك هذه الروابط:',
     home: 'انتقل إلى الصفحة الرئيسية',
     seoTitle: 'الصفحة غير موجودة',

@@ -1,4 +1,5 @@
 import { agency } from '../../agency';
+import { motif } from '../../brand';
 import type { Widen } from './en';
 
 const cities = agency.cities.en;
@@ -83,7 +84,7 @@ export const enPages = {
     visit: 'Visit',
   },
   notFound: {
-    title: 'This stream ends here.',
+    title: motif.notFound.en,
     text: 'The page you asked for does not exist, or it has moved. These pages may help:',
     home: 'Go to the home page',
     seoTitle: 'Page not found',

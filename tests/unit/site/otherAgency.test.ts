@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agency as ours } from '../../../src/agency';
-import { fictionalFacts, missingFacts } from '../../../src/domain/agency';
+import { demoClaims, fictionalFacts, missingFacts } from '../../../src/domain/agency';
 import type * as Site from '../../../src/site/prerender';
 import { acme } from '../../kit/acme';
 
@@ -132,6 +132,17 @@ describe('facts of the agency', () => {
       'phone',
       'legal.director',
     ]);
+  });
+
+  it('the claims of the demo are reported, until the agency has made them its own', () => {
+    expect(demoClaims({ ...acme, claims: { ...acme.claims, areOurs: false } })).toEqual([
+      '7+ clients',
+      '2+ years',
+      '90% satisfaction',
+      'an answer within 24 hours',
+      'payment only upon approval',
+    ]);
+    expect(demoClaims(acme)).toEqual([]);
   });
 
   it('invented facts are reported', () => {
