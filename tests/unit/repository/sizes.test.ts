@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** The lines of each top folder. Lower a number when lines go. Only a commit that says why may raise one. */
-const TOTALS = { src: 33_754, server: 5_115, supabase: 4_590, tests: 23_432 };
+const TOTALS = { src: 33_807, server: 5_115, supabase: 4_590, tests: 23_445 };
 const GENERATED = /^src\/backend\/database\.types\.ts$|^supabase\/migrations\//u;
 const MESSAGES = /\/i18n\/|^src\/terms\//u;
 
