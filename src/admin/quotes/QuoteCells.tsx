@@ -145,7 +145,9 @@ export function OfferChip({ quote }: { quote: Quote }) {
   const offer = offerOf(quote);
   if (!offer) return null;
   const key = offer.status === 'accepted' ? 'offers.accepted_for' : 'offers.sent_for';
-  return <span className="offer">{text(key, { total: formats.cents(offer.gross_cents) })}</span>;
+  return (
+    <span className="offer-chip">{text(key, { total: formats.cents(offer.gross_cents) })}</span>
+  );
 }
 
 /** The actions on a row, as plain links on separate lines. */

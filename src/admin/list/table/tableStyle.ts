@@ -111,7 +111,7 @@ export const tableStyle = {
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary, & .contact': { color: 'text.secondary' },
-  '& .offer': {
+  '& .offer-chip': {
     display: 'block',
     fontSize: '0.75rem',
     lineHeight: '1rem',
