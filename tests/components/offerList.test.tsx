@@ -71,6 +71,8 @@ test('on a phone, the offers are cards that overlap no text', async () => {
 });
 
 test('a row of a quote shows the total of its offer that was sent or accepted', async () => {
+  // The editor loads these styles, and they stay when it closes.
+  await import('../../src/offer/document.css');
   await page.viewport(1440, 900);
   const offer = (status: string, gross_cents: number) => ({ id: status, status, gross_cents });
   quote({ name: 'Ada', offers: [offer('declined', 100), offer('sent', 1_440_000)] });

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { offerLimits, offerTotals, vatRates } from '../../domain/offers';
@@ -24,12 +24,14 @@ import {
 /** The lines of an offer. Enter adds a line below, Alt with an arrow key moves a line. */
 export function OfferLines() {
   const text = useText();
-  const { control, getValues, setFocus, formState } = useFormContext<OfferValues>();
+  const { control, getValues, formState } = useFormContext<OfferValues>();
   const { fields, insert, move, remove } = useFieldArray({ control, name: 'lines' });
   // The cell that gets the focus when the form shows the changed lines.
   const next = useRef<`lines.${number}.${Cell}` | null>(null);
-  useEffect(() => {
-    if (next.current) setFocus(next.current);
+  const section = useRef<HTMLElement>(null);
+  // Before the next key. `setFocus` of the form waits, and that key would change another line.
+  useLayoutEffect(() => {
+    section.current?.querySelector<HTMLElement>(`[name="${next.current}"]`)?.focus();
     next.current = null;
   });
   const isFull = fields.length >= offerLimits.lines;
@@ -66,7 +68,7 @@ export function OfferLines() {
     (sent) => `${typedNumber(getValues('lines'), Number(sent))}`,
   );
   return (
-    <Box component="section" sx={section}>
+    <Box component="section" ref={section} sx={content}>
       <Typography variant="h3" component="h3">
         {text('resources.offers.fields.lines')}
       </Typography>
@@ -170,7 +172,7 @@ function Totals() {
   );
 }
 
-const section = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
+const content = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
 const line = {
   display: 'grid',
   gridTemplateColumns: 'minmax(3.5rem, 1fr) minmax(5rem, 1.5fr) minmax(6.25rem, 1fr) auto',

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useListContext } from 'react-admin';
-import { clientLanguages } from '../../domain/answers';
 import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -36,11 +35,6 @@ const list: ListDefinition<Offer> = {
         { value: ENDING, name: 'offers.ending' },
         { value: EXPIRED, name: 'offers.expired' },
       ],
-    },
-    {
-      source: 'language',
-      choices: clientLanguages,
-      any: 'offers.any_language',
     },
   ],
   sorts: ['created_at', 'number', 'client_name', 'gross_cents', 'status', 'valid_until'],

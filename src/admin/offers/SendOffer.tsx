@@ -168,7 +168,7 @@ function useSend(offer: Offer, to: OfferClient) {
   const text = useText();
   const formats = useFormats();
   const dataProvider = useDataProvider();
-  const { showFailure, showResult } = useReporting();
+  const { showFailure } = useReporting();
   const sent = useRef<Offer | null>(null);
   const quoteId = to.record.id;
   const { change, ...submission } = useChange<string | null>({
@@ -190,18 +190,12 @@ function useSend(offer: Offer, to: OfferClient) {
           // The offer is sent all the same.
           (error: unknown) => showFailure(error, 'quotes.update_failed', to.name),
         );
-      const copy = async () => {
-        const isCopied = await copyLink(row.token);
-        const message = isCopied ? text('offer.copied') : offerLink(row.token);
-        showResult({ message, count: 1, to: paths.record('quotes', quoteId) });
-      };
       const message = text('offer.sent', { number: row.number ?? '' });
       return {
         message: isSet
           ? `${message} ${text('follow_up.saved', { day: formats.calendarDay(day) })}`
           : message,
         to: paths.record('quotes', quoteId),
-        offer: [{ label: text('offer.copy_link'), run: () => void copy() }],
       };
     },
   });

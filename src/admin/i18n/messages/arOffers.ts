@@ -26,7 +26,6 @@ export const arOffers = {
   not_opened: 'لم يُفتح بعد',
   until: 'حتى',
   any: 'بعرض سعر أو بدونه',
-  any_language: 'كل اللغات',
   none: 'بلا عرض',
   sent_for: 'عرض مُرسل، %{total}',
   accepted_for: 'عرض مقبول، %{total}',

@@ -21,7 +21,6 @@ export const enOffers = {
   not_opened: 'not opened yet',
   until: 'until',
   any: 'With and without an offer',
-  any_language: 'All languages',
   none: 'None',
   sent_for: 'Offer sent, %{total}',
   accepted_for: 'Offer accepted, %{total}',

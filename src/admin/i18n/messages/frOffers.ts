@@ -24,7 +24,6 @@ export const frOffers = {
   not_opened: 'pas encore ouvert',
   until: 'jusqu’au',
   any: 'Avec et sans devis',
-  any_language: 'Toutes les langues',
   none: 'Aucun',
   sent_for: 'Devis envoyé, %{total}',
   accepted_for: 'Devis accepté, %{total}',

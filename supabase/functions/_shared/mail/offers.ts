@@ -13,29 +13,51 @@ export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string)
   const { number, gross_cents, valid_until, token } = offer;
   const texts = offerMailTexts[language];
   const own = texts[kind];
-  const link = token === null ? [] : [linkBlock(own.open, `${siteUrl}/offer#${token}`)];
+  const entries = [
+    { label: texts.number, value: number },
+    { label: texts.total, value: formatCents(gross_cents, language) },
+    { label: texts.validUntil, value: formatDay(valid_until, language) },
+  ];
+  return toClient(language, filled(own.subject, { number }, language), {
+    ...{ ...own, secret: texts.secret, link: token === null ? null : `${siteUrl}/offer#${token}` },
+    facts: [{ kind: 'terms', entries: kind === 'offer' ? entries : entries.slice(0, 2) }],
+  });
+}
+
+/** Writes the email that asks the client to approve the delivered work, with the words of staff. */
+export function deliveryMail(
+  { language, project: { note, token } }: Extract<Mail, { kind: 'delivery' }>,
+  siteUrl: string,
+): Written {
+  const own = offerMailTexts[language].delivery;
+  return toClient(language, own.subject, {
+    ...{ ...own, link: `${siteUrl}/offer#${token}` },
+    facts: note ? [{ kind: 'typed', label: own.note, text: lines(note) }] : [],
+  });
+}
+
+interface Content extends Record<'intro' | 'open' | 'next' | 'secret', string> {
+  facts: readonly Block[];
+  /** Null if the link is no longer valid. */
+  link: string | null;
+}
+
+function toClient(language: Mail['language'], subject: string, content: Content): Written {
+  const { intro, facts, link, open, next, secret } = content;
+  const { greeting, contact } = offerMailTexts[language];
   return {
     replyTo: agencyAddress(language),
-    subject: filled(own.subject, { number }, language),
+    subject,
     blocks: [
-      { kind: 'paragraph', text: texts.greeting },
-      { kind: 'paragraph', text: own.intro },
-      {
-        kind: 'terms',
-        entries: [
-          { label: texts.number, value: number },
-          { label: texts.total, value: formatCents(gross_cents, language) },
-          ...(kind === 'offer'
-            ? [{ label: texts.validUntil, value: formatDay(valid_until, language) }]
-            : []),
-        ],
-      },
-      ...link,
-      { kind: 'paragraph', text: own.next },
-      { kind: 'paragraph', text: texts.contact },
+      { kind: 'paragraph', text: greeting },
+      { kind: 'paragraph', text: intro },
+      ...facts,
+      ...(link === null ? [] : [linkBlock(open, link)]),
+      { kind: 'paragraph', text: next },
+      { kind: 'paragraph', text: contact },
       waysToReach(language),
       { kind: 'paragraph', text: nameOfAgency(language) },
-      ...(link.length > 0 ? [{ kind: 'paragraph' as const, text: texts.secret, small: true }] : []),
+      ...(link === null ? [] : [{ kind: 'paragraph' as const, text: secret, small: true }]),
     ],
   };
 }
@@ -65,32 +87,6 @@ export function offerAnswer(
       ...(reason ? [{ kind: 'typed' as const, label: own.reason, text: lines(reason) }] : []),
       linkBlock(texts.open, `${siteUrl}/admin/quotes/${quote_id}`),
       { kind: 'paragraph', text: texts.settings, small: true },
-    ],
-  };
-}
-
-/** Writes the email that asks the client to approve the delivered work, with the words of staff. */
-export function deliveryMail(
-  { language, project }: Extract<Mail, { kind: 'delivery' }>,
-  siteUrl: string,
-): Written {
-  const texts = offerMailTexts[language];
-  const own = texts.delivery;
-  return {
-    replyTo: agencyAddress(language),
-    subject: own.subject,
-    blocks: [
-      { kind: 'paragraph', text: texts.greeting },
-      { kind: 'paragraph', text: own.intro },
-      ...(project.note
-        ? [{ kind: 'typed' as const, label: own.note, text: lines(project.note) }]
-        : []),
-      linkBlock(own.open, `${siteUrl}/offer#${project.token}`),
-      { kind: 'paragraph', text: own.next },
-      { kind: 'paragraph', text: texts.contact },
-      waysToReach(language),
-      { kind: 'paragraph', text: nameOfAgency(language) },
-      { kind: 'paragraph', text: own.secret, small: true },
     ],
   };
 }
