@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
 import { Composer } from '../conversation/Composer';
 import { Stream } from '../conversation/Conversation';
+import { useClientRecords } from '../conversation/useHistory';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import type { KnownClient } from '../forms/RecordDialogs';
@@ -16,7 +17,6 @@ import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
-import { useClientRecords } from '../quotes/useClientRecords';
 import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { FullScreenError } from '../ui/Failures';
 import {

@@ -8,12 +8,11 @@ import { useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SHOWN } from '../data/listQuery';
-import { paths } from '../data/paths';
+import { paths, stringifyListParams } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/brand';
-import { stringifyListParams } from './listUrl';
 
 interface Props {
   id: Identifier;

@@ -22,9 +22,8 @@ import {
   projectStatuses,
 } from '../../domain/projects';
 import { quoteLimits } from '../../domain/quotes';
-import { EurosInput, FormGrid, notBlank } from '../forms/DialogForm';
+import { EurosInput, FormGrid, LinksInput, notBlank } from '../forms/DialogForm';
 import { emailError } from '../forms/emailError';
-import { LinksInput } from '../forms/LinksInput';
 import { useText } from '../i18n/useText';
 import { DayInput } from '../ui/dates';
 import { endDateError, paidOnError, urlError } from './projectModel';

@@ -12,15 +12,14 @@ import {
   rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
+import { useClientRecords } from '../../conversation/useHistory';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
-import { EmailLink, PhoneLink } from '../../ui/ContactLinks';
+import { EmailLink, NamedLinks, PhoneLink } from '../../ui/ContactLinks';
 import { TimeStamp } from '../../ui/dates';
-import { NamedLinks } from '../../ui/NamedLinks';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
 import { Budget } from '../list/QuoteTable';
 import type { Quote } from '../table';
-import { useClientRecords } from '../useClientRecords';
 
 interface Props {
   quote: Quote;
