@@ -71,9 +71,6 @@ export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
       title={text('projects.title')}
       action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
     >
-      {projects.length === 0 && (
-        <Typography color="text.secondary">{text('projects.empty')}</Typography>
-      )}
       <PanelList>
         {projects.map((project) => (
           <ClientEntry

@@ -93,15 +93,8 @@ function NewRecord({ resource, client: { id }, values }: NewProps) {
 function PendingClient() {
   return (
     <>
-      <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 1 }} />
-      <Skeleton width="24rem" sx={{ maxWidth: '100%', marginBlockEnd: 2 }} />
-      <Box sx={twoColumns}>
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <PendingPanel lines={4} />
-          <PendingPanel lines={2} />
-        </Box>
-        <PendingPanel lines={3} />
-      </Box>
+      <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 2 }} />
+      <PendingPanel lines={8} />
     </>
   );
 }
@@ -134,7 +127,7 @@ function Client({ records }: { records: ClientRecords }) {
         <Box sx={{ display: 'grid', gap: 3 }}>
           <ClientQuotes quotes={quotes} />
           {offers.length > 0 && <ClientOffers offers={offers} />}
-          <ClientProjects projects={projects} />
+          {projects.length > 0 && <ClientProjects projects={projects} />}
         </Box>
         <ClientConversation records={records} />
       </Box>

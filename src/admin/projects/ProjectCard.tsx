@@ -73,7 +73,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
         <Approved project={project} />
         {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : null}
       </Box>
-      <TechnologyTags technologies={project.technologies} />
+      <TechnologyTags technologies={project.technologies ?? []} most={3} />
       <Box sx={foot}>
         <Box sx={{ position: 'relative', zIndex: 1, minWidth: 0 }}>
           <StatusCell resource="projects" record={project} name={project.title} />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -27,7 +26,7 @@ import {
   Words,
 } from '../ui/RecordParts';
 import { ApprovalSection } from './Approval';
-import { Progress } from './ProjectCells';
+import { Progress, TechnologyTags } from './ProjectCells';
 import { addresseeOf, shortId } from './projectModel';
 import type { Project } from './table';
 
@@ -139,21 +138,13 @@ function ProjectSection({ project }: { project: Project }) {
             <bdi dir="ltr">{quote.reference}</bdi>
           </Link>
         ),
-        technologies: <Technologies technologies={technologies ?? []} />,
+        technologies: technologies?.length ? (
+          <TechnologyTags technologies={technologies} />
+        ) : (
+          text('projects.no_technologies')
+        ),
         links: links && <NamedLinks links={links} />,
       }}
     />
-  );
-}
-
-function Technologies({ technologies }: { technologies: readonly string[] }) {
-  const text = useText();
-  if (technologies.length === 0) return text('projects.no_technologies');
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, marginBlockStart: 0.5 }}>
-      {technologies.map((name) => (
-        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
-      ))}
-    </Box>
   );
 }

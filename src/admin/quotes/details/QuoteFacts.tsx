@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { clientLanguages } from '../../../domain/answers';
 import { projectStatuses } from '../../../domain/projects';
@@ -90,9 +89,6 @@ export function ClientHistory({ quote }: { quote: Quote }) {
   return (
     <DetailSection title={text('quotes.same_person')}>
       {error && explain(error, 'quotes.load_failed')}
-      {data && quotes.length + projects.length === 0 && (
-        <Typography color="text.secondary">{text('quotes.no_other')}</Typography>
-      )}
       <Box component="ul" sx={list}>
         {quotes.map(({ id, reference, status, is_spam, created_at }) => (
           <li key={id}>
