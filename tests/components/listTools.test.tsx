@@ -73,14 +73,16 @@ test('a date filter asks for no year that is only partly typed', async () => {
   expect(asked().filter((filter) => /\.0\d{3}-/u.test(filter))).toEqual([]);
 });
 
-test('the card of a project shows the days left, or the delay, and the number of notes', async () => {
+test('the card of a project shows three technologies, the days left, or the delay, and the number of notes', async () => {
   const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   project({ title: 'Running', status: 'in_progress', end_date: end, notes: [{ id: 'a' }] });
-  project({ title: 'Over', status: 'in_progress', end_date: '2020-01-02' });
+  const technologies = ['Astro', 'Deno', 'Elm', 'Go', 'Hugo'];
+  project({ technologies, title: 'Over', status: 'in_progress', end_date: '2020-01-02' });
   await open('projects');
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect.element(card('Running')).toHaveTextContent(/(?:9|10|11) days left/u);
   await expect.element(card('Running')).toHaveTextContent('1 note');
+  await expect.element(card('Over')).toHaveTextContent('AstroDenoElm+2');
   await expect.element(card('Over')).toHaveTextContent(/Late by [\d,]+ days/u);
 });
 

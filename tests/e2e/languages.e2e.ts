@@ -142,11 +142,11 @@ test('the theme follows the system until staff choose “Light”, and a reload 
   await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await expect.poll(scheme).toBe('dark');
-  await choose(page, 'Theme', 'Light');
+  await choose(page, 'Account', 'Theme: Light');
   await expect.poll(scheme).toBe('light');
   await page.reload();
   await expect.poll(scheme).toBe('light');
-  await choose(page, 'Theme', 'System default');
+  await choose(page, 'Account', 'Theme: System default');
   await expect.poll(scheme).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(scheme).toBe('light');

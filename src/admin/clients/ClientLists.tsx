@@ -11,7 +11,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/dates';
 import { EntryLink, Panel, PanelList } from '../ui/PageParts';
-import { StatusMark } from '../ui/status/StatusMark';
+import { StatusMark } from '../ui/status/StatusSelect';
 
 export function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
   const text = useText();
@@ -71,9 +71,6 @@ export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
       title={text('projects.title')}
       action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
     >
-      {projects.length === 0 && (
-        <Typography color="text.secondary">{text('projects.empty')}</Typography>
-      )}
       <PanelList>
         {projects.map((project) => (
           <ClientEntry

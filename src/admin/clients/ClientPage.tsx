@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
 import { Composer } from '../conversation/Composer';
 import { Stream } from '../conversation/Conversation';
+import { useClientRecords } from '../conversation/useHistory';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import type { KnownClient } from '../forms/RecordDialogs';
@@ -16,7 +17,6 @@ import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
-import { useClientRecords } from '../quotes/useClientRecords';
 import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { FullScreenError } from '../ui/Failures';
 import {
@@ -93,15 +93,8 @@ function NewRecord({ resource, client: { id }, values }: NewProps) {
 function PendingClient() {
   return (
     <>
-      <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 1 }} />
-      <Skeleton width="24rem" sx={{ maxWidth: '100%', marginBlockEnd: 2 }} />
-      <Box sx={twoColumns}>
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <PendingPanel lines={4} />
-          <PendingPanel lines={2} />
-        </Box>
-        <PendingPanel lines={3} />
-      </Box>
+      <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 2 }} />
+      <PendingPanel lines={8} />
     </>
   );
 }
@@ -134,7 +127,7 @@ function Client({ records }: { records: ClientRecords }) {
         <Box sx={{ display: 'grid', gap: 3 }}>
           <ClientQuotes quotes={quotes} />
           {offers.length > 0 && <ClientOffers offers={offers} />}
-          <ClientProjects projects={projects} />
+          {projects.length > 0 && <ClientProjects projects={projects} />}
         </Box>
         <ClientConversation records={records} />
       </Box>

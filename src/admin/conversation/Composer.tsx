@@ -12,7 +12,6 @@ import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton } from '../ui/controls';
 import { focusQuietly } from '../ui/screen';
-import { AuthorName } from './AuthorName';
 import {
   type Addressee,
   type Begun,
@@ -29,11 +28,10 @@ import {
   type OpenedAnswer,
 } from './answer';
 import { MessageForm } from './MessageForm';
-import { NoteBox } from './NoteBox';
+import { AuthorName, NoteBox } from './NoteBox';
 import { SentQuestion } from './SentQuestion';
-import { useAnswerKeys } from './useAnswerKeys';
 import { useAuthor } from './useAuthor';
-import { useOpenAnswer } from './useOpenAnswer';
+import { useAnswerKeys, useOpenAnswer } from './useOpenAnswer';
 import { useSaveNote } from './useSaveNote';
 
 interface Props {

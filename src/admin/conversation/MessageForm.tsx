@@ -17,7 +17,6 @@ import { useErrorText, useText } from '../i18n/useText';
 import { useEdit } from '../ui/changes/useRecordChanges';
 import { MenuButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
-import { AuthorName } from './AuthorName';
 import {
   type Addressee,
   type Begun,
@@ -28,7 +27,7 @@ import {
   toTemplate,
   writeAnswer,
 } from './answer';
-import { bar } from './NoteBox';
+import { AuthorName, bar } from './NoteBox';
 import { useTemplateTexts } from './useTemplateTexts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { noteLimits } from '../../domain/notes';
@@ -9,6 +10,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
+import { useAuthor } from './useAuthor';
 
 interface Props {
   label: string;
@@ -87,3 +89,23 @@ export const bar = {
   '& > button': { minHeight: { xs: 44, sm: 36 } },
   '& > :first-of-type': { marginInlineEnd: 'auto' },
 };
+
+/** The remembered name, which a press changes. */
+export function AuthorName() {
+  const text = useText();
+  const { author, changeName, nameDialog } = useAuthor();
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        color="text.secondary"
+        onClick={changeName}
+      >
+        {author ? text('notes.as', { name: author }) : text('notes.author')}
+      </Link>
+      {nameDialog}
+    </>
+  );
+}

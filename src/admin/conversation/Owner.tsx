@@ -8,7 +8,7 @@ import { FailureAlert } from '../ui/Failures';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import type { Addressee } from './answer';
 import { useAuthor } from './useAuthor';
-import { useRecentNames } from './useRecentNames';
+import { useRecentNames } from './useHistory';
 
 /** Shows who looks after a record. One press takes it, and a menu gives it to somebody or nobody. */
 export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | 'record' | 'name'>) {

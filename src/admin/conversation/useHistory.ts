@@ -1,5 +1,8 @@
-import { useGetList } from 'react-admin';
-import { RECORD_QUERY } from '../data/listQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList } from 'react-admin';
+import { isPendingDelete } from '../data/clientState';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
 import {
   type HistoryEvent,
   historyLists,
@@ -37,4 +40,33 @@ export function useReceipts({ resource, record, email }: Addressee): Mail[] {
     { enabled: resource === 'quotes', retry: false, onError: () => {} },
   );
   return data;
+}
+
+const LATEST = { page: 1, perPage: 100 };
+const MAX_NAMES = 8;
+
+/** Returns the last authors of notes and messages, the newest first. */
+export function useRecentNames(enabled = true): string[] {
+  const { data } = useGetList<Note>(
+    'notes',
+    { sort: NEWEST_FIRST, pagination: LATEST, meta: { columns: 'id,author' } },
+    { onError: () => {}, enabled },
+  );
+  return [...new Set(data?.map(({ author }) => author))].slice(0, MAX_NAMES);
+}
+
+/**
+ * Reads the quotes, projects and notes of the client who sent the quote with this id. The query key
+ * starts with `quotes`, so that every change of a quote refetches the query.
+ */
+export function useClientRecords(quoteId: string) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ['quotes', 'client', quoteId],
+    queryFn: async () => {
+      const records = await dataProvider.call('client_records', { quote_id: quoteId });
+      return { ...records, notes: records.notes.filter(({ id }) => !isPendingDelete(id)) };
+    },
+    retry: false,
+  });
 }

@@ -5,12 +5,15 @@ import { ConflictError } from '../data/errors';
 import type { AnswerTemplate } from '../data/records';
 import { readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
+import { type ShortcutScope, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import {
   type Addressee,
   answerLink,
   type Channel,
+  channelKeys,
+  channels,
   draftKey,
   findBegun,
   follow,
@@ -92,4 +95,15 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
       if (Object.keys(data).length > 0) void begin({ to, data });
     });
   return { open, nameDialog };
+}
+
+/** Registers a shortcut for each way to answer. Holding a key down answers only once. */
+export function useAnswerKeys(answer: (channel: Channel) => void, scope: ShortcutScope): void {
+  const press = (channel: Channel) => (event: KeyboardEvent) => {
+    if (!event.repeat) answer(channel);
+  };
+  const shortcuts: Shortcuts = Object.fromEntries(
+    channels.map((channel) => [channelKeys[channel], press(channel)]),
+  );
+  useShortcuts(shortcuts, scope);
 }

@@ -4,7 +4,7 @@ import { projectTypes } from '../../domain/quotes';
 import type { ConversionCounts, DashboardTrends } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { useSourceName } from '../quotes/useSourceName';
+import { sourceName } from '../quotes/quoteModel';
 import { Panel } from '../ui/PageParts';
 import { StatTable } from './StatTable';
 import { type QuoteFilter, quotesWhere, StatLink, share } from './statLinks';
@@ -19,7 +19,6 @@ interface Outcome {
 export function Conversions({ stats, period }: Outcome) {
   const text = useText();
   const label = useLabel();
-  const nameOf = useSourceName();
   const { types, sources, otherSources, conversion } = stats;
   const total = { ...conversion, name: text('quotes.all'), filter: period };
   const byType = types.map(({ projectType, ...outcome }) => ({
@@ -29,7 +28,7 @@ export function Conversions({ stats, period }: Outcome) {
   }));
   const bySource: Conversion[] = sources.map(({ source, ...outcome }) => ({
     ...outcome,
-    name: nameOf(source),
+    name: sourceName(source, text),
     filter: { ...period, origin: source },
   }));
   if (otherSources.sources > 0) {

@@ -2,10 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
+import type { Activity } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { PendingPanel } from '../ui/PageParts';
-import { RecentActivity } from './RecentActivity';
+import { clamp } from '../theme/brand';
+import { EntryLink, Panel, PanelList, PendingPanel } from '../ui/PageParts';
 import { Money, StatCards } from './StatCards';
 import { StatsPage } from './StatsPage';
 import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
@@ -61,4 +64,59 @@ const panels = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
+};
+
+export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+  const text = useText();
+  return (
+    <Panel title={text('dashboard.recent')}>
+      {entries.length === 0 ? (
+        <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
+      ) : (
+        <PanelList sx={list}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
+          ))}
+        </PanelList>
+      )}
+    </Panel>
+  );
+}
+
+function Entry({ entry: { id, type, client, date } }: { entry: Activity }) {
+  const text = useText();
+  const formats = useFormats();
+  const today = localDay(new Date());
+  const day = localDay(new Date(date));
+  return (
+    <li>
+      <EntryLink to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)} sx={clamp(1)}>
+        <bdi>{client}</bdi>
+      </EntryLink>
+      <Box component="time" dateTime={date} title={formats.exact(date)} sx={time}>
+        {day !== today && `${formats.nearDay(day, today)}, `}
+        {formats.time(Date.parse(date))}
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+        {text(type === 'quote' ? 'dashboard.new_quote' : 'projects.create')}
+      </Typography>
+    </li>
+  );
+}
+
+const time = { color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' };
+/** One column beside the other panels, and as many as fit below them. */
+const list = {
+  columnGap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+  '& li, & li:first-of-type': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'baseline',
+    columnGap: 1,
+    rowGap: 0,
+    paddingBlock: 0.5,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
 };

@@ -5,8 +5,7 @@ import type { DateRange } from '../../domain/dates';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 import { DUE, LONGEST_WAITING } from '../data/listQuery';
-import { paths } from '../data/paths';
-import { stringifyListParams } from '../list/listUrl';
+import { paths, stringifyListParams } from '../data/paths';
 import { OPEN } from '../offers/table';
 import { OVERDUE, SOON } from '../quotes/table';
 

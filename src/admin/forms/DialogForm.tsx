@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { FieldTitle, Form, InputHelperText, useInput } from 'react-admin';
+import { FieldTitle, Form, InputHelperText, TextInput, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { latinDigits } from '../../domain/digits';
+import { linksOf, MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
 import { ApiError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
@@ -210,4 +211,28 @@ export function EurosInput({ source, hint, validate }: EurosProps) {
       }}
     />
   );
+}
+
+/** The links of a record, one a line. */
+export function LinksInput() {
+  const text = useText();
+  return (
+    <TextInput
+      source="links"
+      multiline
+      minRows={2}
+      maxRows={8}
+      validate={linksError}
+      helperText={text('form.links_hint')}
+      slotProps={{ htmlInput: { dir: 'auto' } }}
+      className="wide"
+    />
+  );
+}
+
+function linksError(links: unknown) {
+  const wrong = wrongLink(links);
+  if (wrong) return { message: 'validation.link', args: { link: wrong } };
+  if ((linksOf(links)?.length ?? 0) <= MAX_LINKS) return undefined;
+  return { message: 'validation.links', args: { max: MAX_LINKS } };
 }

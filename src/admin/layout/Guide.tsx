@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../backend/loadChunk';
 import { useLanguage } from '../i18n/LanguageProvider';
@@ -26,20 +25,9 @@ export function Guide() {
   if (error) {
     return <FailedPart error={error} resetErrorBoundary={() => refetch()} />;
   }
-  if (data === undefined) return <PendingGuide />;
+  if (data === undefined) return <PendingText lines={12} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of our own files, made by the build
   return <Box component="article" sx={page} dangerouslySetInnerHTML={{ __html: data }} />;
-}
-
-function PendingGuide() {
-  return (
-    <Box aria-hidden sx={page}>
-      <Skeleton width="60%" sx={{ typography: 'h1', marginBlockEnd: 2 }} />
-      <PendingText lines={3} untitled />
-      <Skeleton variant="rounded" height={320} sx={{ marginBlock: 2 }} />
-      <PendingText lines={6} />
-    </Box>
-  );
 }
 
 const page = {

@@ -31,7 +31,7 @@ import { ResultNotices } from '../ui/changes/Notices';
 import { PAGE, undoLast } from '../ui/changes/notices';
 import { PartBoundary } from '../ui/RoutedDialog';
 import { useNarrow, usePhone } from '../ui/screen';
-import { AccountMenu, LanguageMenu, ThemeMenu } from './menus';
+import { AccountMenu, LanguageMenu } from './menus';
 import { Tabs } from './Tabs';
 
 /** Memoised, so that the bar does not re-render with every page and every response. */
@@ -65,7 +65,6 @@ export const TopBar = memo(function TopBar() {
           <SearchButton />
           <Loading />
           <LanguageMenu />
-          {!phone && <ThemeMenu />}
           <AccountMenu />
         </Box>
       </Box>

@@ -26,7 +26,6 @@ import { useThemeChoices } from '../theme/AdminTheme';
 import { flipInRtl } from '../theme/brand';
 import { MenuButton } from '../ui/controls';
 import { PartBoundary } from '../ui/RoutedDialog';
-import { usePhone } from '../ui/screen';
 
 const ShortcutHelp = lazyPart(() =>
   import('./AccountDialogs').then((module) => module.ShortcutHelp),
@@ -45,7 +44,6 @@ export function AccountMenu() {
   const text = useText();
   const logout = useLogout();
   const navigate = useNavigate();
-  const phone = usePhone();
   const themes = useThemeChoices();
   const [help, setHelp] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -71,14 +69,11 @@ export function AccountMenu() {
       navigate({ search, hash: MAIL_FRAGMENT }),
     ),
     item('notes.author', <PersonOutline fontSize="small" />, () => setNaming(true)),
-    // The top bar of a phone has no space for the theme menu.
-    ...(phone
-      ? themes.map(({ label, ...theme }) => ({
-          ...theme,
-          icon: <Contrast fontSize="small" />,
-          label: text('app.change', { name: text('app.theme'), value: label }),
-        }))
-      : []),
+    ...themes.map(({ label, ...theme }) => ({
+      ...theme,
+      icon: <Contrast fontSize="small" />,
+      label: text('app.change', { name: text('app.theme'), value: label }),
+    })),
     ...(demo
       ? [item('demo.remove', <DeleteSweepOutlined fontSize="small" />, () => setRemoving(true))]
       : []),
@@ -133,10 +128,4 @@ export function LanguageMenu() {
     onClick: () => choose(code),
   }));
   return <MenuButton label={text('app.language')} icon={<Translate />} items={items} />;
-}
-
-export function ThemeMenu() {
-  const text = useText();
-  const items = useThemeChoices();
-  return <MenuButton label={text('app.theme')} icon={<Contrast />} items={items} />;
 }

@@ -1,12 +1,9 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import type { ComponentProps, ReactNode } from 'react';
 import { type RaRecord, useGetOne, useGetRecordRepresentation } from 'react-admin';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { RECORD_QUERY } from '../data/listQuery';
-import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
@@ -68,50 +65,37 @@ const FullScreen = (props: ComponentProps<typeof RecordDrawer>) => <RoutedDialog
 
 interface ActionsProps {
   resource: ResourceName;
-  row: RaRecord & { status: string };
+  row: RaRecord<string> & { status: string };
+  /** What the menu offers besides the deletion. */
+  more?: ComponentProps<typeof MenuButton>['items'];
   onFailure: (failure: Failure) => void;
+  children: ReactNode;
 }
 
-/** The status of the record in the dialog, and the buttons that delete and edit the record. */
-export function RecordActions({ resource, row, onFailure }: ActionsProps) {
+/** The status of the record in the dialog, the buttons that are passed, and a menu. */
+export function RecordActions({ resource, row, more = [], onFailure, children }: ActionsProps) {
   const text = useText();
   const phone = usePhone();
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
   const name = String(useGetRecordRepresentation(resource)(row));
   const remove = useRowDelete(resource);
   const close = useCloseDialog();
-  const onDelete = () => {
-    remove(row, name);
-    close();
+  const deletion = {
+    key: 'delete',
+    label: text('ra.action.delete'),
+    onClick() {
+      remove(row, name);
+      close();
+    },
   };
-  const edit = paths.edit(resource, String(row.id), search);
   return (
-    <DialogActions sx={actions}>
-      <StatusCell
-        resource={resource}
-        record={{ id: String(row.id), status: row.status }}
-        name={name}
-        onFailure={onFailure}
+    <DialogActions disableSpacing sx={actions}>
+      <StatusCell resource={resource} record={row} name={name} onFailure={onFailure} />
+      {children}
+      <MenuButton
+        label={text('quotes.more')}
+        items={[...more, deletion]}
+        {...(phone && { icon: <MoreVert />, color: 'primary' })}
       />
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        {!phone && (
-          <Button color="error" onClick={onDelete}>
-            {text('ra.action.delete')}
-          </Button>
-        )}
-        <Button variant="contained" onClick={() => navigate(edit, { replace: true, state })}>
-          {text('list.edit')}
-        </Button>
-        {phone && (
-          <MenuButton
-            label={text('quotes.more')}
-            icon={<MoreVert />}
-            color="primary"
-            items={[{ key: 'delete', label: text('ra.action.delete'), onClick: onDelete }]}
-          />
-        )}
-      </Box>
     </DialogActions>
   );
 }
@@ -119,7 +103,7 @@ export function RecordActions({ resource, row, onFailure }: ActionsProps) {
 const actions = {
   paddingInline: { xs: 2, sm: 3 },
   paddingBlock: { xs: 1, sm: 1.5 },
-  justifyContent: 'space-between',
+  gap: { xs: 0.5, sm: 1 },
   flexWrap: 'wrap',
-  gap: 1,
+  '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
 };

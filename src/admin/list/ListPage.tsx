@@ -15,13 +15,12 @@ import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
 import { useOptions } from '../ui/resource';
 import { usePhone } from '../ui/screen';
 import { CsvExportButton, type CsvField } from './export/CsvExportButton';
-import { FilterBar } from './filters/FilterBar';
+import { FilterBar, SortMenu } from './filters/FilterBar';
 import type { Filter } from './filters/filters';
+import type { View } from './filters/ListViews';
 import { ListViews } from './filters/ListViews';
-import type { View } from './filters/views';
 import { ListStates } from './ListStates';
 import { NewRows } from './NewRows';
-import { SortMenu } from './SortMenu';
 import { ListShortcuts } from './selection/ListShortcuts';
 import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelection';
 

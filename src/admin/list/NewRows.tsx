@@ -8,8 +8,7 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
 import { focusRow } from '../ui/screen';
-import { PlainLink } from './selection/RowSelection';
-import { useRowLink } from './useRowLink';
+import { PlainLink, useRowLink } from './selection/RowSelection';
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows

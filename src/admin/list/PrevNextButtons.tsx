@@ -4,16 +4,16 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SHOWN } from '../data/listQuery';
-import { paths } from '../data/paths';
+import { paths, stringifyListParams } from '../data/paths';
+import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/brand';
-import { stringifyListParams } from './listUrl';
 
 interface Props {
   id: Identifier;
@@ -45,17 +45,20 @@ export function PrevNextButtons({ id, name }: Props) {
     },
     'dialog',
   );
+  const button = (name: MessageKey, key: string, go: (() => void) | null, icon: ReactNode) => (
+    <IconButton
+      disabled={!go}
+      onClick={() => go?.()}
+      aria-label={text(name)}
+      title={text(name)}
+      aria-keyshortcuts={key}
+    >
+      {icon}
+    </IconButton>
+  );
   return (
     <Box sx={bar}>
-      <IconButton
-        disabled={!previous}
-        onClick={() => previous?.()}
-        aria-label={text('list.previous')}
-        title={text('list.previous')}
-        aria-keyshortcuts="k"
-      >
-        <NavigateBefore sx={flipInRtl} />
-      </IconButton>
+      {button('list.previous', 'k', previous, <NavigateBefore sx={flipInRtl} />)}
       <Typography role="status" variant="body2" color="text.secondary">
         {name !== undefined && place !== null && (
           <>
@@ -66,15 +69,7 @@ export function PrevNextButtons({ id, name }: Props) {
           </>
         )}
       </Typography>
-      <IconButton
-        disabled={!next}
-        onClick={() => next?.()}
-        aria-label={text('list.next')}
-        title={text('list.next')}
-        aria-keyshortcuts="j"
-      >
-        <NavigateNext sx={flipInRtl} />
-      </IconButton>
+      {button('list.next', 'j', next, <NavigateNext sx={flipInRtl} />)}
     </Box>
   );
 }

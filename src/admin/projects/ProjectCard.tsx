@@ -8,9 +8,8 @@ import { adminProjectTypes } from '../../domain/projects';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
-import { checkStyle, PlainLink, SelectRow } from '../list/selection/RowSelection';
+import { checkStyle, PlainLink, SelectRow, useRowLink } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
-import { useRowLink } from '../list/useRowLink';
 import { clamp } from '../theme/brand';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import { StatusCell } from '../ui/status/StatusSelect';
@@ -74,7 +73,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
         <Approved project={project} />
         {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : null}
       </Box>
-      <TechnologyTags technologies={project.technologies} />
+      <TechnologyTags technologies={project.technologies ?? []} most={3} />
       <Box sx={foot}>
         <Box sx={{ position: 'relative', zIndex: 1, minWidth: 0 }}>
           <StatusCell resource="projects" record={project} name={project.title} />

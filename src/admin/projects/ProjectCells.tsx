@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useGetMany } from 'react-admin';
 import { daysBetween, localDay } from '../../domain/dates';
@@ -7,7 +6,6 @@ import { finishedStatuses, isLate, projectProgress } from '../../domain/projects
 import type { Exported } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { shownTechnologies } from './projectModel';
 import type { Project } from './table';
 
 /**
@@ -52,26 +50,39 @@ export function Approved({ project }: { project: Project }) {
   ) : null;
 }
 
-/** The first technologies of a project, and the number of the others. */
-export function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {
+/** The technologies of a project, or the first ones and the number of the others. */
+export function TechnologyTags({ technologies, most }: { technologies: string[]; most?: number }) {
   const text = useText();
-  const { shown, more } = shownTechnologies(technologies);
+  const shown = technologies.slice(0, most);
+  const more = technologies.length - shown.length;
   if (shown.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box sx={tags}>
       {shown.map((name) => (
-        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
+        <bdi key={name}>{name}</bdi>
       ))}
       {more > 0 && (
-        <Chip
-          size="small"
-          label={<bdi dir="ltr">{text('projects.more', { smart_count: more })}</bdi>}
-          title={text('projects.more_label', { smart_count: more })}
-        />
+        <bdi dir="ltr" title={text('projects.more_label', { smart_count: more })}>
+          {text('projects.more', { smart_count: more })}
+        </bdi>
       )}
     </Box>
   );
 }
+
+const tags = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  '& bdi': {
+    paddingInline: 1,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 0.75,
+    fontSize: '0.8125rem',
+    overflowWrap: 'anywhere',
+  },
+};
 
 /** The progress of a project, which follows from its status. */
 export function Progress({ status, title }: { status: string; title: string }) {

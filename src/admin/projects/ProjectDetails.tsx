@@ -1,53 +1,74 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
+import { Conversation } from '../conversation/Conversation';
 import { FollowUp } from '../conversation/FollowUp';
 import { Owner } from '../conversation/Owner';
-import { RecordView } from '../conversation/RecordView';
+import { RecordNews } from '../conversation/RecordNews';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useLanguage } from '../i18n/LanguageProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { EmailLink, PhoneLink } from '../ui/ContactLinks';
+import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
+import { EmailLink, NamedLinks, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
-import { NamedLinks } from '../ui/NamedLinks';
-import { DescriptionList, DetailSection, Words } from '../ui/RecordParts';
+import { type Failure, FailureAlert } from '../ui/Failures';
+import {
+  DescriptionList,
+  DetailSection,
+  RecordColumn,
+  recordContent,
+  Words,
+} from '../ui/RecordParts';
 import { ApprovalSection } from './Approval';
-import { Progress } from './ProjectCells';
+import { Progress, TechnologyTags } from './ProjectCells';
 import { addresseeOf, shortId } from './projectModel';
 import type { Project } from './table';
 
-export function ProjectDetails() {
+export const ProjectDetails = () => (
+  <DetailsDialog<Project> resource="projects">
+    {(project) => <ProjectRecord project={project} />}
+  </DetailsDialog>
+);
+
+function ProjectRecord({ project }: { project: Project }) {
   const text = useText();
-  const language = useLanguage();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const edit = paths.edit('projects', project.id, search);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const to = addresseeOf(project, useLanguage());
   return (
-    <RecordView<Project>
-      resource="projects"
-      addressee={(project) => addresseeOf(project, language)}
-      lead={(project) => (
-        <>
+    <>
+      <DialogContent tabIndex={0} sx={recordContent}>
+        <RecordNews resource="projects" id={project.id} />
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
+        <RecordColumn>
           <DetailSection
             title={text('resources.projects.fields.description')}
-            action={<Owner resource="projects" record={project} name={project.title} />}
+            action={<Owner {...to} name={project.title} />}
           >
             <Words>{project.description}</Words>
           </DetailSection>
           <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
-        </>
-      )}
-      facts={(project) => (
-        <>
+          <Conversation key={project.id} to={to} />
           <Progress status={project.status} title={project.title} />
           <ProjectSection project={project} />
-          <ApprovalSection project={project} to={addresseeOf(project, language)} />
-          <FollowUp resource="projects" record={project} name={project.title} />
-        </>
-      )}
-    />
+          <ApprovalSection project={project} to={to} />
+          <FollowUp {...to} name={project.title} />
+        </RecordColumn>
+      </DialogContent>
+      <RecordActions resource="projects" row={project} onFailure={setFailure}>
+        <Button variant="contained" onClick={() => navigate(edit, { replace: true, state })}>
+          {text('list.edit')}
+        </Button>
+      </RecordActions>
+    </>
   );
 }
 
@@ -117,21 +138,13 @@ function ProjectSection({ project }: { project: Project }) {
             <bdi dir="ltr">{quote.reference}</bdi>
           </Link>
         ),
-        technologies: <Technologies technologies={technologies ?? []} />,
+        technologies: technologies?.length ? (
+          <TechnologyTags technologies={technologies} />
+        ) : (
+          text('projects.no_technologies')
+        ),
         links: links && <NamedLinks links={links} />,
       }}
     />
-  );
-}
-
-function Technologies({ technologies }: { technologies: readonly string[] }) {
-  const text = useText();
-  if (technologies.length === 0) return text('projects.no_technologies');
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, marginBlockStart: 0.5 }}>
-      {technologies.map((name) => (
-        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
-      ))}
-    </Box>
   );
 }

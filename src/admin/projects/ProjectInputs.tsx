@@ -1,6 +1,6 @@
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import {
@@ -22,9 +22,8 @@ import {
   projectStatuses,
 } from '../../domain/projects';
 import { quoteLimits } from '../../domain/quotes';
-import { EurosInput, FormGrid, notBlank } from '../forms/DialogForm';
+import { EurosInput, FormGrid, LinksInput, notBlank } from '../forms/DialogForm';
 import { emailError } from '../forms/emailError';
-import { LinksInput } from '../forms/LinksInput';
 import { useText } from '../i18n/useText';
 import { DayInput } from '../ui/dates';
 import { endDateError, paidOnError, urlError } from './projectModel';
@@ -183,11 +182,16 @@ function TechnologiesInput() {
         >
           {technologies.map((name) => (
             <li key={name}>
-              <Chip
-                label={<bdi>{name}</bdi>}
-                onDelete={() => remove(name)}
+              <Button
+                size="small"
+                color="inherit"
+                variant="outlined"
+                endIcon={<Close />}
                 aria-label={text('projects.remove', { name })}
-              />
+                onClick={() => remove(name)}
+              >
+                <bdi>{name}</bdi>
+              </Button>
             </li>
           ))}
         </Box>

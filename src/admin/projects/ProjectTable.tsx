@@ -6,7 +6,7 @@ import { RowLink } from '../list/NewRows';
 import { type Column, ListTable } from '../list/table/ListTable';
 import { TimeStamp } from '../ui/dates';
 import { StatusCell } from '../ui/status/StatusSelect';
-import { Approved, Progress } from './ProjectCells';
+import { Approved } from './ProjectCells';
 import type { Project } from './table';
 
 export function ProjectTable() {
@@ -30,14 +30,6 @@ const columns: readonly Column<Project>[] = [
     source: 'status',
     width: '9.75rem',
     render: (project) => <StatusCell resource="projects" record={project} name={project.title} />,
-  },
-  {
-    source: 'progress',
-    label: 'projects.progress',
-    width: '6.5rem',
-    sort: false,
-    isWide: true,
-    render: (project) => <Progress status={project.status} title={project.title} />,
   },
   {
     source: 'budget',

@@ -5,18 +5,7 @@ import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/
 import type { Addressee } from '../conversation/answer';
 import type { Project } from './table';
 
-/** The maximum number of technologies on a card. The card also shows how many more there are. */
-const SHOWN_TECHNOLOGIES = 3;
-
 export const shortId = (id: string): string => id.slice(0, 8);
-
-export function shownTechnologies(technologies: readonly string[] | null) {
-  const all = technologies ?? [];
-  return {
-    shown: all.slice(0, SHOWN_TECHNOLOGIES),
-    more: Math.max(0, all.length - SHOWN_TECHNOLOGIES),
-  };
-}
 
 export function urlError(url: unknown): string | undefined {
   if (typeof url !== 'string' || url.trim() === '') return undefined;

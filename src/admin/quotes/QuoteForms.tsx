@@ -16,10 +16,9 @@ import {
 import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
-import { FormGrid, notBlank } from '../forms/DialogForm';
+import { FormGrid, LinksInput, notBlank } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
 import { emailError } from '../forms/emailError';
-import { LinksInput } from '../forms/LinksInput';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';

@@ -1,6 +1,7 @@
 import { linksOf } from '../../domain/links';
 import { optionalTexts, RESPONSE_HOURS } from '../../domain/quotes';
 import type { Addressee } from '../conversation/answer';
+import type { Text } from '../i18n/useText';
 import type { Quote } from './table';
 
 /** Whether the quote is approved and has not been converted. */
@@ -62,6 +63,12 @@ export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote
   ...Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null])),
   links: linksOf(values.links),
 });
+
+/** Returns the display name of a quote's origin, for which the database uses the codes `(direct)` and `(staff)`. */
+export function sourceName(origin: string, text: Text): string {
+  if (origin === '(direct)') return text('dashboard.direct');
+  return origin === '(staff)' ? text('dashboard.by_hand') : origin;
+}
 
 const MINUTE_MS = 60_000;
 const PROMISE_MS = RESPONSE_HOURS * 60 * MINUTE_MS;

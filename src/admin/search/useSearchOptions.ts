@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths, stringifyListParams } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { stringifyListParams } from '../list/listUrl';
 import type { Quote } from '../quotes/table';
 import type { AdminResource, ResourceOptions } from '../ui/resource';
 

@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Fragment } from 'react';
+import { readLink } from '../../domain/links';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 
 export function EmailLink({ email }: { email: string }) {
@@ -24,5 +26,23 @@ export function PhoneLink({ phone }: { phone: string }) {
     <Link href={phoneLink(phone)} underline="hover">
       <bdi dir="ltr">{phone}</bdi>
     </Link>
+  );
+}
+
+/** The links of a record, as a list of their names. */
+export function NamedLinks({ links }: { links: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {links.map((link) => {
+        const { name, href } = readLink(link);
+        return (
+          <li key={link}>
+            <Link href={href} target="_blank" rel="noreferrer">
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        );
+      })}
+    </Box>
   );
 }

@@ -163,15 +163,10 @@ const drawing = {
   '& path:last-of-type': { stroke: (theme: Theme) => theme.palette.night.accent2 },
 };
 
-interface PendingProps {
-  lines: number;
-  untitled?: boolean;
-}
-
-export function PendingText({ lines, untitled = false }: PendingProps) {
+export function PendingText({ lines }: { lines: number }) {
   return (
     <Box aria-hidden>
-      {!untitled && <Skeleton width="40%" sx={{ typography: 'h3', marginBlockEnd: 1 }} />}
+      <Skeleton width="40%" sx={{ typography: 'h3', marginBlockEnd: 1 }} />
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} width={WIDTHS[line % WIDTHS.length]} />
       ))}

@@ -5,8 +5,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { DialogHeader, type HeaderProps } from './DialogHeader';
-import { focusQuietly } from './screen';
-import { useReturnFocus } from './useReturnFocus';
+import { focusQuietly, useReturnFocus } from './screen';
 
 interface Props extends HeaderProps {
   /** The id of the open record, whose row gets the focus when the drawer closes. */

@@ -12,24 +12,10 @@ import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './Failures';
 import { PendingText } from './PageParts';
 
-interface ColumnProps {
-  lead: ReactNode;
-  facts: ReactNode;
-  history: ReactNode;
-}
-
 /** The layout of an open record, in one column. */
-export function RecordColumn({ lead, facts, history }: ColumnProps) {
-  return (
-    <Box sx={column}>
-      {lead}
-      {history}
-      {facts}
-    </Box>
-  );
-}
-
-const column = { display: 'grid', gap: 3, minWidth: 0 };
+export const RecordColumn = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>{children}</Box>
+);
 
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {
@@ -176,16 +162,11 @@ export function LoadingContent({
 
 function PendingRecord() {
   return (
-    <RecordColumn
-      lead={<PendingText lines={5} />}
-      facts={
-        <>
-          <PendingText lines={4} />
-          <PendingText lines={5} />
-        </>
-      }
-      history={<PendingText lines={3} />}
-    />
+    <RecordColumn>
+      {[5, 3, 4, 6].map((lines) => (
+        <PendingText key={lines} lines={lines} />
+      ))}
+    </RecordColumn>
   );
 }
 

@@ -12,8 +12,7 @@ import { retryParts } from '../lazyPart';
 import { FailureNotices, ResultNotices } from './changes/Notices';
 import { useDialogHost } from './changes/notices';
 import { DialogHeader, type HeaderProps } from './DialogHeader';
-import { usePhone } from './screen';
-import { useReturnFocus } from './useReturnFocus';
+import { usePhone, useReturnFocus } from './screen';
 
 interface Props extends HeaderProps {
   /** If true, the dialog fills every screen. Otherwise it only fills that of a phone. */

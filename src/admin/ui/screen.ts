@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef } from 'react';
 
 /** Whether the screen is so narrow that the tabs are at the bottom. */
 export const usePhone = (): boolean =>
@@ -33,7 +34,7 @@ export function focusRow(index: number): boolean {
   return link !== undefined;
 }
 
-export const indexOfRow = (id: string): number => links().findIndex((link) => idOf(link) === id);
+const indexOfRow = (id: string): number => links().findIndex((link) => idOf(link) === id);
 
 export function focusRowOf(id: string): boolean {
   const index = indexOfRow(id);
@@ -46,4 +47,32 @@ export function focusQuietly(element: HTMLElement | null): void {
   element.dataset.quietFocus = '';
   element.addEventListener('blur', () => delete element.dataset.quietFocus, { once: true });
   element.focus();
+}
+
+/** Whether the window is wide enough for a table, as that of a tablet is. */
+export const useTableFits = (): boolean => useMediaQuery('(min-width: 48rem)', { noSsr: true });
+
+/**
+ * When a dialog over a list closes, focuses the row of the last open record, or the link to it on
+ * another page. If the list no longer contains this row, focuses the row that took its place. If
+ * there is no such row, focuses the element that opened the dialog.
+ */
+export function useReturnFocus(rowId?: string): void {
+  const row = useRef({ id: rowId, index: -1 });
+
+  useEffect(() => {
+    row.current = { id: rowId, index: rowId === undefined ? -1 : indexOfRow(rowId) };
+  }, [rowId]);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      const { id, index } = row.current;
+      if (id !== undefined && focusRowOf(id)) return;
+      if (index >= 0 && focusRow(index)) return;
+      const link = id && document.querySelector<HTMLElement>(`main a[href*="${CSS.escape(id)}"]`);
+      if (link) link.focus();
+      else if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
 }

@@ -45,7 +45,8 @@ test('staff create a project, find it as a card and in the table, export it, del
   expect(file).toContain('"React, Astro, Vite"');
 
   await page.getByRole('link', { name: `Shop ${word}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await results(page, 0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await results(page, 1);

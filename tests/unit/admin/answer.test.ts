@@ -7,7 +7,7 @@ import {
   whatsappNumber,
   writeAnswer,
 } from '../../../src/admin/conversation/answer';
-import { stringifyListParams } from '../../../src/admin/list/listUrl';
+import { stringifyListParams } from '../../../src/admin/data/paths';
 import { agency } from '../../../src/agency';
 
 const quote = {

@@ -9,7 +9,6 @@ import {
   endDateError,
   paidOnError,
   shortId,
-  shownTechnologies,
   toDraft,
   urlError,
 } from '../../../src/admin/projects/projectModel';
@@ -112,9 +111,7 @@ it.each([
   expect(toDraft(typed)).toMatchObject(sent);
 });
 
-it('a card shows three technologies and the number of all others, and a short id has eight characters', () => {
-  expect(shownTechnologies(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
-  expect(shownTechnologies(null)).toEqual({ shown: [], more: 0 });
+it('a short id has eight characters', () => {
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
 });
 

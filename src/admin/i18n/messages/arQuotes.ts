@@ -40,7 +40,6 @@ export const arQuotes = {
   mark_spam: 'وضع علامة «غير مرغوب فيه»',
   clear_spam: 'طلب حقيقي',
   same_person: 'طلبات ومشاريع أخرى',
-  no_other: 'لا طلبات أو مشاريع أخرى من هذا البريد الإلكتروني أو رقم الهاتف.',
   open_quote: 'الطلب \u2068%{reference}\u2069',
   open_project: 'المشروع \u2068%{title}\u2069',
   deleted: 'حُذف الطلب.',

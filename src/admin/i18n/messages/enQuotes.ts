@@ -34,7 +34,6 @@ export const enQuotes = {
   mark_spam: 'Mark as spam',
   clear_spam: 'Not spam',
   same_person: 'Other requests and projects',
-  no_other: 'No other requests or projects from this email address or phone number.',
   open_quote: 'Quote %{reference}',
   open_project: 'Project %{title}',
   deleted: 'Quote deleted.',

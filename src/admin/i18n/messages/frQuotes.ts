@@ -39,7 +39,6 @@ export const frQuotes = {
   mark_spam: 'Marquer comme indésirable',
   clear_spam: 'N’est pas indésirable',
   same_person: 'Autres demandes et projets',
-  no_other: 'Aucune autre demande, aucun autre projet pour cette adresse e-mail ou ce numéro.',
   open_quote: 'Demande %{reference}',
   open_project: 'Projet %{title}',
   deleted: 'Demande supprimée.',

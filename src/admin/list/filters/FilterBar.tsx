@@ -1,13 +1,17 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
+import Sort from '@mui/icons-material/Sort';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useListContext, useTranslateLabel } from 'react-admin';
+import { useListContext, useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/controls';
 import { usePhone } from '../../ui/screen';
-import { FilterChips } from './FilterChips';
-import type { Filter } from './filters';
-import { useViews, type View } from './views';
+import { type Filter, useChipName } from './filters';
+import { useViews, type View } from './ListViews';
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
@@ -133,4 +137,93 @@ const bar = {
   '& input::-webkit-input-placeholder': placeholder,
   '& input::-moz-placeholder': placeholder,
   '& > .MuiButton-root': { flex: 'none' },
+};
+
+/** The menu for the sort order of cards. Selecting the current field again reverses the order. */
+export function SortMenu({ fields }: { fields: readonly string[] }) {
+  const translate = useTranslate();
+  const translateLabel = useTranslateLabel();
+  const phone = usePhone();
+  const { resource, sort, setSort } = useListSortContext();
+  const nameOf = (source: string) => String(translateLabel({ resource, source }));
+  const name = nameOf(sort.field);
+  const label = translate('ra.sort.sort_by', {
+    field: name,
+    field_lower_first: name.charAt(0).toLowerCase() + name.slice(1),
+    order: translate(`ra.sort.${sort.order}`),
+  });
+  const order = (field: string) =>
+    field === sort.field && sort.order === 'ASC' ? ('DESC' as const) : ('ASC' as const);
+  return (
+    <MenuButton
+      label={phone ? label : name}
+      {...(phone ? { icon: <Sort /> } : { 'aria-label': label, title: label })}
+      color="primary"
+      startIcon={sort.order === 'ASC' ? <ArrowUpward /> : <ArrowDownward />}
+      items={fields.map((field) => ({
+        key: field,
+        label: nameOf(field),
+        selected: field === sort.field,
+        onClick: () => setSort({ field, order: order(field) }),
+      }))}
+    />
+  );
+}
+
+/** The given filters, which are set. A click on one removes it. */
+function FilterChips({ filters }: { filters: readonly Filter[] }) {
+  const text = useText();
+  const { setFilters } = useListContext();
+  if (filters.length === 0) return null;
+  return (
+    <Box role="group" aria-label={text('list.active_filters')} sx={chips}>
+      {filters.map((filter) => (
+        <Chip key={filter.source} filter={filter} />
+      ))}
+      <Button size="small" onClick={() => setFilters({})}>
+        {text('ra.navigation.clear_filters')}
+      </Button>
+    </Box>
+  );
+}
+
+function Chip({ filter }: { filter: Filter }) {
+  const text = useText();
+  const { filterValues, setFilters } = useListContext();
+  const { [filter.source]: value, ...others } = filterValues;
+  const name = useChipName(filter, value);
+  if (!name) return null;
+  return (
+    <Button
+      size="small"
+      endIcon={<Close />}
+      aria-label={text('list.remove_filter', { name })}
+      onClick={() => setFilters(others)}
+      className="chip"
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** On a wide screen, beside the button of the filters, where many chips scroll sideways instead of moving the rows. */
+const chips = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  order: { xs: 1, md: 0 },
+  flexBasis: { xs: '100%', md: 'auto' },
+  gap: 1,
+  minWidth: 0,
+  overflowX: { md: 'auto' },
+  scrollbarWidth: 'none',
+  '& .MuiButton-root': { flex: 'none', maxWidth: '100%', minHeight: { xs: 44, lg: 32 } },
+  '& :focus-visible': { outlineOffset: -2 },
+  '& .chip': {
+    paddingInline: 1.25,
+    color: 'text.primary',
+    backgroundColor: 'action.selected',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+  },
 };

@@ -2,14 +2,21 @@ import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
-import { useCreatePath, useListContext, useStore, useTranslate } from 'react-admin';
+import {
+  extractValidSavedQueries,
+  type SortPayload,
+  useCreatePath,
+  useListContext,
+  useSavedQueries,
+  useStore,
+  useTranslate,
+} from 'react-admin';
 import { AUTHOR } from '../../data/clientState';
 import { NEWEST_FIRST } from '../../data/listQuery';
+import { stringifyListParams } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { LinkTabs } from '../../ui/controls';
-import { stringifyListParams } from '../listUrl';
-import { useViews, type View } from './views';
 
 const NameView = lazyPart(() => import('./NameView').then((module) => module.NameView));
 
@@ -54,3 +61,42 @@ export function ListViews({ fixed }: { fixed: readonly View[] }) {
     </LinkTabs>
   );
 }
+
+/** A named filter and order of a list. */
+export interface View {
+  label: string;
+  filter?: Values;
+  sort?: SortPayload;
+  perPage?: number;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the views of a list, the views that the user saved, which react-admin stores in this browser, and the open
+ * view: the one with the most filters among those whose filters are all set. The list may be filtered further.
+ */
+export function useViews(fixed: readonly View[]) {
+  const { resource, filterValues } = useListContext();
+  const [stored, store] = useSavedQueries(resource);
+  const saved = extractValidSavedQueries(stored);
+  const mine: View[] = saved.map(({ label, value }) => ({ label, ...value }));
+  const views = [...fixed, ...mine];
+  const open = views
+    .filter(({ filter = {} }) =>
+      Object.entries(filter).every(([source, value]) => filterValues[source] === value),
+    )
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+  return {
+    views,
+    open,
+    isFiltered: Object.keys(filterValues).length > (open ? sizeOf(open) : 0),
+    /** Removes the open view, if the user saved it. */
+    remove:
+      open && mine.includes(open)
+        ? () => store(saved.filter((_, place) => mine[place] !== open))
+        : undefined,
+  };
+}
+
+const sizeOf = ({ filter = {} }: View) => Object.keys(filter).length;

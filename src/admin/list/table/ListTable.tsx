@@ -7,8 +7,7 @@ import { paths } from '../../data/paths';
 import type { MessageKey, ResourceName } from '../../i18n/messages/en';
 import { useText } from '../../i18n/useText';
 import { useOptions } from '../../ui/resource';
-import { SelectPage, SelectRow } from '../selection/RowSelection';
-import { useFollow } from '../useRowLink';
+import { SelectPage, SelectRow, useFollow } from '../selection/RowSelection';
 import { TABLET, tableStyle } from './tableStyle';
 
 export interface Column<Row> {

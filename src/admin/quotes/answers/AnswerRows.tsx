@@ -24,8 +24,7 @@ import {
   type OpenedAnswer,
 } from '../../conversation/answer';
 import { SentQuestion } from '../../conversation/SentQuestion';
-import { useAnswerKeys } from '../../conversation/useAnswerKeys';
-import { useOpenAnswer } from '../../conversation/useOpenAnswer';
+import { useAnswerKeys, useOpenAnswer } from '../../conversation/useOpenAnswer';
 import { useText } from '../../i18n/useText';
 import { focusedRow, focusRowOf } from '../../ui/screen';
 import { addresseeOf } from '../quoteModel';

@@ -1,19 +1,15 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
-import { useRowDelete } from '../../ui/changes/useRecordChanges';
-import { MenuButton } from '../../ui/controls';
+import { RecordActions } from '../../list/DetailsDialog';
 import type { Failure } from '../../ui/Failures';
 import { usePhone } from '../../ui/screen';
-import { StatusCell } from '../../ui/status/StatusSelect';
+import { useSpamMark } from '../list/BulkSpam';
 import { ConversionLink } from '../QuoteCells';
 import { canOffer } from '../quoteModel';
 import type { Quote } from '../table';
-import { useSpamMark } from '../useSpamMark';
 import { ErasePerson } from './ErasePerson';
 
 interface Props {
@@ -30,7 +26,6 @@ export function DetailActions({ quote, onFailure, onClose }: Props) {
   const [erasing, setErasing] = useState(false);
   const { project } = quote;
   const { busy, mark } = useSpamMark({ onFailure });
-  const remove = useRowDelete('quotes');
   const more = [
     ...(phone && project
       ? [
@@ -53,48 +48,28 @@ export function DetailActions({ quote, onFailure, onClose }: Props) {
       disabled: busy,
       onClick: () => mark([quote.id], !quote.is_spam, quote.name),
     },
-    {
-      key: 'delete',
-      label: text('ra.action.delete'),
-      onClick: () => {
-        remove(quote, quote.name);
-        onClose();
-      },
-    },
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
   return (
-    <DialogActions disableSpacing sx={actions}>
-      <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
-      {canOffer(quote) && (
-        <Button
-          component={Link}
-          to={paths.offer(quote.id, search)}
-          replace
-          state={state}
-          size="small"
-          variant="contained"
-        >
-          {text('offer.write')}
-        </Button>
-      )}
-      {!(phone && quote.project) && <ConversionLink quote={quote} />}
-      <MenuButton
-        label={text('quotes.more')}
-        items={more}
-        {...(phone && { icon: <MoreVert />, color: 'primary' })}
-      />
+    <>
+      <RecordActions resource="quotes" row={quote} more={more} onFailure={onFailure}>
+        {canOffer(quote) && (
+          <Button
+            component={Link}
+            to={paths.offer(quote.id, search)}
+            replace
+            state={state}
+            size="small"
+            variant="contained"
+          >
+            {text('offer.write')}
+          </Button>
+        )}
+        {!(phone && project) && <ConversionLink quote={quote} />}
+      </RecordActions>
       {erasing && (
         <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
       )}
-    </DialogActions>
+    </>
   );
 }
-
-const actions = {
-  paddingInline: { xs: 2, sm: 3 },
-  paddingBlock: { xs: 1, sm: 1.5 },
-  gap: { xs: 0.5, sm: 1 },
-  flexWrap: 'wrap',
-  '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
-};

@@ -47,27 +47,18 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
         <UndeliveredReceipt to={to} />
-        <RecordColumn
-          lead={
-            <DetailSection
-              title={text('resources.quotes.fields.message')}
-              action={<Owner {...to} />}
-            >
-              <Words lang={quote.language}>{quote.message}</Words>
-            </DetailSection>
-          }
-          facts={
-            <>
-              <OfferSection to={{ ...to, company: quote.company }} />
-              <ClientSection quote={quote} />
-              <RequestSection quote={quote} />
-              <FollowUp {...to} />
-              <ClientHistory quote={quote} />
-              <SourceSection quote={quote} />
-            </>
-          }
-          history={<Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />}
-        />
+        <RecordColumn>
+          <DetailSection title={text('resources.quotes.fields.message')} action={<Owner {...to} />}>
+            <Words lang={quote.language}>{quote.message}</Words>
+          </DetailSection>
+          <Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />
+          <OfferSection to={{ ...to, company: quote.company }} />
+          <ClientSection quote={quote} />
+          <RequestSection quote={quote} />
+          <FollowUp {...to} />
+          <ClientHistory quote={quote} />
+          <SourceSection quote={quote} />
+        </RecordColumn>
       </DialogContent>
       <DetailActions quote={quote} onFailure={setFailure} onClose={onClose} />
     </>

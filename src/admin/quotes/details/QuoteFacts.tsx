@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { clientLanguages } from '../../../domain/answers';
 import { projectStatuses } from '../../../domain/projects';
@@ -12,15 +11,14 @@ import {
   rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
+import { useClientRecords } from '../../conversation/useHistory';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
-import { EmailLink, PhoneLink } from '../../ui/ContactLinks';
+import { EmailLink, NamedLinks, PhoneLink } from '../../ui/ContactLinks';
 import { TimeStamp } from '../../ui/dates';
-import { NamedLinks } from '../../ui/NamedLinks';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
 import { Budget } from '../list/QuoteTable';
 import type { Quote } from '../table';
-import { useClientRecords } from '../useClientRecords';
 
 interface Props {
   quote: Quote;
@@ -91,9 +89,6 @@ export function ClientHistory({ quote }: { quote: Quote }) {
   return (
     <DetailSection title={text('quotes.same_person')}>
       {error && explain(error, 'quotes.load_failed')}
-      {data && quotes.length + projects.length === 0 && (
-        <Typography color="text.secondary">{text('quotes.no_other')}</Typography>
-      )}
       <Box component="ul" sx={list}>
         {quotes.map(({ id, reference, status, is_spam, created_at }) => (
           <li key={id}>

@@ -1,9 +1,11 @@
-import { useListContext } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { AdminDataProvider } from '../../data/dataProvider';
 import { useText } from '../../i18n/useText';
 import { useSeenRow } from '../../list/selection/RowSelection';
+import { type ChangeCallbacks, useChange } from '../../ui/changes/useChange';
 import { BusyButton } from '../../ui/controls';
+import { useReport } from '../../ui/status/useSetStatus';
 import type { Quote } from '../table';
-import { useSpamMark } from '../useSpamMark';
 
 /** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */
 export function BulkSpam() {
@@ -21,4 +23,34 @@ export function BulkSpam() {
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
     </BusyButton>
   );
+}
+
+interface SpamMark {
+  ids: readonly string[];
+  spam: boolean;
+}
+
+/** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
+export function useSpamMark(callbacks: ChangeCallbacks) {
+  const text = useText();
+  const report = useReport('quotes');
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { change, pending } = useChange<SpamMark>({
+    ...callbacks,
+    failed: 'quotes.update_failed',
+    async send({ ids, spam }, { name, isUndo }) {
+      const { data } = await dataProvider.setQuoteSpam(ids, spam);
+      const value = text(spam ? 'quotes.spam' : 'quotes.clear_spam');
+      return {
+        ...report(data, { value, name, isUndo }),
+        undo: { ids: data.changed.map(({ id }) => id), spam: !spam },
+      };
+    },
+  });
+  return {
+    /** `name` is the name of the client, if there is only one quote. */
+    mark: (ids: readonly string[], spam: boolean, name?: string) =>
+      void change({ ids, spam }, name),
+    busy: pending.length > 0,
+  };
 }

@@ -1,17 +1,78 @@
 import type { ReactNode } from 'react';
-import { DUE, LONGEST_WAITING } from '../../data/listQuery';
+import { useGetList } from 'react-admin';
+import { projectTypes, quoteStatuses } from '../../../domain/quotes';
+import { DUE, LONGEST_WAITING, NEWEST_FIRST } from '../../data/listQuery';
 import type { Exported } from '../../data/records';
+import { useFormats } from '../../i18n/useFormats';
+import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
+import { type Filter, OWNER, PERIOD } from '../../list/filters/filters';
 import { type ListDefinition, ListPage } from '../../list/ListPage';
-import { useTableFits } from '../../list/table/useTableFits';
+import { useTableFits } from '../../ui/screen';
 import { AnswerRows } from '../answers/AnswerRows';
-import { type Quote, quoteTable } from '../table';
+import { sourceName } from '../quoteModel';
+import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
-import { quoteFilters } from './quoteFilters';
 
 const BulkSpam = lazyPart(() => import('./BulkSpam').then((module) => module.BulkSpam));
+
+const ONE = { page: 1, perPage: 1 };
+
+/** The label of the spam filter, with the number of quotes to review. */
+function SuspectedSpam() {
+  const text = useText();
+  const formats = useFormats();
+  const { total } = useGetList(
+    'quotes',
+    { filter: { spam: 'only' }, sort: NEWEST_FIRST, pagination: ONE, meta: { columns: 'id' } },
+    { onError: () => {} },
+  );
+  return text('list.spam_count', { count: total === undefined ? '…' : formats.number(total) });
+}
+
+function useOriginName(value: unknown): string | undefined {
+  const text = useText();
+  return typeof value === 'string'
+    ? text('list.source', { source: sourceName(value, text) })
+    : undefined;
+}
+
+const quoteFilters: readonly Filter[] = [
+  PERIOD,
+  { source: 'status', choices: quoteStatuses, any: 'list.any_status' },
+  { source: 'project_type', choices: projectTypes, any: 'list.any_type' },
+  { source: 'follow_up', options: [{ value: DUE, name: 'follow_up.filter' }] },
+  {
+    source: 'waiting',
+    options: [
+      { value: OVERDUE, name: 'list.waiting' },
+      { value: SOON, name: 'list.waiting_soon' },
+    ],
+  },
+  {
+    source: 'offer',
+    label: 'offers.details',
+    any: 'offers.any',
+    choices: [
+      { id: 'sent', name: 'choices.offer_status.sent' },
+      { id: 'accepted', name: 'choices.offer_status.accepted' },
+      { id: 'none', name: 'offers.none' },
+    ],
+  },
+  { source: 'converted', options: [{ value: true, name: 'list.converted' }] },
+  {
+    source: 'spam',
+    options: [
+      { value: 'only', name: 'quotes.spam', item: <SuspectedSpam /> },
+      { value: 'all', name: 'list.spam_too' },
+    ],
+  },
+  OWNER,
+  // Only links on the dashboard set this filter.
+  { source: 'origin', useName: useOriginName },
+];
 
 const list: ListDefinition<Exported<Quote>> = {
   table: quoteTable,
