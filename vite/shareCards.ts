@@ -7,20 +7,25 @@ import { decompress } from 'wawoff2';
 import { agency } from '../src/agency.ts';
 import { colours } from '../src/brand.ts';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
+import { painted } from './brand.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 90;
-/** The sizes of the type, in px, of titles with up to two lines, with three lines and with more. */
-const [TWO_LINES, THREE_LINES, MORE_LINES] = [72, 54, 42] as const;
-/** The number of characters that fit on a line of the largest type. */
-const LINE_LENGTH = { en: 24, ar: 28 } as const;
+/** The title takes up to four lines of the largest of these sizes, in px, beside the drawing. */
+const SIZES = [68, 60, 52, 46, 40, 34] as const;
+const TITLE_WIDTH = 560;
+/** The mean width of a letter and the height of a line, in relation to the size of the type. */
+const LETTER = 0.56;
+const LEADING = { en: 1.2, ar: 1.4 } as const;
 
-/** The image of a shared link: the page's title on a dark background, above two lines that merge. */
+/** The image of a shared link: the page's title on a dark background, beside its drawing. */
 export interface ShareCard {
   title: string;
-  /** A line under the agency's name. */
+  /** A line at the bottom. */
   promise: string;
+  /** The drawing of the page in src/site/services/illustrations, or null: then the card shows the logo. */
+  picture: string | null;
   language: SiteLanguage;
 }
 
@@ -53,34 +58,40 @@ async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<s
   return file;
 }
 
-export function drawing({ title, promise, language }: ShareCard): string {
+export function drawing({ title, promise, picture, language }: ShareCard): string {
   const rightToLeft = language === 'ar';
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
-  const mirror = rightToLeft ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : '';
   // The renderer assumes left-to-right text, so U+202B marks a right-to-left line.
   const embedding = rightToLeft ? '\u202b' : '';
-  const { size, lines } = typeset(title, LINE_LENGTH[language]);
+  const { size, lines } = typeset(title, language);
+  const leading = size * LEADING[language];
+  const top = (HEIGHT - leading * (lines.length - 1)) / 2 + size * 0.35;
   const text = (content: string, y: number, size: number, colour: string) =>
-    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Readex Pro" font-weight="600" font-size="${size}" fill="${colour}">${embedding}${escapeXml(content)}</text>`;
+    `<text x="${x}" y="${Math.round(y)}" text-anchor="${anchor}" font-family="Readex Pro" font-weight="600" font-size="${size}" fill="${colour}">${embedding}${escapeXml(content)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours['ink-950']}"/>
-    <g fill="none" stroke-width="10" stroke-linecap="round" ${mirror}>
-      <path d="M-20 420C360 420 520 540 800 540H1220" stroke="${colours['teal-400']}"/>
-      <path d="M-20 620C360 620 520 548 800 548H1220" stroke="${colours['azure-400']}"/>
-    </g>
+    ${pictureOf(picture).replace('<svg', `<svg x="${rightToLeft ? 20 : 665}" y="94" width="515" height="442"`)}
     ${text(agency.name[language], 118, 40, colours.paper)}
-    ${text(promise, 172, 30, colours['sand-400'])}
-    ${lines.map((line, index) => text(line, Math.round(190 + size * (1 + 1.27 * index)), size, colours.paper)).join('')}
+    ${text(promise, 548, 30, colours['sand-400'])}
+    ${lines.map((line, index) => text(line, top + leading * index, size, colours.paper)).join('')}
   </svg>`;
 }
 
-/** Chooses the largest type in which the title stays above the drawn lines. */
-function typeset(title: string, length: number): { size: number; lines: string[] } {
-  const at = (size: number) => ({ size, lines: wrap(title, (length * TWO_LINES) / size) });
-  const [two, three] = [at(TWO_LINES), at(THREE_LINES)];
-  if (two.lines.length <= 2) return two;
-  return three.lines.length <= 3 ? three : at(MORE_LINES);
+const pictureOf = (file: string | null): string =>
+  painted(
+    file
+      ? readFileSync(join('src/site/services/illustrations', file), 'utf8')
+      : '<svg viewBox="-8 -8 48 48" overflow="visible"><use href="#logo-400" x="0" y="0"/></svg>',
+  );
+
+function typeset(title: string, language: SiteLanguage): { size: number; lines: string[] } {
+  const all = SIZES.map((size) => ({ size, lines: wrap(title, TITLE_WIDTH / (size * LETTER)) }));
+  const fitting = all.find(({ size, lines }) => {
+    const isWithin = lines.every((line) => line.length * size * LETTER <= TITLE_WIDTH);
+    return isWithin && lines.length <= 4 && lines.length * size * LEADING[language] <= 340;
+  });
+  return fitting ?? { size: 30, lines: wrap(title, 30) };
 }
 
 function wrap(text: string, length: number): string[] {
