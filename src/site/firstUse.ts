@@ -1,16 +1,18 @@
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel'] as const;
 
-/** Whether the event is a move of 0 pixels, which browsers report when a page appears under a resting pointer. */
-const rests = (event: Event) =>
-  event instanceof PointerEvent &&
-  event.type === 'pointermove' &&
-  event.movementX === 0 &&
-  event.movementY === 0;
+/**
+ * Whether the browser caused the event: a move of 0 pixels, when a page appears under a resting pointer, or the focus of
+ * the section that the address names. For the same reason, `wheel` is a sign and `scroll` is not.
+ */
+const isAutomatic = (event: Event) =>
+  event instanceof PointerEvent
+    ? event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+    : event.type === 'focusin' && event.target === document.querySelector(':target');
 
 /** Calls `callback` once, at the visitor's first interaction with the page. */
 export function onFirstUse(callback: () => void): void {
   const begin = (event: Event) => {
-    if (rests(event)) return;
+    if (isAutomatic(event)) return;
     for (const sign of signs) removeEventListener(sign, begin);
     callback();
   };

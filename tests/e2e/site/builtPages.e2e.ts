@@ -220,7 +220,7 @@ test('the small page of the work sample turns from left to right by a key', asyn
   }
 });
 
-for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']) {
+for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel']) {
   test(`a page requests no script before the first ${sign}, and its own script has at most 5 KB`, async ({
     page,
   }) => {
@@ -229,7 +229,9 @@ for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.clock.install();
-    await page.goto('/ar', { waitUntil: 'networkidle' });
+    // The browser scrolls to the section and focuses it, which is no interaction either.
+    await page.goto('/ar#contact', { waitUntil: 'networkidle' });
+    await expect(page.locator('#contact')).toBeInViewport();
     // Chromium dispatches such an event when the pointer rests over a page that is loading. It is no interaction.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.clock.runFor(60_000);
@@ -244,13 +246,6 @@ for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 }
-
-test('a press while the page hydrates is not lost', async ({ page }) => {
-  await page.goto('/ar/saas-development');
-  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
-  await openForm(page, 'ar');
-  await expect(page.locator('dialog input').first()).toBeVisible();
-});
 
 test('a link to the form opens it without any interaction', async ({ page }) => {
   await page.goto('/ar#quote=saas');
