@@ -82,7 +82,7 @@ const pictureOf = (file: string | null): string =>
   painted(
     file
       ? readFileSync(join('src/site/services/illustrations', file), 'utf8')
-      : '<svg viewBox="-8 -8 48 48" overflow="visible"><use href="#logo-400" x="0" y="0"/></svg>',
+      : '<svg viewBox="-8 -8 48 48" overflow="visible" stroke-linecap="round"><use href="#logo-400" x="0" y="0"/></svg>',
   );
 
 function typeset(title: string, language: SiteLanguage): { size: number; lines: string[] } {
