@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,8 +24,8 @@ export interface ShareCard {
   title: string;
   /** A line at the bottom. */
   promise: string;
-  /** The service whose drawing is shown, if it has one. */
-  service: string;
+  /** The drawing of the page in src/site/services/illustrations, or null: then the card shows the logo. */
+  picture: string | null;
   language: SiteLanguage;
 }
 
@@ -58,7 +58,7 @@ async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<s
   return file;
 }
 
-export function drawing({ title, promise, service, language }: ShareCard): string {
+export function drawing({ title, promise, picture, language }: ShareCard): string {
   const rightToLeft = language === 'ar';
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
@@ -69,16 +69,21 @@ export function drawing({ title, promise, service, language }: ShareCard): strin
   const top = (HEIGHT - leading * (lines.length - 1)) / 2 + size * 0.35;
   const text = (content: string, y: number, size: number, colour: string) =>
     `<text x="${x}" y="${Math.round(y)}" text-anchor="${anchor}" font-family="Readex Pro" font-weight="600" font-size="${size}" fill="${colour}">${embedding}${escapeXml(content)}</text>`;
-  const file = `src/site/services/illustrations/${service}-${language}.svg`;
-  const picture = existsSync(file) ? painted(readFileSync(file, 'utf8')) : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${colours['ink-950']}"/>
-    ${picture.replace('<svg', `<svg x="${rightToLeft ? 20 : 665}" y="94" width="515" height="442"`)}
+    ${pictureOf(picture).replace('<svg', `<svg x="${rightToLeft ? 20 : 665}" y="94" width="515" height="442"`)}
     ${text(agency.name[language], 118, 40, colours.paper)}
     ${text(promise, 548, 30, colours['sand-400'])}
     ${lines.map((line, index) => text(line, top + leading * index, size, colours.paper)).join('')}
   </svg>`;
 }
+
+const pictureOf = (file: string | null): string =>
+  painted(
+    file
+      ? readFileSync(join('src/site/services/illustrations', file), 'utf8')
+      : '<svg viewBox="-8 -8 48 48" overflow="visible" stroke-linecap="round"><use href="#logo-400" x="0" y="0"/></svg>',
+  );
 
 function typeset(title: string, language: SiteLanguage): { size: number; lines: string[] } {
   const all = SIZES.map((size) => ({ size, lines: wrap(title, TITLE_WIDTH / (size * LETTER)) }));

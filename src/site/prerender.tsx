@@ -3,11 +3,10 @@ import { StaticRouter } from 'react-router-dom';
 import { agency } from '../agency';
 import { colours } from '../brand';
 import type { SiteLanguage } from '../domain/quotes';
-import { languages, matchAddress, type Page, pagePath, pages } from './addresses';
+import { languages, matchAddress, pagePath, pages } from './addresses';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
-import { serviceIds } from './serviceIds';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -16,7 +15,7 @@ export interface RenderedPage {
   head: string;
   body: string;
   /** The file and the texts of the page's share card, or null if the page has none. */
-  card: { file: string; title: string; promise: string; service: string } | null;
+  card: { file: string; title: string; promise: string; picture: string | null } | null;
   /** Whether the page redirects visitors who have chosen Arabic. Only English pages without the prefix `/en` do. */
   followsSavedLanguage: boolean;
 }
@@ -49,18 +48,23 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     direction: language === 'ar' ? 'rtl' : 'ltr',
     head,
     body: markup.slice(head.length),
-    card: shareCard(head, page, messages[language].approvalBadge),
+    card: shareCard(head, markup, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
 }
 
-function shareCard(head: string, page: Page | null, promise: string): RenderedPage['card'] {
+function shareCard(head: string, markup: string, promise: string): RenderedPage['card'] {
   const image = /<meta property="og:image" content="([^"]+)"/u.exec(head)?.[1];
   const title = /<meta property="og:title" content="([^"]+)"/u.exec(head)?.[1];
   if (!image || !title) return null;
-  const service = serviceIds.find((id) => id === page?.id) ?? 'website';
+  const drawn = /\/(\w+-(?:en|ar))[^"/]*#drawing"/u.exec(markup)?.[1];
   const plain = title.replace(/&(amp|quot|#x27);/gu, (_, name: string) => ENTITIES[name] ?? '');
-  return { file: new URL(image).pathname.slice(1), title: plain, promise, service };
+  return {
+    file: new URL(image).pathname.slice(1),
+    title: plain,
+    promise,
+    picture: drawn ? `${drawn}.svg` : null,
+  };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };

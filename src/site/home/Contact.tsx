@@ -14,7 +14,7 @@ export function Contact() {
   const { afterSending } = messages;
   const { contact } = messages.home;
   return (
-    <section className={styles.section} id="contact" tabIndex={-1} aria-labelledby="contact-title">
+    <section className="deep" id="contact" tabIndex={-1} aria-labelledby="contact-title">
       <Divider />
       <div className={`column ${styles.inner}`}>
         <div className={styles.intro}>

@@ -10,7 +10,7 @@ export function ContactBlocks() {
   const { messages } = useLanguage();
   const { contact } = messages.home;
   return (
-    <ul className={styles.blocks}>
+    <ul className={`ruled ${styles.blocks}`}>
       <OfficeItems />
       <li>
         <h3>{contact.solutions}</h3>

@@ -31,7 +31,7 @@ export function Hero() {
           <p className={styles.lede}>{hero.lede}</p>
           <div className={styles.actions}>
             <GetQuote />
-            <Link className={buttons.onInk} to={{ hash: '#services' }}>
+            <Link className={buttons.secondary} to={{ hash: '#services' }}>
               {hero.seeServices}
             </Link>
           </div>

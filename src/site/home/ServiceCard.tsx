@@ -8,11 +8,12 @@ import { projectTypeOf } from '../serviceIds';
 import { CardDrawing } from '../services/Illustration';
 import styles from './ServiceCard.module.css';
 
-export function ServiceCard({ service }: { service: ServiceId }) {
+/** A card on the home page. The first one is dark, to give the grid a focal point. */
+export function ServiceCard({ service, isFirst }: { service: ServiceId; isFirst: boolean }) {
   const { messages, pathTo } = useLanguage();
   const { name, text } = messages.services[service];
   return (
-    <article className={styles.card}>
+    <article className={`${isFirst ? 'on-ink ' : ''}${styles.card}`}>
       <div className={styles.drawing}>
         <CardDrawing service={service} />
       </div>

@@ -11,7 +11,7 @@ export function Services() {
   const { services } = messages.home;
   return (
     <section
-      className={styles.section}
+      className={`deep ${styles.section}`}
       id="services"
       tabIndex={-1}
       aria-labelledby="services-title"
@@ -25,7 +25,7 @@ export function Services() {
         <ul className={styles.bento}>
           {serviceIds.map((id, index) => (
             <li key={id} data-reveal-delay={delays[index % 4]} className={styles.cell}>
-              <ServiceCard service={id} />
+              <ServiceCard service={id} isFirst={index === 0} />
             </li>
           ))}
         </ul>

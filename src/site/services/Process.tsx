@@ -5,7 +5,7 @@ import type { ServicePart } from './servicePart';
 
 export function Process({ service, copy }: ServicePart) {
   return (
-    <section className={styles.section} aria-labelledby="process-title">
+    <section className="band deep" aria-labelledby="process-title">
       <div className="column">
         <h2 id="process-title">{copy.process}</h2>
         <p className={styles.lede}>{copy.processLede}</p>

@@ -7,7 +7,7 @@ export function Questions({ service, copy }: ServicePart) {
     <section className="band" aria-labelledby="questions-title">
       <div className="column">
         <h2 id="questions-title">{copy.questions}</h2>
-        <ul className={styles.questions}>
+        <ul className={`ruled ${styles.questions}`}>
           {copy[service].questions.map(({ question, answer }) => (
             <li key={question}>
               <h3>{question}</h3>

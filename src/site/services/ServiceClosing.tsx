@@ -13,7 +13,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
   const { messages, pathTo } = useLanguage();
   const type = projectTypeOf[service];
   return (
-    <section className={`band ${styles.section}`} aria-labelledby="closing-title">
+    <section className={`band deep ${styles.section}`} aria-labelledby="closing-title">
       <div className="column">
         <h2 id="closing-title">{copy.closing}</h2>
         <p className={styles.text}>{copy.closingText}</p>

@@ -26,7 +26,7 @@ export function Evidence() {
         </section>
       )}
       {(clients.length > 0 || quotations.length > 0) && (
-        <section className={`band ${styles.deep}`} aria-labelledby="clients-title">
+        <section className="band deep" aria-labelledby="clients-title">
           <div className="column">
             <h2 id="clients-title">{work.clients}</h2>
             {clients.length > 0 && (

@@ -5,7 +5,12 @@ it.each([3, 5, 8, 11])(
   'a title of %i words stays beside the drawing and between the other texts',
   (count) => {
     const words = Array.from({ length: count }, (_, index) => `Website${index}`);
-    const svg = drawing({ title: words.join(' '), promise: '', service: 'saas', language: 'en' });
+    const svg = drawing({
+      title: words.join(' '),
+      promise: '',
+      picture: 'saas-en.svg',
+      language: 'en',
+    });
     const texts = [...svg.matchAll(/ y="(\d+)"[^>]* font-size="(\d+)"[^>]*>([^<]+)<\/text>/gu)];
     const title = texts.filter(([, , , text]) => text?.includes('Website'));
     expect(title.map(([, , , text]) => text).join(' ')).toBe(words.join(' '));
