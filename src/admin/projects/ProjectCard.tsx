@@ -70,8 +70,10 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           </Box>
         )}
         <EndDate project={project} />
-        <Approved project={project} />
         {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : null}
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Approved project={project} />
+        </Box>
       </Box>
       <TechnologyTags technologies={project.technologies ?? []} most={3} />
       <Box sx={foot}>
