@@ -8,6 +8,7 @@ import type { Tone } from '../../domain/choices';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Panel } from '../ui/PageParts';
+import { usePhone } from '../ui/screen';
 import { StatTable } from './StatTable';
 
 interface Props {
@@ -29,7 +30,7 @@ export function MonthChart({ title, name, months, format, tone, note }: Props) {
   const text = useText();
   const formats = useFormats();
   const { palette, direction } = useTheme();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const phone = usePhone();
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const sum = months.reduce((total, { value }) => total + value, 0);
   const rows = months.map(({ start, value }) => ({
