@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
+import { useShortcuts } from '../../keyboard/useShortcuts';
 import { useRowDelete } from '../../ui/changes/useRecordChanges';
 import { MenuButton } from '../../ui/controls';
 import type { Failure } from '../../ui/Failures';
@@ -63,15 +64,18 @@ export function DetailActions({ quote, onFailure, onClose }: Props) {
     },
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
+  const offer = { replace: true, state };
+  const address = paths.offer(quote.id, search);
+  useShortcuts(canOffer(quote) ? { o: () => navigate(address, offer) } : {}, 'dialog');
   return (
     <DialogActions disableSpacing sx={actions}>
       <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
       {canOffer(quote) && (
         <Button
+          {...offer}
           component={Link}
-          to={paths.offer(quote.id, search)}
-          replace
-          state={state}
+          to={address}
+          aria-keyshortcuts="o"
           size="small"
           variant="contained"
         >
