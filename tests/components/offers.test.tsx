@@ -35,7 +35,8 @@ beforeEach(() => {
 
 test('lines are typed without the mouse, and the totals follow', async () => {
   await open(`quotes/${request.id}`);
-  await page.getByRole('link', { name: 'Write an offer' }).click();
+  await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
+  await userEvent.keyboard('o');
   await expect.element(field('Title')).toHaveFocus();
   await userEvent.keyboard('A shop');
   await cell(1, 'Description').click();
@@ -97,7 +98,7 @@ test('a saved offer is sent by mail, after the dialog names what is missing', as
   const offer = draft(request, { valid_until: '2030-06-30', token: 'secret' });
   await write(request);
   await field('Introduction').fill('Dear Camille');
-  await press('Save and send …');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const dialog = page.getByRole('dialog', { name: 'Send the offer' });
   await expect.element(dialog).toHaveTextContent('The address of the client (optional)');
   await expect.element(dialog).toHaveTextContent('€120');

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import {
   maxLength,
   type RaRecord,
@@ -37,8 +37,14 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
     const terms = termsIn(target.value as AgencyLanguage, getValues('terms'));
     setValue('terms', terms, { shouldDirty: true });
   };
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    const buttons = event.currentTarget.closest('form')?.querySelectorAll('button[type="submit"]');
+    const last = [...(buttons ?? [])].at(-1);
+    if (last instanceof HTMLElement) last.click();
+  };
   return (
-    <Box sx={sides}>
+    <Box sx={sides} onKeyDown={send}>
       <Box sx={fields}>
         <StartFrom saved={saved} />
         <FormGrid>

@@ -59,7 +59,10 @@ const quotes: AdminResource<Quote> = {
       formats.day(created_at),
     ],
     euros: [],
-    keys: [[['e', 'p', 'w'], 'keys.answer']],
+    keys: [
+      [['e', 'p', 'w'], 'keys.answer'],
+      [['o'], 'offer.write'],
+    ],
     newRows: 'quotes.new',
   },
 };

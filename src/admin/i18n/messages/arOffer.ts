@@ -7,7 +7,7 @@ export const arOffer = {
   save: 'حفظ المسودة',
   save_and_send: 'حفظ وإرسال…',
   saved: 'حُفظت المسودة.',
-  lines_hint: 'مفتاح Enter يضيف بندًا، وAlt+↑ وAlt+↓ ينقلانه.',
+  lines_hint: 'مفتاح Enter يضيف بندًا، وAlt+↑ وAlt+↓ ينقلانه، وCtrl+Enter يحفظ ويرسل.',
   line: 'البند %{number}',
   add_line: 'إضافة بند',
   remove_line: 'حذف البند %{number}',

@@ -6,7 +6,7 @@ export const enOffer = {
   save: 'Save draft',
   save_and_send: 'Save and send …',
   saved: 'Draft saved.',
-  lines_hint: 'Enter adds a line, Alt+↑ and Alt+↓ move it.',
+  lines_hint: 'Enter adds a line, Alt+↑ and Alt+↓ move it, Ctrl+Enter saves and sends.',
   line: 'Line %{number}',
   add_line: 'Add a line',
   remove_line: 'Remove line %{number}',

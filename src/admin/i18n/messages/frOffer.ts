@@ -7,7 +7,8 @@ export const frOffer = {
   save: 'Enregistrer le brouillon',
   save_and_send: 'Enregistrer et envoyer…',
   saved: 'Brouillon enregistré.',
-  lines_hint: 'Entrée ajoute une ligne, Alt+↑ et Alt+↓ la déplacent.',
+  lines_hint:
+    'Entrée ajoute une ligne, Alt+↑ et Alt+↓ la déplacent, Ctrl+Entrée enregistre et envoie.',
   line: 'Ligne %{number}',
   add_line: 'Ajouter une ligne',
   remove_line: 'Supprimer la ligne %{number}',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
+import { useShortcuts } from '../../keyboard/useShortcuts';
 import { RecordActions } from '../../list/DetailsDialog';
 import type { Failure } from '../../ui/Failures';
 import { usePhone } from '../../ui/screen';
@@ -50,15 +51,18 @@ export function DetailActions({ quote, onFailure, onClose }: Props) {
     },
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
+  const offer = { replace: true, state };
+  const address = paths.offer(quote.id, search);
+  useShortcuts(canOffer(quote) ? { o: () => navigate(address, offer) } : {}, 'dialog');
   return (
     <>
       <RecordActions resource="quotes" row={quote} more={more} onFailure={onFailure}>
         {canOffer(quote) && (
           <Button
+            {...offer}
             component={Link}
-            to={paths.offer(quote.id, search)}
-            replace
-            state={state}
+            to={address}
+            aria-keyshortcuts="o"
             size="small"
             variant="contained"
           >
