@@ -32,7 +32,7 @@ const declarations = (mode: 'light' | 'dark'): string =>
     .join(';')}}`;
 
 /** The logo on a dark ground, with a margin around its grid of 32 by 32. */
-function icon(radius = 7, margin = 0): string {
+export function icon(radius = 7, margin = 0): string {
   const size = 32 + 2 * margin;
   const ground = `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${radius}" fill="${colours['ink-950']}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${size} ${size}" fill="none" stroke-width="3" stroke-linecap="round" aria-hidden="true">${ground}${logoLines('400')}</svg>`;

@@ -2,9 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import type { SiteLanguage } from '../src/domain/quotes.ts';
+import { services } from '../src/services.ts';
 import { type Figures, slots } from '../src/site/services/figures.ts';
 
-const samples = { en: 'website-creation.html', ar: 'ar/website-creation.html' } as const;
+/** The path of the page about websites, if the agency offers websites. */
+const sample = services.find(({ projectType }) => projectType === 'website')?.path;
 
 /**
  * Writes the figures of the work sample into the built pages: the transferred size of the page about websites with the
@@ -15,12 +18,13 @@ export function writeFigures(outDir: string, files: readonly string[]): void {
   const folder = join(outDir, '.vite');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   rmSync(folder, { recursive: true });
+  if (!sample) return;
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
   const kilobytes = (names: Iterable<string>): number =>
     [...names].reduce((sum, file) => sum + transferred(join(outDir, file)), 0) / 1000;
 
-  const figuresOf = (language: keyof typeof samples): Figures => {
-    const page = samples[language];
+  const figuresOf = (language: SiteLanguage): Figures => {
+    const page = `${language === 'en' ? '' : 'ar'}${sample}.html`.replace(/^\//u, '');
     const untouched = new Set([page, 'favicon.svg', ...filesIn(read(page))]);
     const all = new Set(untouched);
     for (const part of ['index.html', `src/site/i18n/${language}Services.ts`]) {

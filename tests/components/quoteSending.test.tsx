@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { serviceCards, services } from '../../src/services';
 import { ar } from '../../src/site/i18n/ar';
 import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
-import { messages } from '../../src/site/i18n/messages';
 import { backend, json } from './kit/backend';
 import {
   expectSent,
@@ -16,6 +16,7 @@ import {
   texts,
 } from './kit/quoteForm';
 
+const [, other] = services;
 const failed = () => json({ code: 'XX000', message: 'Words of the server.' }, 500);
 
 /** Fills in the form, sends it, and holds the response back until the test calls `respond`. */
@@ -82,8 +83,8 @@ test('on another page, the form that is opened again shows what is being sent, a
   const { form, respond } = await sending();
   await pressEscape();
   await closed(form);
-  await page.getByRole('link', { name: messages.en.services.app.name }).first().click();
-  await expect.poll(() => location.pathname).toBe('/app-development');
+  await page.getByRole('link', { name: serviceCards.en[other.id].name }).first().click();
+  await expect.poll(() => location.pathname).toBe(other.path);
   await pressGetQuote();
   const type = form.getByLabelText(texts.fields.project_type);
   await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();

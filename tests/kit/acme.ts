@@ -1,4 +1,7 @@
+import { agency } from '../../src/agency';
+import * as brand from '../../src/brand';
 import type { Agency } from '../../src/domain/agency';
+import { services } from '../../src/services';
 
 /** The facts of another agency, which has client work, testimonials, clients and a team. */
 export const acme: Agency = {
@@ -65,3 +68,50 @@ export const acme: Agency = {
   ],
   clients: [{ name: 'Atelier', logo: '/work/atelier.svg' }],
 };
+
+/** The brand of the other agency. Each colour is a shade beside ours, with the same contrast. */
+export const acmeBrand = {
+  schemes: brand.schemes,
+  colours: Object.fromEntries(
+    Object.entries(brand.colours).map(([name, colour]) => [
+      name,
+      colour.slice(0, -1) + (Number.parseInt(colour.slice(-1), 16) ^ 1).toString(16),
+    ]),
+  ),
+  logo: ['M4 28L16 4l12 24', 'M9 18h14'],
+  motif: { notFound: { en: 'This road ends here.', ar: 'هنا ينتهي الطريق.' } },
+};
+
+/** The services of the other agency, without drawings. Each has the texts of one of ours, `like`. */
+export const acmeServices = ['branding', 'print', 'hosting', 'training', 'audit'].map(
+  (id, index) => ({
+    ...{ id, path: `/our-${id}`, projectType: 'other' },
+    like: services[index % services.length]?.id ?? services[0].id,
+  }),
+);
+
+/** Matches the facts of our agency, each as a whole word. In `Europe/Paris`, a city is no fact. */
+export const ourFacts = words([
+  ...Object.values(agency.name),
+  ...agency.offices.flatMap(({ city, street, postalCode }) => [
+    ...Object.values(city),
+    ...Object.values(street),
+    postalCode ?? '',
+  ]),
+  ...[new URL(agency.siteUrl).host, agency.email, agency.phone, agency.phoneDisplay],
+  ...[agency.whatsapp, agency.whatsappDisplay, agency.instagram],
+]);
+
+/** Matches the colours, the logo and the words of our brand. */
+export const ourBrand = words([
+  ...Object.values(brand.colours),
+  ...brand.logo,
+  ...Object.values(brand.motif.notFound),
+]);
+
+function words(texts: string[]): RegExp {
+  const escaped = texts
+    .filter((text) => text !== '' && !JSON.stringify(acme).includes(text))
+    .map((text) => text.replace(/[.+*?^$()|[\]{}\\]/gu, '\\$&'));
+  return new RegExp(`(?<!\\p{L}|Europe/)(?:${escaped.join('|')})(?!\\p{L})`, 'u');
+}

@@ -4,6 +4,7 @@ import { useServiceMessages } from '../i18n/lazyMessages';
 import { JsonLd } from '../seo/JsonLd';
 import { breadcrumbs, faqPage, organization, service as serviceJsonLd } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
+import { projectTypeOf } from '../serviceIds';
 import { Features } from './Features';
 import { Process } from './Process';
 import { Questions } from './Questions';
@@ -28,7 +29,7 @@ export function ServicePage({ service }: { service: ServiceId }) {
       <Seo page={service} {...seo} />
       <ServiceHero service={service} copy={copy} />
       <Features service={service} copy={copy} />
-      {service === 'website' && <WorkSample copy={copy} />}
+      {projectTypeOf[service] === 'website' && <WorkSample copy={copy} />}
       <Process service={service} copy={copy} />
       <Questions service={service} copy={copy} />
       <ServiceClosing service={service} copy={copy} />

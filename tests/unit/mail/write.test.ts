@@ -185,6 +185,7 @@ it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (langu
   const { html, attachments } = write({ kind: 'test', language });
   const [{ cid, content } = { cid: '', content: '' }] = attachments;
   expect(html).toContain(`<img src="cid:${cid}"`);
+  // After a change of the logo, `npm run build` writes supabase/functions/_shared/mail/mark.ts.
   expect(content).toBe(iconPng(64).toString('base64'));
   const name = agency.name[language === 'ar' ? 'ar' : 'en'];
   expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);

@@ -5,12 +5,17 @@ import { expect, it } from 'vitest';
 /** The lines of each top folder. Lower a number when lines go. Only a commit that says why may raise one. */
 const TOTALS = { src: 33_807, server: 5_115, supabase: 4_590, tests: 23_445 };
 const GENERATED = /^src\/backend\/database\.types\.ts$|^supabase\/migrations\//u;
+/** What another agency replaces, so that its tests pass with more services than ours. */
+const OWN = /^src\/(?:agency|brand|services)\.ts$|\/(?:en|ar)Services\.ts$/u;
 const MESSAGES = /\/i18n\/|^src\/terms\//u;
 
 const files = Object.keys(TOTALS).flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => /\.(?:tsx?|mjs|css|sql|html)$/u.test(path) && !GENERATED.test(path))
+    .filter(
+      (path) =>
+        /\.(?:tsx?|mjs|css|sql|html)$/u.test(path) && !GENERATED.test(path) && !OWN.test(path),
+    )
     .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 })),
 );
 

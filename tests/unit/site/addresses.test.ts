@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { services } from '../../../src/services';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
 it('English paths have no prefix, and Arabic paths start with /ar', () => {
-  const SERVICES = 'website-creation app-development saas-development ai-integration';
-  const paths = [...SERVICES.split(' '), 'legal', 'privacy'].map((name) => `/${name}`);
+  const paths = [...services.map(({ path }) => path), '/legal', '/privacy'];
   expect(pages.map((page) => pagePath(page, 'en'))).toEqual(['/', ...paths]);
   const arabic = ['/ar', ...paths.map((path) => `/ar${path}`)];
   expect(pages.map((page) => pagePath(page, 'ar'))).toEqual(arabic);
@@ -16,8 +16,8 @@ it.each([
   ...own,
   // The prefix /en counts as a choice of English.
   ['/en', 'en', 'home', true],
-  ['/en/ai-integration', 'en', 'ai', true],
-  ...['/fr', '/fr/website-creation', '/arabic', '/english', '/nope', '/Website-Creation'].map(
+  [`/en${services[0].path}`, 'en', services[0].id, true],
+  ...['/fr', '/fr/legal', '/arabic', '/english', '/nope', '/Legal'].map(
     (path) => [path, 'en', undefined, false] as const,
   ),
   ['/ar/nope', 'ar', undefined, false],

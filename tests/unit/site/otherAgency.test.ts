@@ -3,25 +3,60 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agency as ours } from '../../../src/agency';
 import { demoClaims, fictionalFacts, missingFacts } from '../../../src/domain/agency';
+import type * as Services from '../../../src/services';
 import type * as Site from '../../../src/site/prerender';
-import { acme } from '../../kit/acme';
+import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
+import { acme, acmeBrand, acmeServices, ourBrand, ourFacts } from '../../kit/acme';
 
-const AGENCY = '../../../src/agency';
 let site: typeof Site;
 
-/** Loads the site with the facts of the given agency. */
+/** Loads the site with the given facts, and with the brand and the services of another agency. */
 async function load(agency: typeof ours): Promise<void> {
   vi.resetModules();
-  vi.doMock(AGENCY, () => ({
+  vi.doMock('../../../src/agency', () => ({
     agency,
     whatsappLink: (text = agency.whatsappGreeting) =>
       `https://wa.me/${agency.whatsapp}?text=${encodeURIComponent(text)}`,
   }));
+  vi.doMock('../../../src/brand', () => acmeBrand);
+  const { serviceCards } = await vi.importActual<typeof Services>('../../../src/services');
+  vi.doMock('../../../src/services', () => ({
+    services: acmeServices,
+    serviceCards: { en: renamed(serviceCards.en), ar: renamed(serviceCards.ar) },
+  }));
+  vi.doMock('../../../src/site/i18n/enServices', async (original) => {
+    const { enServices } = await original<{ enServices: object }>();
+    return { enServices: renamed(enServices) };
+  });
+  vi.doMock('../../../src/site/i18n/arServices', async (original) => {
+    const { arServices } = await original<{ arServices: object }>();
+    return { arServices: renamed(arServices) };
+  });
   site = await import('../../../src/site/prerender');
 }
+
+/** Adds the texts of the services of the other agency. */
+function renamed(texts: object): object {
+  const entries = acmeServices.map(({ id, like }) => [id, texts[like as keyof typeof texts]]);
+  return { ...texts, ...Object.fromEntries(entries) };
+}
+
 afterAll(() => {
-  vi.doUnmock(AGENCY);
+  for (const file of [
+    'agency',
+    'brand',
+    'services',
+    'site/i18n/enServices',
+    'site/i18n/arServices',
+  ])
+    vi.doUnmock(`../../../src/${file}`);
   vi.resetModules();
+});
+
+const receipt = (language: Mail['language']): Mail => ({
+  ...{ id: '11111111-1111-4111-8111-111111111111', attempt: 1, message_id: '<1@acme.test>' },
+  ...{ to: ['camille@atelier.test'], sender: null, site_url: null },
+  ...{ kind: 'receipt', language, quote: { reference: 'Q-7K3M9P' } },
 });
 
 async function render(address: string): Promise<string> {
@@ -30,8 +65,6 @@ async function render(address: string): Promise<string> {
 }
 
 it('no file that is built or sent contains facts of the agency, except src/agency.ts', () => {
-  // The Arabic word for a million ends like that for Lyon.
-  const facts = /confluence|ملتقى|Lyon|(?<!م)ليون|Duba|دبي|Rambaud|69002|465710142|98 01/iu;
   // The key and the account of the product without a host, and the description of the facts.
   const others = ['src/agency.ts', 'src/backend/local.ts', 'src/domain/agency.ts'];
   const files = ['src', 'public', 'supabase/functions']
@@ -41,7 +74,7 @@ it('no file that is built or sent contains facts of the agency, except src/agenc
     .concat('index.html', 'admin.html', 'offer.html')
     .filter((file) => statSync(file).isFile() && !/\.(?:png|woff2)$/u.test(file));
   const found = files.filter(
-    (file) => !others.includes(file) && facts.test(readFileSync(file, 'utf8')),
+    (file) => !others.includes(file) && ourFacts.test(readFileSync(file, 'utf8')),
   );
   expect(found).toEqual([]);
 });
@@ -54,6 +87,39 @@ describe('product of another agency', () => {
       expect(await render(address), address).toMatch(/\/ar/u.test(address) ? /أكمي/u : /Acme/u);
     expect(site.sitemap()).toContain('https://www.acme.test/ar/client-work');
     expect(JSON.parse(site.manifest())).toMatchObject({ name: 'Acme', short_name: 'Acme' });
+  });
+
+  it('no page, manifest, email, icon, drawing or stylesheet contains facts or the brand of ours', async () => {
+    const { icon, painted } = await import('../../../vite/brand');
+    const { writeMail } = await import('../../../supabase/functions/_shared/mail/write');
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:svg|css)$/u.test(file))
+      .map((file) => painted(readFileSync(join('src', file), 'utf8')));
+    const mails = (['en', 'fr', 'ar'] as const).map((language) =>
+      writeMail(receipt(language), { sender: acme.email, siteUrl: acme.siteUrl }),
+    );
+    const pages = await Promise.all([...site.addresses, '/404', '/ar/404'].map(render));
+    for (const text of [
+      ...pages,
+      site.manifest(),
+      site.robots(),
+      ...files,
+      icon(),
+      JSON.stringify(mails),
+    ]) {
+      expect(text).not.toMatch(ourFacts);
+      expect(text).not.toMatch(ourBrand);
+    }
+    expect(icon()).toContain(acmeBrand.logo[0]);
+  });
+
+  it('each of its services has a page, a card and links, without drawings', async () => {
+    const home = await render('/');
+    for (const { id, path } of acmeServices) {
+      expect(home, id).toContain(`href="${path}"`);
+      expect(await render(`/ar${path}`), id).toContain('<h1');
+    }
+    expect(home).not.toContain('<use');
   });
 
   it.each([
