@@ -4,10 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
 import { services } from '../src/services.ts';
+import { projectTypeOf } from '../src/site/serviceIds.ts';
 import { type Figures, slots } from '../src/site/services/figures.ts';
 
 /** The path of the page about websites, if the agency offers websites. */
-const sample = services.find(({ projectType }) => projectType === 'website')?.path;
+const sample = services.find(({ id }) => projectTypeOf[id] === 'website')?.path;
 
 /**
  * Writes the figures of the work sample into the built pages: the transferred size of the page about websites with the
