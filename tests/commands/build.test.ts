@@ -1,13 +1,24 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { ourBrand, ourFacts } from '../kit/acme';
 import { testFolder } from '../kit/testFolder';
+import { makeFork } from './kit/fork';
 import { runProgram } from './kit/runCommand';
 
 // These tests run `npm run build` in a copy of the project with a `.env` file.
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 const folder = testFolder();
-const COPIED = 'src server vite docs public index.html admin.html vite.config.ts package.json';
+const COPIED =
+  'src server supabase vite docs public index.html admin.html offer.html vite.config.ts package.json';
 for (const entry of COPIED.split(' ')) cpSync(entry, join(folder, entry), { recursive: true });
 // Links every package, but not node_modules/.cache, into which the build writes.
 mkdirSync(join(folder, 'node_modules'));
@@ -49,4 +60,21 @@ it('a build with an incomplete .env fails with one sentence', async () => {
   expect(code).toBe(1);
   expect(output).toContain('VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY: set both');
   expect(output).not.toMatch(/^\s+at /mu);
+});
+
+it('nothing of our agency is in the build of another one', async () => {
+  // A build keeps the assets of earlier ones.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  makeFork(folder);
+  const { code, output } = await build('');
+  expect([code, output]).toEqual([0, expect.not.stringContaining('claims of the demo')]);
+  const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
+  // The back office contains the account of a product without a host, staff@confluence.example.
+  const texts = files.filter((file) => /(?:html|css|svg|xml|txt|webmanifest)$/u.test(file));
+  const found = texts.filter((file) => {
+    const text = readFileSync(join(folder, 'dist', file), 'utf8');
+    return ourFacts.test(text) || ourBrand.test(text);
+  });
+  expect(found).toEqual([]);
+  expect(texts).toContain('our-audit.html');
 });

@@ -102,16 +102,16 @@ export const ourFacts = words([
   ...[agency.whatsapp, agency.whatsappDisplay, agency.instagram],
 ]);
 
-/** Matches the colours, the logo and the words of our brand. */
+/** Matches the colours except white, the logo and the words of our brand. */
 export const ourBrand = words([
-  ...Object.values(brand.colours),
+  ...Object.values(brand.colours).filter((colour) => colour !== brand.colours.white),
   ...brand.logo,
   ...Object.values(brand.motif.notFound),
 ]);
 
 function words(texts: string[]): RegExp {
   const escaped = texts
-    .filter((text) => text !== '' && !JSON.stringify(acme).includes(text))
+    .filter((text) => text !== '' && !JSON.stringify([acme, acmeBrand]).includes(text))
     .map((text) => text.replace(/[.+*?^$()|[\]{}\\]/gu, '\\$&'));
   return new RegExp(`(?<!\\p{L}|Europe/)(?:${escaped.join('|')})(?!\\p{L})`, 'u');
 }
