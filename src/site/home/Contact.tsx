@@ -17,7 +17,7 @@ export function Contact() {
     <section className="deep" id="contact" tabIndex={-1} aria-labelledby="contact-title">
       <Divider />
       <div className={`column ${styles.inner}`}>
-        <div className={styles.intro}>
+        <div className="split">
           <div>
             <h2 id="contact-title">{contact.title}</h2>
             <p className={styles.lede}>{contact.lede}</p>
@@ -34,7 +34,7 @@ export function Contact() {
                 <span className="visually-hidden"> {messages.newTab}</span>
               </a>
             </div>
-            <p className={styles.lines}>
+            <p className={`touch ${styles.lines}`}>
               <PhoneLink />
               <MailLink />
             </p>

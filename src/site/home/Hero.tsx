@@ -22,7 +22,7 @@ export function Hero() {
       aria-labelledby="hero-title"
     >
       <HeroLines />
-      <div className={`column ${styles.words}`}>
+      <div className={`column split ${styles.words}`}>
         <div>
           <p className={styles.place}>{hero.place}</p>
           <h1 id="hero-title" tabIndex={-1}>

@@ -18,7 +18,7 @@ export function Services() {
     >
       <Divider />
       <div className="column">
-        <div className={styles.intro}>
+        <div className={`split ${styles.intro}`}>
           <h2 id="services-title">{services.title}</h2>
           <p>{services.lede}</p>
         </div>

@@ -11,7 +11,7 @@ export function ServiceHero({ service, copy }: ServicePart) {
   const { title, subtitle } = copy[service];
   return (
     <section className={`on-ink ${styles.hero}`} aria-labelledby="service-title">
-      <div className={`column ${styles.inner}`}>
+      <div className="column split">
         <div>
           <p className={styles.name}>{messages.services[service].name}</p>
           <h1 id="service-title" tabIndex={-1}>

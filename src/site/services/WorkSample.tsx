@@ -15,7 +15,7 @@ export function WorkSample({ copy }: Pick<ServicePart, 'copy'>) {
   const values = [kilobytes, requests, '0', '0'];
   return (
     <section className={`on-ink band ${styles.sample}`} aria-labelledby="sample-title">
-      <div className={`column ${styles.inner}`}>
+      <div className="column split">
         <div>
           <h2 id="sample-title">{title}</h2>
           <p>{interpolate(text, { total })}</p>

@@ -200,9 +200,9 @@ async function expectFigures(page: Page, expected: readonly number[]): Promise<v
   const sample = page.locator('section:has(dl)');
   const [kilobytes, requests] = await sample.locator('dd').allTextContents();
   const total = /\d+/u.exec((await sample.locator('p').textContent()) ?? '')?.[0];
-  expect([kilobytes, requests, total]).toEqual(
-    expected.map((figure) => String(Math.round(figure))),
-  );
+  // The figures are rounded, and their digits change the compressed size of the page.
+  for (const [index, figure] of [kilobytes, requests, total].entries())
+    expect(Math.abs(Number(figure) - (expected[index] ?? 0)), figure).toBeLessThanOrEqual(0.6);
 }
 
 test('the small page of the work sample turns from left to right by a key', async ({ page }) => {
