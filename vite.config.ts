@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => ({
       await prerenderPages(outDir, join(process.cwd(), SERVER_BUILD, 'prerender.js'));
       writeSiteFiles(outDir, configuration.siteUrl);
       await compressFiles(outDir);
-      writeFileSync(MAIL_LOGO, mailLogo());
+      if (readFileSync(MAIL_LOGO, 'utf8') !== mailLogo()) writeFileSync(MAIL_LOGO, mailLogo());
       publishBuild(outDir, 'dist', stampOf(configuration));
     },
   },
