@@ -11,7 +11,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/dates';
 import { EntryLink, Panel, PanelList } from '../ui/PageParts';
-import { StatusMark } from '../ui/status/StatusSelect';
+import { StatusMark } from '../ui/RecordParts';
 
 export function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
   const text = useText();

@@ -11,8 +11,8 @@ import { GoneMark } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
 import { type Column, ListTable, useShownList } from '../list/table/ListTable';
 import { coveringLink, pendingBars } from '../list/table/tableStyle';
+import { StatusMark } from '../ui/RecordParts';
 import { useTableFits } from '../ui/screen';
-import { StatusMark } from '../ui/status/StatusSelect';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
 

@@ -2,15 +2,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { FieldTitle } from 'react-admin';
+import type { StatusChoice } from '../../domain/choices';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
-import { useErrorText, useText } from '../i18n/useText';
+import { useErrorText, useLabel, useText } from '../i18n/useText';
 import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './Failures';
 import { PendingText } from './PageParts';
+import { statusDot } from './status/StatusSelect';
 
 /** The layout of an open record, in one column. */
 export const RecordColumn = ({ children }: { children: ReactNode }) => (
@@ -200,3 +203,25 @@ export const Facts = ({ list }: { list: FactList }) =>
         <bdi>{fact}</bdi>
       </Fragment>
     ));
+
+interface MarkProps {
+  choices: readonly StatusChoice[];
+  value: string;
+}
+
+/** A status that cannot be changed here: its dot and its label. */
+export function StatusMark({ choices, value }: MarkProps) {
+  const label = useLabel();
+  const tone = choices.find(({ id }) => id === value)?.tone ?? 'ink';
+  const dot = {
+    ...statusDot,
+    display: 'inline-block',
+    marginInlineEnd: 0.75,
+    backgroundColor: (theme: Theme) => theme.palette.tones[tone].line,
+  };
+  return (
+    <Box component="span" sx={{ '&::before': dot }}>
+      {label(choices, value)}
+    </Box>
+  );
+}

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -238,26 +236,4 @@ const StatusButton = styled('button')(({ theme }) => {
 });
 
 /** The dot before the label of a status. The styles that use it add the colour. */
-const statusDot = { content: '""', flex: 'none', width: 8, height: 8, borderRadius: '50%' };
-
-interface MarkProps {
-  choices: readonly StatusChoice[];
-  value: string;
-}
-
-/** A status that cannot be changed here: its dot and its label. */
-export function StatusMark({ choices, value }: MarkProps) {
-  const label = useLabel();
-  const tone = choices.find(({ id }) => id === value)?.tone ?? 'ink';
-  const dot = {
-    ...statusDot,
-    display: 'inline-block',
-    marginInlineEnd: 0.75,
-    backgroundColor: (theme: Theme) => theme.palette.tones[tone].line,
-  };
-  return (
-    <Box component="span" sx={{ '&::before': dot }}>
-      {label(choices, value)}
-    </Box>
-  );
-}
+export const statusDot = { content: '""', flex: 'none', width: 8, height: 8, borderRadius: '50%' };
