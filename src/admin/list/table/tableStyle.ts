@@ -116,7 +116,7 @@ export const tableStyle = {
   '& .agreed': {
     display: 'block',
     fontSize: '0.75rem',
-    lineHeight: '1rem',
+    lineHeight: 1.6,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
