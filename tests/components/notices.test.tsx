@@ -73,6 +73,35 @@ test('the notice of a completed project offers to ask for approval, and a closed
   await expect.element(note).toHaveValue('The order form.');
 });
 
+test('the notice of several projects, of which one became completed, asks about this one', async () => {
+  const old = project({ title: 'Old', status: 'completed' });
+  const { id } = project({ title: 'New' });
+  await open('projects');
+  // The answer of the database, which leaves out a row that has the status.
+  const answer = { changed: [{ id, status: 'planning' }], unchanged: [old.id], missing: [] };
+  backend.fault = ({ isWrite }) => (isWrite ? json(answer) : undefined);
+  for (const name of ['Old', 'New'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await menu('Change status', 'Completed');
+  await page.getByRole('link', { name: 'Ask for approval' }).click();
+  await expect.element(page.getByLabelText('What to look at')).toBeVisible();
+  expect(location.pathname).toContain(id);
+});
+
+test('the question that an approved project does not need is not asked about the next project', async () => {
+  project({ title: 'Waiting', delivered_at: '2026-11-02T10:00:00Z' });
+  project({ title: 'Agreed', approved_at: '2026-11-02T10:00:00Z', approved_by: 'Camille' });
+  await open('projects');
+  await setStatus('Completed', page.getByRole('combobox', { name: 'Status of Agreed' }));
+  await page.getByRole('link', { name: 'Ask for approval' }).click();
+  await expect.element(page.getByText(/^Approved by Camille/u).last()).toBeVisible();
+  await press('Previous');
+  await expect.element(page.getByRole('button', { name: 'Correct and ask again' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Ask for approval' }))
+    .not.toBeInTheDocument();
+});
+
 for (const width of [1440, 360]) {
   test(`at ${width} px, an error notice does not cover the navigation and stays open next to later notices`, async () => {
     await page.viewport(width, 800);

@@ -34,8 +34,10 @@ export function ApprovalSection({ project, to }: { project: Project; to: Address
   const navigate = useNavigate();
   const { search, state: from } = useLocation();
   // The notice of a completed project opens the dialog too.
-  const setAsking = (ask: boolean) =>
-    navigate({ search }, { replace: true, state: { ...from, ask } });
+  const setAsking = (isAsking: boolean) => {
+    const state = { ...from, ask: isAsking ? project.id : undefined };
+    navigate({ search }, { replace: true, state });
+  };
   const [isShown, show] = useState(false);
   const { change, busy, failure, dismiss } = useDelivery(project);
   const { delivered_at, delivery_note, approved_at, approved_by, missing, token, status } = project;
@@ -87,7 +89,7 @@ export function ApprovalSection({ project, to }: { project: Project; to: Address
         </Stack>
         {isShown && <LinkField token={token} />}
       </Stack>
-      {from?.ask && approved_at === null && (
+      {from?.ask === project.id && approved_at === null && (
         <AskDialog project={project} to={to} onClose={() => setAsking(false)} />
       )}
     </DetailSection>

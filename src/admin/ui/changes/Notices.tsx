@@ -178,7 +178,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
         sx={offer.length > 0 ? { ...alert, ...unclamped } : alert}
       >
         <NoticeText notice={notice} />
-        {offer.map(({ label, run, to: record }) => (
+        {offer.map(({ label, run, to: record, state: own }) => (
           <Button
             key={label}
             color="inherit"
@@ -188,7 +188,7 @@ function ResultNotice({ notice, onClose }: NoticeProps) {
               component: Link,
               to: record + search,
               replace: record === pathname,
-              state: { ...state, ask: true },
+              state: { ...state, ...own },
             })}
             onClick={() => {
               onClose();

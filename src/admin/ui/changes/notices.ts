@@ -13,8 +13,8 @@ interface Result {
   offer?: Offer;
 }
 
-/** Actions that a notice offers, such as the days of a follow-up. `to` is a record that opens, and there a dialog: see `ask`. */
-export type Offer = readonly { label: string; run?: () => void; to?: string }[];
+/** Actions that a notice offers, such as the days of a follow-up: they run, or open a record with a state of the history. */
+export type Offer = readonly { label: string; run?: () => void; to?: string; state?: object }[];
 
 export function useReporting() {
   const text = useText();

@@ -58,19 +58,22 @@ export function useSetStatus<Status extends string = string>(
       }
       const isSame = changes.every(({ status }) => status === mine);
       const value = isSame ? label(statuses, mine) : null;
+      const isFinished = resource === 'projects' && mine === 'completed' && !isUndo;
+      const one = isFinished && data.changed.length === 1 && data.changed[0];
       return {
         ...report(data, { value, name, isUndo }),
         // With `seen`, an undo does not overwrite a later change by somebody else.
         undo: { changes: data.changed, seen: mine },
-        // The client is asked to approve finished work.
-        ...(resource === 'projects' &&
-          mine === 'completed' &&
-          !isUndo &&
-          data.changed.length === 1 && {
-            offer: [
-              { label: text('projects.ask'), to: paths.record(resource, changes[0]?.id ?? '') },
-            ],
-          }),
+        // The client is asked to approve finished work: see ApprovalSection.
+        ...(one && {
+          offer: [
+            {
+              label: text('projects.ask'),
+              to: paths.record(resource, one.id),
+              state: { ask: one.id },
+            },
+          ],
+        }),
       };
     },
   });
