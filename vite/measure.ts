@@ -34,11 +34,9 @@ export function writeFigures(outDir: string, files: readonly string[]): void {
   };
   const figures = { en: figuresOf('en'), ar: figuresOf('ar') };
   for (const file of files) {
-    const own = /<html lang="ar"/u.test(read(file)) ? figures.ar : figures.en;
-    const html = slots.reduce(
-      (text, slot, index) => text.replaceAll(slot, own[index] ?? ''),
-      read(file),
-    );
+    const page = read(file);
+    const own = /<html lang="ar"/u.test(page) ? figures.ar : figures.en;
+    const html = slots.reduce((text, slot, index) => text.replaceAll(slot, own[index] ?? ''), page);
     const root = `<div id="root" data-en="${figures.en.join(' ')}" data-ar="${figures.ar.join(' ')}"`;
     writeFileSync(join(outDir, file), html.replace('<div id="root"', root));
   }

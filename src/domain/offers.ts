@@ -2,6 +2,7 @@ import type { AgencyLanguage } from './agency.ts';
 import type { StatusChoice } from './choices.ts';
 import { AGENCY_ZONE } from './dates.ts';
 import type { ProjectStatus } from './projects.ts';
+import { lengthOf } from './texts.ts';
 
 /** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
 export const offerStatuses = [
@@ -202,7 +203,7 @@ export function invalidLine(
 
 function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
   const { quantity, unit_cents, vat_rate } = line;
-  const length = [...line.text.trim()].length;
+  const length = lengthOf(line.text);
   if (length === 0 || length > lineLimits.text) return 'text';
   if (!hasTwoDecimals(quantity) || quantity < 0 || quantity > lineLimits.quantity)
     return 'quantity';

@@ -11,6 +11,9 @@ export function wellFormed(text: string): string {
 /** Removes NUL, and replaces unpaired surrogates, because Postgres refuses both. */
 export const storableText = (text: string): string => wellFormed(text.replaceAll('\0', ''));
 
+/** The number of characters of a text without the space around it. An emoji counts as one, as in the database. */
+export const lengthOf = (text: string): number => [...text.trim()].length;
+
 /**
  * Whether a text is empty or contains only invisible characters, such as spaces and direction marks. `private.is_blank`
  * does the same.

@@ -2684,8 +2684,9 @@ comment on function public.dashboard_trends(timestamptz[], timestamptz, timestam
 
 -- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
 -- deleted quotes or entered with this address, the history and the notes of the quotes and projects, and the mails about
--- the quotes, offers and projects. A project without a quote and an address is not included, because it is not linked to a person. private.quote_rate is not
--- included, because it contains no email addresses. Each part of a union uses its own index.
+-- the quotes, offers and projects. A project without a quote and an address is not included, because it is not linked to
+-- a person. private.quote_rate is not included, because it contains no email addresses. Each part of a union uses its
+-- own index.
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -2751,8 +2752,8 @@ comment on function public.person_data(text) is
   'Upper and lower case in the address do not matter.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
--- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a quote leaves its notes to
--- the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
+-- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a
+-- quote leaves its notes to the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
 -- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
 -- The deletion of the quotes also deletes their history, and clears quote_id in their projects.
 create function public.erase_person(email text) returns jsonb

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { agencyLanguages } from '../../domain/agency';
 import { answerLimits } from '../../domain/answers';
 import { noteLimits } from '../../domain/notes';
+import { lengthOf } from '../../domain/texts';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
 import { useTextDraft } from '../forms/drafts';
@@ -79,7 +80,7 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
     message: filled.body,
     subject: filled.subject,
   });
-  const length = [...draft.message.trim()].length;
+  const length = lengthOf(draft.message);
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
   const { items, failure, dismiss } = useTemplateMenu(begun, onChange, {
@@ -136,7 +137,7 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
           variant="contained"
           disabled={length === 0 || tooLong}
           onClick={() =>
-            onOpen({ subject: draft.subject?.trim() || filled.subject, body: draft.message })
+            onOpen({ subject: draft.subject.trim() || filled.subject, body: draft.message })
           }
         >
           {text('answers.open', { channel })}
@@ -164,7 +165,7 @@ function useTemplateMenu(begun: Begun, onChange: Props['onChange'], typed: Typed
     failed: 'errors.save_template',
     saved,
   });
-  const length = [...body].length;
+  const length = lengthOf(body);
   const canKeep =
     isChanged && begun.occasion !== 'blank' && length > 0 && length <= answerLimits.body;
   const items = [

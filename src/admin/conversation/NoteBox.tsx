@@ -4,10 +4,12 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { noteLimits } from '../../domain/notes';
+import { lengthOf } from '../../domain/texts';
 import type { TextDraft } from '../forms/drafts';
 import { DraftNotice } from '../forms/useUnsavedChanges';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { isSubmitKey } from '../keyboard/useShortcuts';
 import { BusyButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { useAuthor } from './useAuthor';
@@ -32,7 +34,7 @@ export function NoteBox(props: Props) {
   const text = useText();
   const formats = useFormats();
   const { busy, failure, dismiss } = submission;
-  const length = [...draft.message.trim()].length;
+  const length = lengthOf(draft.message);
   const tooLong = length > noteLimits.body;
   const canSave = (length > 0 || mayBeEmpty) && !tooLong;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
@@ -45,7 +47,7 @@ export function NoteBox(props: Props) {
         onSubmit();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isSubmitKey(event)) return;
         event.preventDefault();
         if (canSave && !busy) onSubmit();
       }}

@@ -64,6 +64,12 @@ const FIELDS =
 const OWN_KEYS =
   '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>;
+
+/** Whether a key press sends the form in which it happens: Ctrl+Enter, or Cmd+Enter. */
+export const isSubmitKey = ({ key, ctrlKey, metaKey }: Key): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
 /** Whether a key press belongs to a field, a menu or the browser rather than to a shortcut. */
 function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;

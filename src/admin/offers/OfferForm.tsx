@@ -16,6 +16,7 @@ import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { FormGrid, notBlank } from '../forms/DialogForm';
 import { useText } from '../i18n/useText';
+import { isSubmitKey } from '../keyboard/useShortcuts';
 import { MenuButton } from '../ui/controls';
 import { DayInput } from '../ui/dates';
 import { Facts } from '../ui/RecordParts';
@@ -38,7 +39,7 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
     setValue('terms', terms, { shouldDirty: true });
   };
   const send = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSubmitKey(event)) return;
     const buttons = event.currentTarget.closest('form')?.querySelectorAll('button[type="submit"]');
     const last = [...(buttons ?? [])].at(-1);
     if (last instanceof HTMLElement) last.click();

@@ -7,7 +7,6 @@ import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { HeroLines } from '../motif/HeroLines';
 import { GetQuote } from '../quote/GetQuote';
-
 import { Illustration } from '../services/Illustration';
 import styles from './Hero.module.css';
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { SHOWN } from '../../data/listQuery';
 import type { ResourceName } from '../../i18n/messages/en';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lengthOf } from '../../../domain/texts';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { interpolate } from '../../i18n/interpolate';
 import { fieldErrorText } from './failures';
@@ -36,8 +37,7 @@ export function Field({
 }: Props) {
   const id = fieldId(field);
   const limit = limitOf(field) ?? Number.POSITIVE_INFINITY;
-  // Trimmed and counted in code points, as validation.ts does.
-  const count = [...value.trim()].length;
+  const count = lengthOf(value);
   return (
     <div className={styles.field} data-field={field}>
       <label htmlFor={id}>

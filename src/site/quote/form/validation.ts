@@ -1,6 +1,6 @@
 import { isEmail } from '../../../domain/email';
 import { quoteLimits } from '../../../domain/quotes';
-import { isBlank } from '../../../domain/texts';
+import { isBlank, lengthOf } from '../../../domain/texts';
 import type { QuoteField, QuoteValues } from './quoteValues';
 import { isRequired, quoteFields } from './quoteValues';
 
@@ -26,8 +26,7 @@ export const limitOf = (field: QuoteField): number | null =>
 function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
   if (isBlank(value)) return isRequired(field) ? { reason: 'required' } : null;
   const limit = limitOf(field);
-  // Counts code points, as the database does, so an emoji counts as one.
-  if (limit !== null && [...value].length > limit) return { reason: 'too_long', limit };
+  if (limit !== null && lengthOf(value) > limit) return { reason: 'too_long', limit };
   if (field === 'email' && !isEmail(value)) return { reason: 'invalid' };
   return null;
 }
