@@ -1,4 +1,5 @@
 import styles from './Features.module.css';
+import { FeatureDrawing } from './Illustration';
 import type { ServicePart } from './servicePart';
 
 const delays = [0, 200, 400, 600] as const;
@@ -11,6 +12,7 @@ export function Features({ service, copy }: ServicePart) {
         <ul className={styles.cards}>
           {copy[service].features.map(({ title, text }, index) => (
             <li key={title} data-reveal-delay={delays[index]} className={styles.card}>
+              <FeatureDrawing service={service} number={index + 1} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -2,37 +2,52 @@ import type { ServiceId } from '../../services';
 import { useLanguage } from '../i18n/languageContext';
 import cards from './illustrations/cards.svg?no-inline';
 
-/** One file for each language of a service that has a drawing: see illustrations/README.md. */
+/** The files of a service that has drawings: see illustrations/README.md. They are not in the bundle. */
 const files = import.meta.glob<string>('./illustrations/*-*.svg', {
   query: '?no-inline',
   import: 'default',
   eager: true,
 });
 
-/** A drawing of what the client gets, in the page's reading direction. It is a separate file, not in the bundle. */
+const fileOf = (service: ServiceId, kind: string): string | undefined =>
+  files[`./illustrations/${service}-${kind}.svg`];
+
+/** A drawing of what the client gets, in the page's reading direction. */
 export function Illustration({ service }: { service: ServiceId }) {
-  const file = useFile(service);
-  return (
-    file && (
-      <svg viewBox="0 0 560 480" aria-hidden="true">
-        <use href={`${file}#drawing`} />
-      </svg>
-    )
-  );
+  const { language } = useLanguage();
+  return <Drawing file={fileOf(service, language)} part="drawing" />;
 }
 
 /** The drawing without its words, for small sizes. One file holds those of all services. */
 export function CardDrawing({ service }: { service: ServiceId }) {
+  return <Drawing file={fileOf(service, 'en') && cards} part={service} className="directional" />;
+}
+
+/** What a feature of the service looks like, in the colours of the page. `number` counts from 1. */
+export function FeatureDrawing({ service, number }: { service: ServiceId; number: number }) {
   return (
-    useFile(service) && (
-      <svg viewBox="0 0 560 480" aria-hidden="true" className="directional">
-        <use href={`${cards}#${service}`} />
-      </svg>
-    )
+    <Drawing
+      file={fileOf(service, 'details')}
+      part={`d${number}`}
+      viewBox="0 0 200 120"
+      className="directional"
+    />
   );
 }
 
-function useFile(service: ServiceId): string | undefined {
-  const { language } = useLanguage();
-  return files[`./illustrations/${service}-${language}.svg`];
+interface DrawingProps {
+  file: string | undefined;
+  part: string;
+  viewBox?: string;
+  className?: string;
+}
+
+function Drawing({ file, part, viewBox = '0 0 560 480', className }: DrawingProps) {
+  return (
+    file && (
+      <svg viewBox={viewBox} aria-hidden="true" className={className}>
+        <use href={`${file}#${part}`} />
+      </svg>
+    )
+  );
 }

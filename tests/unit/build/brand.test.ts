@@ -23,9 +23,13 @@ it('only src/brand.ts contains colours', () => {
   expect(found).toEqual(['src/brand.ts']);
 });
 
-it('drawings name only colours of the brand', () => {
-  for (const file of files.filter((name) => name.endsWith('.svg')))
-    expect(painted(readFileSync(file, 'utf8')), file).not.toMatch(/var\(|#logo/u);
+it('drawings name only colours of the brand, and the small ones of features also colours of the page', () => {
+  const ofPage = new RegExp(`var\\(--(?:${Object.keys(brand.schemes.dark).join('|')})\\)`, 'gu');
+  for (const file of files.filter((name) => name.endsWith('.svg'))) {
+    const drawing = painted(readFileSync(file, 'utf8'));
+    const rest = file.endsWith('-details.svg') ? drawing.replace(ofPage, '') : drawing;
+    expect(rest, file).not.toMatch(/var\(|#logo/u);
+  }
 });
 
 it('the contrast of black and white is 21:1', () => {

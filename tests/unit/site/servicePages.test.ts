@@ -1,19 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { languages, pagePath } from '../../../src/site/addresses';
 import { renderPage } from '../../../src/site/prerender';
 import { serviceIds } from '../../../src/site/serviceIds';
+
+const DRAWINGS = 'src/site/services/illustrations';
 
 const pages = languages.flatMap((language) =>
   serviceIds.map((service) => [service, language] as const),
 );
 
 it.each(pages)(
-  'the page of %s shows its drawing, if it has one, in the direction of the language (%s)',
+  'the page of %s shows its drawings, if it has any, in the direction of the language (%s)',
   async (service, language) => {
     const { body } = await renderPage(pagePath(service, language));
     const drawing = new RegExp(`<use href="[^"]*${service}-${language}[^"]*#drawing"`, 'u');
-    const file = `src/site/services/illustrations/${service}-${language}.svg`;
+    const file = join(DRAWINGS, `${service}-${language}.svg`);
     expect(drawing.test(body)).toBe(existsSync(file));
+    for (const [, name, part] of body.matchAll(/<use href="[^"]*\/([\w-]+\.svg)[^"]*#(\w+)"/gu))
+      expect(readFileSync(join(DRAWINGS, name ?? ''), 'utf8')).toContain(`id="${part}"`);
   },
 );
