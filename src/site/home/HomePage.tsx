@@ -1,4 +1,5 @@
 import { useLanguage } from '../i18n/languageContext';
+import { Course } from '../motif/Course';
 import { JsonLd } from '../seo/JsonLd';
 import { organization, website } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
@@ -15,8 +16,10 @@ export function HomePage() {
     <>
       <Seo page="home" {...messages.home.seo} />
       <Hero />
-      <Services />
-      <Evidence />
+      <Course>
+        <Services />
+        <Evidence />
+      </Course>
       <Approval />
       <About />
       <Contact />

@@ -1,5 +1,4 @@
 import { useLanguage } from '../i18n/languageContext';
-import { Divider } from '../motif/Divider';
 import { serviceIds } from '../serviceIds';
 import { ServiceCard } from './ServiceCard';
 import styles from './Services.module.css';
@@ -16,7 +15,6 @@ export function Services() {
       tabIndex={-1}
       aria-labelledby="services-title"
     >
-      <Divider />
       <div className="column">
         <div className={`split ${styles.intro}`}>
           <h2 id="services-title">{services.title}</h2>

@@ -1,8 +1,8 @@
 import styles from './motif.module.css';
 
 /**
- * Two lines that pass the text of the section `Approval` on both sides and then merge. On narrow screens, the lines run
- * downwards.
+ * The two lines of `Course` pass the text of the section `Approval` on both sides and then merge. On narrow screens, the
+ * lines run downwards.
  */
 export function ApprovalLines() {
   return (
@@ -13,8 +13,8 @@ export function ApprovalLines() {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.a} d="M0 60H610C800 60 740 300 910 300" />
-        <path className={styles.b} d="M0 540H610C800 540 740 300 910 300" />
+        <path className={styles.a} d="M28 0V480C28 520 50 540 90 540H610C800 540 740 300 910 300" />
+        <path className={styles.b} d="M43 0V20C43 45 60 60 90 60H610C800 60 740 300 910 300" />
         <path className={styles.one} d="M910 300H1200" />
       </svg>
       <svg

@@ -1,23 +1,22 @@
 import styles from './motif.module.css';
 
-const strands = [0, 1, 2, 3, 4, 5] as const;
+const strands = [0, 1, 2, 3] as const;
 
 /**
- * The hero shows two rivers that merge, each as six strands. Returns the SVG path of a strand of the Rhône, which
- * starts at the top. The strands of the Saône start at the side.
+ * The hero shows two rivers that merge, each as four strands. Returns the SVG path of a strand of the Rhône, which
+ * starts at the top. The strands of the Saône start at the side. `Course` continues the second strand of each.
  */
 function rhone(strand: number): string {
-  const meet = 560 + strand * 10;
-  const end = 690 + strand * 5;
-  const start = 330 + strand * 55;
-  return `M${start}-20C${start} 250 ${meet} 320 ${meet} 560S${end} 780 ${end} 960`;
+  const meet = 560 + strand * 15;
+  const end = 690 + strand * 8;
+  return `M${330 + strand * 90}-20C${330 + strand * 90} 250 ${meet} 320 ${meet} 560C${meet} 720 ${end} 700 ${end} 860V990`;
 }
 
 function saone(strand: number): string {
-  const meet = 614 + strand * 10;
-  const end = 717 + strand * 5;
-  const start = 40 + strand * 60;
-  return `M880 ${start}C720 ${start} ${meet} ${200 + strand * 40} ${meet} 560S${end} 780 ${end} 960`;
+  const meet = 614 + strand * 15;
+  const end = 726 + strand * 8;
+  const start = 40 + strand * 90;
+  return `M880 ${start}C720 ${start} ${meet} ${200 + strand * 60} ${meet} 560C${meet} 720 ${end} 700 ${end} 860V990`;
 }
 
 export function HeroLines() {
@@ -28,7 +27,7 @@ export function HeroLines() {
           key={river.name}
           className={river === rhone ? styles.a : styles.b}
           viewBox="0 0 860 900"
-          preserveAspectRatio="xMaxYMax slice"
+          preserveAspectRatio="none"
           aria-hidden="true"
         >
           {strands.map((strand) => (

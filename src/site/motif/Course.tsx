@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './motif.module.css';
+
+/**
+ * The two rivers of the hero run on beside these sections, to the section `Approval`. Scrolling draws them: on wide
+ * screens both run in the margin where the text begins, otherwise one in each margin.
+ */
+export function Course({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.bed}>
+      {children}
+      <div className={styles.course} aria-hidden="true">
+        {([styles.a, styles.b] as const).map((river) => (
+          <svg
+            key={river}
+            className={river}
+            viewBox="0 0 9 9"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <path d="M9 0C9 6 0 3 0 9V999" />
+          </svg>
+        ))}
+      </div>
+    </div>
+  );
+}
