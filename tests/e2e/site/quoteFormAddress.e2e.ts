@@ -132,3 +132,59 @@ test('before React starts, Back closes the form and Forward reopens it', async (
   await page.goBack();
   await expect(page).toHaveURL('/legal');
 });
+
+/** React's scheduler sends itself messages, and asks for the time after each component. Holds the messages. */
+function holdReact() {
+  const slices: (() => void)[] = [];
+  let isHeld = true;
+  window.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      const { port1, port2 } = this;
+      const send = port2.postMessage.bind(port2);
+      port2.postMessage = () => {
+        if (!isHeld) return send(null);
+        slices.push(() => port1.onmessage?.(new MessageEvent('')));
+        document.documentElement.dataset.held = '';
+      };
+    }
+  };
+  let milliseconds = 0;
+  performance.now = () => ++milliseconds;
+  window.onmessage = ({ data }: MessageEvent<{ slices: number | 'all' }>) => {
+    isHeld = data.slices !== 'all';
+    for (let slice = 0; !isHeld || slice < Number(data.slices); slice++) {
+      const run = slices.shift();
+      if (run) run();
+      else break;
+    }
+  };
+}
+
+test('a press while React hydrates the page opens the form, with one history entry', async ({
+  page,
+}) => {
+  await page.addInitScript(holdReact);
+  const hydrate = (slices: number | 'all') =>
+    page.evaluate((slices) => window.postMessage({ slices }), slices);
+  let presses = 0;
+  for (let slices = 0; ; slices = 2 * slices + 5) {
+    await page.goto('/legal');
+    await page.goto('/');
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
+    await expect(page.locator('html[data-held]')).toBeAttached();
+    await hydrate(slices);
+    const link = page.locator('main a[href="#quote"]').first();
+    if (await link.evaluate((element) => Object.keys(element).join().includes('__reactProps')))
+      break;
+    presses++;
+    await link.click();
+    await hydrate('all');
+    await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/legal');
+  }
+  expect(presses).toBeGreaterThan(3);
+});
