@@ -43,7 +43,7 @@ export const agency: Agency = {
       postalCode: null,
       country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة', code: 'AE' },
       work: {
-        en: 'Here we write our Arabic, and meet our clients in the Gulf.',
+        en: 'Here we write in Arabic, and meet our clients in the Gulf.',
         ar: 'هنا نكتب نصوصنا العربية، ونلتقي عملاءنا في الخليج.',
       },
     },
@@ -71,9 +71,9 @@ export const agency: Agency = {
  * the site do not contain them.
  */
 export const offerTerms: Readonly<Record<AgencyLanguage, string>> = {
-  en: 'You pay only upon approval: the whole amount is due within 30 days after you have approved the delivered work. No deposit is asked for. For late payments between businesses, interest at three times the legal rate and a recovery fee of €40 are due.',
+  en: 'You pay only upon approval: the whole amount is due within 30 days of your approval of the delivered work. We ask for no deposit. For late payments between businesses, interest at three times the French legal rate and a fixed recovery fee of €40 are due.',
   fr: 'Vous ne payez qu’après approbation\u00a0: le montant total est dû dans les 30 jours qui suivent votre approbation du travail livré. Aucun acompte n’est demandé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€.',
-  ar: 'لا تدفع إلا بعد موافقتك: يُستحق المبلغ كاملًا خلال 30 يومًا من موافقتك على العمل المسلَّم، ولا نطلب أي دفعة مقدمة. وبين المهنيين، يترتب على التأخر في الدفع فوائد بثلاثة أمثال المعدل القانوني الفرنسي وتعويض ثابت قدره 40 يورو عن نفقات التحصيل.',
+  ar: 'لا تدفع إلا بعد موافقتك: يُستحق المبلغ كاملًا خلال 30 يومًا من موافقتك على العمل المسلَّم، ولا نطلب أي دفعة مقدمة. وفي المعاملات التجارية، تترتب على التأخر في الدفع فوائد بثلاثة أمثال المعدل القانوني الفرنسي وتعويض ثابت قدره 40 يورو عن نفقات التحصيل.',
 };
 
 /** Returns a link to a WhatsApp chat with the agency, prefilled with `text`. */

@@ -19,7 +19,6 @@ export function WorkState({ offer, project, language, heading }: Props) {
   const texts = pageTexts[language];
   const state = workState(project);
   const { approved_at, approved_by, delivery_note, delivery_url, missing } = project;
-  const isDone = state === 'approved' || state === 'paid';
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -62,7 +61,7 @@ export function WorkState({ offer, project, language, heading }: Props) {
           </p>
         </section>
       )}
-      {isDone && <p>{texts.thanks}</p>}
+      {state === 'approved' && <p>{texts.thanks}</p>}
       {state !== 'ready' && (
         <Contacts
           language={language}

@@ -18,9 +18,9 @@ const en = {
   unitPrice: 'Unit price',
   vatRate: 'VAT',
   lineNet: 'Net',
-  net: 'Total, VAT excluded',
+  net: 'Total excluding VAT',
   vat: 'VAT {rate} on {net}',
-  gross: 'Total, VAT included',
+  gross: 'Total including VAT',
   due: 'Total to pay',
   start: 'Start',
   duration: 'Duration',
@@ -28,9 +28,10 @@ const en = {
   accepted: 'Accepted by {name} on {day}',
   vatCases: {
     reverse_charge:
-      'Reverse charge: the customer accounts for the VAT (Article 283-2 of the French Tax Code; Article 196 of Directive 2006/112/EC).',
-    outside_scope: 'Outside the scope of French VAT (Article 259-1 of the French Tax Code).',
-    exempt: 'VAT not applicable (Article 293 B of the French Tax Code).',
+      'Reverse charge: the customer accounts for the VAT (Article 283-2 of the French General Tax Code; Article 196 of Directive 2006/112/EC).',
+    outside_scope:
+      'Outside the scope of French VAT (Article 259-1 of the French General Tax Code).',
+    exempt: 'VAT not applicable (Article 293 B of the French General Tax Code).',
   },
 };
 
@@ -91,13 +92,14 @@ const ar: typeof en = {
   start: 'البدء',
   duration: 'المدة',
   terms: 'الشروط',
-  accepted: 'قبله {name} في {day}',
+  accepted: 'القبول: {name}، {day}',
   vatCases: {
     reverse_charge:
-      'الاحتساب العكسي: يتحمل العميل إقرار ضريبة القيمة المضافة (المادة 283-2 من القانون العام للضرائب الفرنسي، والمادة 196 من التوجيه الأوروبي 2006/112).',
+      'الاحتساب العكسي: يحتسب العميل ضريبة القيمة المضافة ويسددها (المادة \u2066283-2\u2069 من القانون العام للضرائب الفرنسي، والمادة 196 من التوجيه الأوروبي 2006/112).',
     outside_scope:
-      'خدمة خارج نطاق ضريبة القيمة المضافة الفرنسية (المادة 259-1 من القانون العام للضرائب الفرنسي).',
-    exempt: 'لا تسري ضريبة القيمة المضافة (المادة 293 B من القانون العام للضرائب الفرنسي).',
+      'خدمة خارج نطاق ضريبة القيمة المضافة الفرنسية (المادة \u2066259-1\u2069 من القانون العام للضرائب الفرنسي).',
+    exempt:
+      'لا تسري ضريبة القيمة المضافة (المادة \u2066293 B\u2069 من القانون العام للضرائب الفرنسي).',
   },
 };
 

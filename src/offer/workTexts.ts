@@ -10,7 +10,7 @@ const en = {
     offer: 'Offer',
     work: 'Work',
     delivery: 'Delivery',
-    approved: 'Approved',
+    approved: 'Approval',
   },
   work: {
     planned: 'Your project is planned',
@@ -26,7 +26,7 @@ const en = {
   look: 'What to look at',
   open: 'Open the delivered work',
   wrote: 'What you wrote',
-  thanks: 'Thank you. We send you the invoice next. This link stays valid.',
+  thanks: 'Thank you. We will send you the invoice next. This link stays valid.',
 };
 
 const fr: typeof en = {
@@ -56,14 +56,14 @@ const fr: typeof en = {
   look: 'À regarder',
   open: 'Ouvrir le travail livré',
   wrote: 'Ce que vous avez écrit',
-  thanks: 'Merci. Nous vous envoyons maintenant la facture. Ce lien reste valable.',
+  thanks: 'Merci. Nous vous enverrons ensuite la facture. Ce lien reste valable.',
 };
 
 const ar: typeof en = {
-  approve: 'أوافق',
+  approve: 'موافقة',
   missing: 'ينقص شيء',
   askWork: 'نجيب عن أسئلتك حول مشروعك.',
-  workChanged: 'تغيّر التسليم في هذه الأثناء. اقرأه من جديد أعلاه.',
+  workChanged: 'تغيّر ما سلّمناه في هذه الأثناء. راجعه مجددًا أعلاه.',
   progress: 'مراحل مشروعك',
   steps: {
     request: 'الطلب',
@@ -76,17 +76,17 @@ const ar: typeof en = {
     planned: 'مشروعك مخطط له',
     working: 'نعمل على مشروعك',
     paused: 'مشروعك متوقف مؤقتًا',
-    ready: 'مشروعك جاهز لموافقتك',
+    ready: 'مشروعك ينتظر موافقتك',
     missing: 'نعمل على ما ينقص',
-    approved: 'وافق عليه {name} في {day}',
+    approved: 'موافقة {name} في {day}',
     paid: 'اكتمل مشروعك ودُفع ثمنه. شكرًا لك.',
   },
-  start: 'البداية',
+  start: 'البدء',
   end: 'النهاية المتوقعة',
   look: 'ما يجب الاطلاع عليه',
   open: 'افتح العمل المسلَّم',
   wrote: 'ما كتبته',
-  thanks: 'شكرًا لك. نرسل إليك الفاتورة الآن. يبقى هذا الرابط صالحًا.',
+  thanks: 'شكرًا لك. سنرسل إليك الفاتورة. يبقى هذا الرابط صالحًا.',
 };
 
 export const workTexts = { en, fr, ar };

@@ -47,13 +47,13 @@ export const enLegal = {
           'The first page of your visit, the site that led you here, and the campaign named in its link.',
           'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes. After that, it is deleted as soon as anyone sends another request, or overnight at the latest.',
           'Our host’s servers may log IP addresses to keep the site secure.',
-          'What we note and agree on while we work on your request; when you first opened an offer of ours, and the name with which you accept it or approve the work.',
+          'What we note and agree on while we work on your request; when you first open an offer, what you answer to it or to the delivered work, and under what name.',
         ],
       },
       {
         title: 'Why',
         items: [
-          'To answer you and prepare a quote: steps taken at your request before entering into a contract (GDPR, Article 6(1)(b)).',
+          'To answer you, prepare an offer and carry out what you accept: steps taken at your request before a contract, and the contract itself (GDPR, Article 6(1)(b)).',
           'To protect the form from abuse, and to learn which pages and campaigns lead to requests: our legitimate interest (Article 6(1)(f)).',
           'Software may set a suspicious request aside, but only a person decides whether to accept or decline it.',
         ],
@@ -73,8 +73,8 @@ export const enLegal = {
         title: 'For how long',
         items: [
           `A request that we decline or do not answer, such as spam, is erased ${agency.retentionMonths} months after the last activity on it.`,
-          'An offer that you accepted is a contract: we keep it for 10 years after the acceptance.',
           'Any other request stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
+          'An offer that you accept becomes a contract: we keep it for 10 years after you accept it.',
         ],
       },
       {

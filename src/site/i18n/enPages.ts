@@ -22,7 +22,7 @@ export const enPages = {
     },
     hero: {
       place: cities.names,
-      title: 'Software you pay for once you approve it.',
+      title: 'Software you pay\u00a0for once\u00a0you approve\u00a0it.',
       lede: 'Websites, mobile apps, SaaS products and AI, made by one team. In English and Arabic from the first sketch.',
       seeServices: 'See the services',
       clients: 'active clients',

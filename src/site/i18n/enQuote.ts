@@ -73,9 +73,9 @@ export const enQuote = {
         'Too many requests at the moment. Nothing is lost: send again in {count} minutes, or use WhatsApp.',
     },
     tooLarge:
-      'The request is too long to be sent. Nothing is lost: shorten the project description and send again, or use WhatsApp.',
+      'The request is too long to be sent. Nothing is lost: shorten the project description and send again.',
     network:
-      'The network that you use answered instead of our server. Nothing is lost: open any page in a new tab, sign in to the network there, then send again.',
+      'Your network answered instead of our server. Nothing is lost: open another website in a new tab, sign in to the network if it asks, then send again.',
     retry: 'Send again',
     whatsapp: 'Send it on WhatsApp instead',
   },

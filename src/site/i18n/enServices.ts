@@ -20,7 +20,7 @@ export const enServices = {
   budgets: enBudgets,
   sample: {
     title: 'This page is our work sample.',
-    text: 'The figures are counted on this very page whenever it is built. Its scripts wait for your first touch: with them, it has {total} KB.',
+    text: 'Size and requests are counted on this very page at every build. Its scripts load when you touch, point or type: with them, it is {total} KB.',
     labels: ['KB to read it', 'requests', 'cookies', 'third parties'],
     mirror: 'Right to left',
   },
@@ -200,7 +200,7 @@ export const enServices = {
       },
       {
         title: 'Launch and scale',
-        text: 'First customers, tested under load, then growth at a pace you set.',
+        text: 'A load test, the first customers, then growth at a pace you set.',
         delivered: 'The approved product, live',
       },
     ],

@@ -225,7 +225,7 @@ it.each([
 
 it.each([
   ['accepted', 'en', 'Offer O-2026-014 accepted', ['Accepted by: Camille Durand']],
-  ['accepted', 'ar', 'قُبل عرض السعر \u2068O-2026-014\u2069', ['قبله: \u2068Camille Durand\u2069']],
+  ['accepted', 'ar', 'قُبل عرض السعر \u2068O-2026-014\u2069', ['القبول باسم: \u2068Camille Durand\u2069']],
   [
     'declined',
     'fr',
@@ -256,7 +256,7 @@ it.each([
 it.each([
   ['en', 'Your project is ready for your approval', 'Look at the work and approve it'],
   ['fr', 'Votre projet attend votre approbation', 'Voir le travail et l’approuver'],
-  ['ar', 'مشروعك جاهز لموافقتك', 'اطلع على العمل ووافق عليه'],
+  ['ar', 'مشروعك ينتظر موافقتك', 'اطّلع على العمل ووافق عليه'],
 ] as const)(
   'a client is asked for approval with the link and the words of staff (%s)',
   (language, subject, open) => {

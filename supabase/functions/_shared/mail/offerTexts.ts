@@ -32,7 +32,7 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       subject: 'Your offer {number} is accepted',
       intro: 'Thank you. We confirm that your offer is accepted.',
       open: 'Open the accepted offer',
-      next: 'What happens next: we contact you to agree on the first steps. You pay only upon approval of the delivered work.',
+      next: 'What happens next: we will contact you to agree on the first steps. You pay only upon approval of the delivered work.',
     },
     delivery: {
       subject: 'Your project is ready for your approval',
@@ -93,10 +93,10 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       next: 'الخطوة التالية: نتواصل معك للاتفاق على الخطوات الأولى. لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
     },
     delivery: {
-      subject: 'مشروعك جاهز لموافقتك',
+      subject: 'مشروعك ينتظر موافقتك',
       intro: 'انتهى العمل وينتظر موافقتك.',
       note: 'ما يجب الاطلاع عليه',
-      open: 'اطلع على العمل ووافق عليه',
+      open: 'اطّلع على العمل ووافق عليه',
       next: 'أو اكتب هناك ما ينقص. لا تدفع إلا بعد موافقتك.',
       secret: 'هذا الرابط لك وحدك: كل من يملكه يستطيع الموافقة على العمل.',
     },

@@ -133,14 +133,14 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     offer: {
       subjects: { accepted: 'قُبل عرض السعر {number}', declined: 'رُفض عرض السعر {number}' },
       intros: { accepted: 'قبل العميل عرض السعر.', declined: 'رفض العميل عرض السعر.' },
-      by: 'قبله',
+      by: 'القبول باسم',
       reason: 'السبب',
     },
     delivery: {
       approved: {
         subject: 'تمت الموافقة: {title}',
         intro: 'وافق العميل على العمل.',
-        label: 'وافق عليه',
+        label: 'الموافقة باسم',
       },
       missing: {
         subject: 'ينقص شيء: {title}',
