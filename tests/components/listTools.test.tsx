@@ -26,6 +26,16 @@ test('pressing a chip removes one filter, and pressing “Clear filters” remov
   await expect.element(chips()).not.toBeInTheDocument();
 });
 
+test('two filters that change before the list has rendered both change', async () => {
+  quote();
+  await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
+  const remove = chips().getByRole('button', { name: /^Remove/u });
+  await expect.element(remove.nth(1)).toBeVisible();
+  for (const chip of remove.elements())
+    chip.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(shownFilter).toEqual({ status: 'pending' });
+});
+
 test('the chip of a period shows its first and its last day', async () => {
   quote();
   await open(filtered({ received: 'between', from: '2026-11-01', to: '2026-11-20' }));

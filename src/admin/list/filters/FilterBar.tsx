@@ -21,30 +21,43 @@ interface Props {
   views: readonly View[];
 }
 
+/** Sets one filter, or removes it, and keeps the others. */
+type Change = (source: string, value?: unknown) => void;
+
 /**
  * The search, the menu of filters, and a chip for each filter that is set. The URL contains the filters, so a filtered
  * list can be bookmarked. The filters of the open view have no chip, because its tab names them.
  */
 export function FilterBar({ filters, views }: Props) {
   const text = useText();
-  const { filterValues } = useListContext();
+  const { filterValues, setFilters } = useListContext();
+  // The list shows a change after a tick and a render. A change before that must not undo the one before it.
+  const latest = useRef(filterValues);
+  useEffect(() => {
+    latest.current = filterValues;
+  }, [filterValues]);
+  const change: Change = (source, value) => {
+    const { [source]: _, ...others } = latest.current;
+    latest.current = value === undefined ? others : { ...others, [source]: value };
+    setFilters(latest.current);
+  };
   const implied = useViews(views).open?.filter ?? {};
   const chips = filters.filter(
     ({ source }) => filterValues[source] !== undefined && !(source in implied),
   );
   return (
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
-      <SearchField />
-      <FilterMenu filters={filters} count={chips.length} />
-      <FilterChips filters={chips} />
+      <SearchField change={change} />
+      <FilterMenu filters={filters} count={chips.length} change={change} />
+      <FilterChips filters={chips} change={change} />
     </Box>
   );
 }
 
 /** The search words, which apply shortly after the last key. */
-function SearchField() {
+function SearchField({ change }: { change: Change }) {
   const text = useText();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
   const words = String(filterValues.q ?? '');
   const [typed, setTyped] = useState(words);
   const applied = useRef(words);
@@ -56,8 +69,7 @@ function SearchField() {
   }, [words]);
   const apply = useEffectEvent(() => {
     applied.current = typed;
-    const { q, ...others } = filterValues;
-    setFilters(typed === '' ? others : { ...others, q: typed });
+    change('q', typed || undefined);
   });
   useEffect(() => {
     if (typed === applied.current) return undefined;
@@ -76,20 +88,26 @@ function SearchField() {
   );
 }
 
+interface FilterMenuProps {
+  filters: readonly Filter[];
+  count: number;
+  change: Change;
+}
+
 /** The menu of all filters, each under its field. */
-function FilterMenu({ filters, count }: { filters: readonly Filter[]; count: number }) {
+function FilterMenu({ filters, count, change }: FilterMenuProps) {
   const text = useText();
   const label = useLabel();
   const fieldName = useTranslateLabel();
   const phone = usePhone();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
   const entries = filters.flatMap(({ source, label: name, choices = [], any, options = [] }) => {
-    const { [source]: current, ...others } = filterValues;
+    const current = filterValues[source];
     const entry = (value: unknown, shown: ReactNode) => ({
       key: `${source} ${value}`,
       label: shown,
       checked: current === value,
-      onClick: () => setFilters(current === value ? others : { ...others, [source]: value }),
+      onClick: () => change(source, current === value ? undefined : value),
     });
     const heading = name ? text(name) : fieldName({ source });
     return [
@@ -171,14 +189,14 @@ export function SortMenu({ fields }: { fields: readonly string[] }) {
 }
 
 /** The given filters, which are set. A click on one removes it. */
-function FilterChips({ filters }: { filters: readonly Filter[] }) {
+function FilterChips({ filters, change }: { filters: readonly Filter[]; change: Change }) {
   const text = useText();
   const { setFilters } = useListContext();
   if (filters.length === 0) return null;
   return (
     <Box role="group" aria-label={text('list.active_filters')} sx={chips}>
       {filters.map((filter) => (
-        <Chip key={filter.source} filter={filter} />
+        <Chip key={filter.source} filter={filter} change={change} />
       ))}
       <Button size="small" onClick={() => setFilters({})}>
         {text('ra.navigation.clear_filters')}
@@ -187,18 +205,17 @@ function FilterChips({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-function Chip({ filter }: { filter: Filter }) {
+function Chip({ filter, change }: { filter: Filter; change: Change }) {
   const text = useText();
-  const { filterValues, setFilters } = useListContext();
-  const { [filter.source]: value, ...others } = filterValues;
-  const name = useChipName(filter, value);
+  const { filterValues } = useListContext();
+  const name = useChipName(filter, filterValues[filter.source]);
   if (!name) return null;
   return (
     <Button
       size="small"
       endIcon={<Close />}
       aria-label={text('list.remove_filter', { name })}
-      onClick={() => setFilters(others)}
+      onClick={() => change(filter.source)}
       className="chip"
     >
       {name}
