@@ -67,10 +67,13 @@ test('the notice of a completed project offers to ask for approval, and a closed
   await page.getByRole('link', { name: 'Ask for approval' }).click();
   const note = page.getByLabelText('What to look at');
   await note.fill('The order form.');
+  const address = page.getByRole('dialog').getByLabelText('Email address');
+  await address.fill('chef@cafe.example');
   await userEvent.keyboard('{Escape}');
   await expect.element(note).not.toBeInTheDocument();
   await press('Ask for approval');
   await expect.element(note).toHaveValue('The order form.');
+  await expect.element(address).toHaveValue('chef@cafe.example');
 });
 
 test('the notice of several projects, of which one became completed, asks about this one', async () => {

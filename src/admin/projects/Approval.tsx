@@ -109,16 +109,14 @@ function AskDialog({ project, to, onClose }: DialogProps) {
   const text = useText();
   const title = useId();
   const label = useLabel();
+  const known = project.quote?.language ?? project.language ?? to.language;
   const draft = useTextDraft(draftKeys.message(project.id, 'delivery', ''), {
     note: project.delivery_note ?? '',
     url: project.delivery_url ?? '',
+    address: to.email ?? '',
+    language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
   });
-  const { note, url } = draft;
-  const [address, setAddress] = useState(to.email ?? '');
-  const known = project.quote?.language ?? project.language ?? to.language;
-  const [language, setLanguage] = useState(
-    agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
-  );
+  const { note, url, address, language } = draft;
   const [isCopied, setCopied] = useState<boolean | null>(null);
   const { change, busy, failure, dismiss } = useDelivery(project, true);
   const wrongUrl = urlError(url);
@@ -178,7 +176,7 @@ function AskDialog({ project, to, onClose }: DialogProps) {
             select
             label={text('resources.projects.fields.language')}
             value={language}
-            onChange={({ target }) => setLanguage(target.value as AgencyLanguage)}
+            onChange={({ target }) => draft.write({ language: target.value as AgencyLanguage })}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
             {agencyLanguages.map((code) => (
@@ -192,7 +190,7 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           type="email"
           label={text('offer.mail_to')}
           value={address}
-          onChange={({ target }) => setAddress(target.value)}
+          onChange={({ target }) => draft.write({ address: target.value })}
           error={wrongAddress !== undefined}
           helperText={wrongAddress && text('validation.email')}
           slotProps={typed}
@@ -246,5 +244,5 @@ function useDelivery(project: Project, inForm = false) {
 const greetings: Readonly<Record<AgencyLanguage, (name: string, link: string) => string>> = {
   en: (name, link) => `Hello ${name}, your project is ready for your approval: ${link}`,
   fr: (name, link) => `Bonjour ${name}, votre projet attend votre approbation\u00a0: ${link}`,
-  ar: (name, link) => `مرحبًا ${name}، مشروعك جاهز لموافقتك: ${link}`,
+  ar: (name, link) => `مرحبًا ${name}، مشروعك ينتظر موافقتك: ${link}`,
 };
