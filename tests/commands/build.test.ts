@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { MAIL_LOGO, mailLogo } from '../../vite/brand';
 import { ourBrand, ourFacts } from '../kit/acme';
 import { testFolder } from '../kit/testFolder';
 import { makeFork } from './kit/fork';
@@ -65,8 +66,11 @@ it('a build with an incomplete .env fails with one sentence', async () => {
 it('nothing of our agency is in the build of another one', async () => {
   // A build keeps the assets of earlier ones.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const logoOfMails = () => readFileSync(join(folder, MAIL_LOGO), 'utf8');
+  expect(logoOfMails()).toBe(mailLogo());
   makeFork(folder);
   const { code, output } = await build('');
+  expect(logoOfMails()).not.toBe(mailLogo());
   expect([code, output]).toEqual([0, expect.not.stringContaining('claims of the demo')]);
   const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
   // The back office contains the account of a product without a host, staff@confluence.example.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
 import type { DigestKind, Mail, MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
+import { mark } from '../../../supabase/functions/_shared/mail/mark';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
-import { iconPng } from '../../../vite/brand';
 
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 const envelope = {
@@ -185,8 +185,7 @@ it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (langu
   const { html, attachments } = write({ kind: 'test', language });
   const [{ cid, content } = { cid: '', content: '' }] = attachments;
   expect(html).toContain(`<img src="cid:${cid}"`);
-  // After a change of the logo, `npm run build` writes supabase/functions/_shared/mail/mark.ts.
-  expect(content).toBe(iconPng(64).toString('base64'));
+  expect(content).toBe(mark);
   const name = agency.name[language === 'ar' ? 'ar' : 'en'];
   expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
 });
@@ -225,7 +224,12 @@ it.each([
 
 it.each([
   ['accepted', 'en', 'Offer O-2026-014 accepted', ['Accepted by: Camille Durand']],
-  ['accepted', 'ar', 'قُبل عرض السعر \u2068O-2026-014\u2069', ['القبول باسم: \u2068Camille Durand\u2069']],
+  [
+    'accepted',
+    'ar',
+    'قُبل عرض السعر \u2068O-2026-014\u2069',
+    ['القبول باسم: \u2068Camille Durand\u2069'],
+  ],
   [
     'declined',
     'fr',
