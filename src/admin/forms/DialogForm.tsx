@@ -13,6 +13,7 @@ import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
 import { ApiError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { isSubmitKey } from '../keyboard/useShortcuts';
 import { BusyButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DraftKeeper, type UnsavedChanges } from './useUnsavedChanges';
@@ -65,7 +66,7 @@ export function DialogForm(props: Props) {
         disableInvalidFormNotification
       >
         {failure && <FailedSave failure={failure} dismiss={dismiss} />}
-        <DialogContent sx={content}>
+        <DialogContent sx={content} onKeyDown={pressLast}>
           <DraftKeeper unsaved={unsaved} base={base} onDiscard={onDiscardDraft} />
           <FailureAlert failure={failure} onDismiss={dismiss} />
           {children}
@@ -97,6 +98,14 @@ export function DialogForm(props: Props) {
       {unsaved.confirmation}
     </>
   );
+}
+
+/** The submit keys press the last button of the form. */
+function pressLast(event: KeyboardEvent) {
+  if (!isSubmitKey(event)) return;
+  const buttons = event.currentTarget.closest('form')?.querySelectorAll('button[type="submit"]');
+  const last = [...(buttons ?? [])].at(-1);
+  if (last instanceof HTMLElement) last.click();
 }
 
 const content = {

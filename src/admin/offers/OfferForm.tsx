@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import {
   maxLength,
   type RaRecord,
@@ -16,7 +16,6 @@ import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { FormGrid, notBlank } from '../forms/DialogForm';
 import { useText } from '../i18n/useText';
-import { isSubmitKey } from '../keyboard/useShortcuts';
 import { MenuButton } from '../ui/controls';
 import { DayInput } from '../ui/dates';
 import { Facts } from '../ui/RecordParts';
@@ -38,14 +37,8 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
     const terms = termsIn(target.value as AgencyLanguage, getValues('terms'));
     setValue('terms', terms, { shouldDirty: true });
   };
-  const send = (event: KeyboardEvent) => {
-    if (!isSubmitKey(event)) return;
-    const buttons = event.currentTarget.closest('form')?.querySelectorAll('button[type="submit"]');
-    const last = [...(buttons ?? [])].at(-1);
-    if (last instanceof HTMLElement) last.click();
-  };
   return (
-    <Box sx={sides} onKeyDown={send}>
+    <Box sx={sides}>
       <Box sx={fields}>
         <StartFrom saved={saved} />
         <FormGrid>
