@@ -14,7 +14,7 @@ export function Header() {
   const isHome = page?.id === 'home';
   return (
     <header className={`on-ink ${styles.header}`} id="site-header">
-      <div className={styles.bar}>
+      <div className={`column touch ${styles.bar}`}>
         {!isHome && (
           <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
             <Icon name="back" className="directional" size={20} />

@@ -32,7 +32,7 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
       aria-labelledby="quote-summary"
     >
       <p id="quote-summary">{copy.summary}</p>
-      <ul>
+      <ul className="touch">
         {quoteFields.map((field) => {
           const error = errors[field];
           if (!error) return null;

@@ -32,8 +32,14 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
   return (
     <div ref={box} className={styles.error} role="alert">
       <p dir="auto">{failureText(failure, copy, language)}</p>
-      <div className={styles.ways}>
-        <button ref={retry} type="submit" data-start disabled={isSending}>
+      <div className={`touch ${styles.ways}`}>
+        <button
+          ref={retry}
+          type="submit"
+          className={styles.textButton}
+          data-start
+          disabled={isSending}
+        >
           {copy.failure.retry}
         </button>
         <a href={whatsappLink(requestText(values, copy))} target="_blank" rel="noopener noreferrer">

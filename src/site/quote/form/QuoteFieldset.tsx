@@ -121,7 +121,7 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
 /** A field that only bots fill in. It is hidden from people, assistive technology, autofill and password managers. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <input
         name="subject"
         tabIndex={-1}
