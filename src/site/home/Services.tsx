@@ -22,7 +22,7 @@ export function Services() {
         </div>
         <ul className={styles.bento}>
           {serviceIds.map((id, index) => (
-            <li key={id} data-reveal-delay={delays[index % 4]} className={styles.cell}>
+            <li key={id} data-reveal-delay={delays[index % 4]}>
               <ServiceCard service={id} isFirst={index === 0} />
             </li>
           ))}
