@@ -36,7 +36,7 @@ function Fault({ part }: Pick<Props, 'part'>) {
       <button type="button" className={buttons.primary} onClick={() => location.reload()}>
         {fault.reload}
       </button>
-      <ul className="touch">
+      <ul className="row touch">
         <li>
           <MailLink />
         </li>

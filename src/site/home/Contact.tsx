@@ -21,7 +21,7 @@ export function Contact() {
           <div>
             <h2 id="contact-title">{contact.title}</h2>
             <p className={styles.lede}>{contact.lede}</p>
-            <div className={styles.actions}>
+            <div className={`row ${styles.actions}`}>
               <GetQuote />
               <a
                 className={buttons.secondary}
@@ -34,7 +34,7 @@ export function Contact() {
                 <span className="visually-hidden"> {messages.newTab}</span>
               </a>
             </div>
-            <p className={`touch ${styles.lines}`}>
+            <p className={`row touch ${styles.lines}`}>
               <PhoneLink />
               <MailLink />
             </p>

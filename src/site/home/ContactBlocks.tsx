@@ -24,7 +24,7 @@ export function ContactBlocks() {
       <li>
         <h3>{contact.follow}</h3>
         <p>{contact.followText}</p>
-        <div className={styles.follow}>
+        <div className={`row ${styles.follow}`}>
           <SocialLinks />
           <a
             className={styles.whatsapp}

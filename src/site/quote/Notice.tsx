@@ -27,7 +27,7 @@ export function Notice({ content, onDismiss }: Props) {
   return (
     <div role="status" className={styles.region}>
       {content && (
-        <div className={styles.notice} data-kind={content.kind}>
+        <div className={`row ${styles.notice}`} data-kind={content.kind}>
           {content.kind === 'sent' && (
             <>
               <p>

@@ -30,7 +30,7 @@ export function Evidence() {
           <div className="column">
             <h2 id="clients-title">{work.clients}</h2>
             {clients.length > 0 && (
-              <ul className={styles.logos}>
+              <ul className={`row ${styles.logos}`}>
                 {clients.map(({ name, logo }) => (
                   <li key={name}>
                     <img src={logo} alt={name} loading="lazy" decoding="async" />

@@ -32,7 +32,7 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
   return (
     <div ref={box} className={styles.error} role="alert">
       <p dir="auto">{failureText(failure, copy, language)}</p>
-      <div className={`touch ${styles.ways}`}>
+      <div className={`row touch ${styles.ways}`}>
         <button
           ref={retry}
           type="submit"

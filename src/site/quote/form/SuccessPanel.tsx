@@ -68,7 +68,7 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
                 ),
               )}
             </ol>
-            <p className={styles.reference}>
+            <p className={`row ${styles.reference}`}>
               {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
               <CopyButton
                 text={reference}
