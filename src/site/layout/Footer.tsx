@@ -10,7 +10,7 @@ import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../serviceIds';
 import styles from './Footer.module.css';
-import { OfficeLine } from './OfficeItems';
+import { OfficeAddress } from './OfficeAddress';
 
 export function Footer() {
   const { language, messages, page, pathTo } = useLanguage();
@@ -38,7 +38,7 @@ export function Footer() {
           </ul>
           {agency.offices.map((office) => (
             <p key={office.country.code + office.city.en}>
-              <OfficeLine office={office} />
+              <OfficeAddress office={office} />
             </p>
           ))}
         </div>
