@@ -33,7 +33,7 @@ export function Footer() {
               <MailLink />
             </li>
             <li>
-              <WhatsAppLink label={messages.whatsapp.chat} />
+              <WhatsAppLink>{messages.whatsapp.chat}</WhatsAppLink>
             </li>
           </ul>
           {agency.offices.map((office) => (

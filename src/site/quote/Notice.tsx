@@ -43,7 +43,7 @@ export function Notice({ content, onDismiss }: Props) {
           )}
           {content.kind === 'form-failed' && (
             <p>
-              {notice.formFailed} <WhatsAppLink label={messages.whatsapp.label} />
+              {notice.formFailed} <WhatsAppLink>{messages.whatsapp.label}</WhatsAppLink>
             </p>
           )}
           <button type="button" aria-label={notice.dismiss} onClick={onDismiss}>
