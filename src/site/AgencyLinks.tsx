@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { agency, whatsappLink } from '../agency';
 import { useLanguage } from './i18n/languageContext';
 
@@ -17,12 +18,19 @@ export function MailLink() {
   );
 }
 
+interface WhatsAppLinkProps {
+  /** The text of the message. A greeting if it is not given. */
+  text?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** A link that opens a WhatsApp chat in a new tab, and announces the new tab to screen readers. */
-export function WhatsAppLink({ label }: { label: string }) {
+export function WhatsAppLink({ text, className, children }: WhatsAppLinkProps) {
   const { messages } = useLanguage();
   return (
-    <a href={whatsappLink()} target="_blank" rel="noopener noreferrer">
-      {label}
+    <a className={className} href={whatsappLink(text)} target="_blank" rel="noopener noreferrer">
+      {children}
       <span className="visually-hidden"> {messages.newTab}</span>
     </a>
   );

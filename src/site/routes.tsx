@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { SiteLanguage } from '../domain/quotes';
 import type { ServiceId } from '../services';
@@ -11,21 +11,11 @@ import { ServicePage } from './services/ServicePage';
 
 // The bundle contains the code of the service pages, but not the code of these four pages. Each service page therefore
 // loads 2.4 KB less.
-const home = lazyPart(async () => (await import('./home/HomePage')).HomePage);
-const work = lazyPart(async () => (await import('./work/WorkPage')).WorkPage);
-const legal = lazyPart(async () => (await import('./legal/LegalPage')).LegalPage);
-const privacy = lazyPart(async () => (await import('./legal/PrivacyPage')).PrivacyPage);
-
-const HomePage = lazyPage(home);
-const WorkPage = lazyPage(work);
-const LegalPage = lazyPage(legal);
-const PrivacyPage = lazyPage(privacy);
-
-const elements: Readonly<Record<Exclude<PageId, ServiceId>, ReactNode>> = {
-  home: <HomePage />,
-  work: <WorkPage />,
-  legal: <LegalPage />,
-  privacy: <PrivacyPage />,
+const lazyPages: Readonly<Record<Exclude<PageId, ServiceId>, LazyPart<ComponentType>>> = {
+  home: lazyPart(async () => (await import('./home/HomePage')).HomePage),
+  work: lazyPart(async () => (await import('./work/WorkPage')).WorkPage),
+  legal: lazyPart(async () => (await import('./legal/LegalPage')).LegalPage),
+  privacy: lazyPart(async () => (await import('./legal/PrivacyPage')).PrivacyPage),
 };
 
 export function SiteRoutes() {
@@ -38,7 +28,13 @@ export function SiteRoutes() {
               key={prefix + path}
               path={path === '/' ? prefix || '/' : prefix + path}
               caseSensitive
-              element={isService(id) ? <ServicePage key={id} service={id} /> : elements[id]}
+              element={
+                isService(id) ? (
+                  <ServicePage key={id} service={id} />
+                ) : (
+                  <LazyPage key={id} part={lazyPages[id]} />
+                )
+              }
             />
           )),
         )}
@@ -55,30 +51,19 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
-  switch (page) {
-    case 'home':
-      return [home];
-    case 'work':
-      return [work];
-    case 'legal':
-      return [legal, legalMessages[language]];
-    case 'privacy':
-      return [privacy, legalMessages[language]];
-    default:
-      return [serviceMessages[language]];
-  }
+  if (isService(page)) return [serviceMessages[language]];
+  const isLegal = page === 'legal' || page === 'privacy';
+  return isLegal ? [lazyPages[page], legalMessages[language]] : [lazyPages[page]];
 }
 
 /** Loads the code and the texts of all pages in both languages, so that links work without a connection. */
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
   // A failed load is repeated when the page opens.
-  for (const part of [home, work, legal, privacy, ...messages]) part.ahead().catch(() => {});
+  for (const part of [...Object.values(lazyPages), ...messages]) part.ahead().catch(() => {});
 }
 
-function lazyPage({ usePart }: LazyPart<ComponentType>) {
-  return function LazyPage() {
-    const Page = usePart();
-    return <Page />;
-  };
+function LazyPage({ part }: { part: LazyPart<ComponentType> }) {
+  const Page = part.usePart();
+  return <Page />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { agency } from '../../agency';
+import { MailLink, PhoneLink } from '../AgencyLinks';
 import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './FaultBoundary.module.css';
@@ -36,16 +36,12 @@ function Fault({ part }: Pick<Props, 'part'>) {
       <button type="button" className={buttons.primary} onClick={() => location.reload()}>
         {fault.reload}
       </button>
-      <ul>
+      <ul className="row touch">
         <li>
-          <a href={`mailto:${agency.email}`}>
-            <bdi dir="ltr">{agency.email}</bdi>
-          </a>
+          <MailLink />
         </li>
         <li>
-          <a href={`tel:${agency.phone}`}>
-            <bdi dir="ltr">{agency.phoneDisplay}</bdi>
-          </a>
+          <PhoneLink />
         </li>
       </ul>
     </div>

@@ -1,5 +1,4 @@
-import { whatsappLink } from '../../agency';
-import { MailLink, PhoneLink } from '../AgencyLinks';
+import { MailLink, PhoneLink, WhatsAppLink } from '../AgencyLinks';
 import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
@@ -21,20 +20,14 @@ export function Contact() {
           <div>
             <h2 id="contact-title">{contact.title}</h2>
             <p className={styles.lede}>{contact.lede}</p>
-            <div className={styles.actions}>
+            <div className={`row ${styles.actions}`}>
               <GetQuote />
-              <a
-                className={buttons.secondary}
-                href={whatsappLink()}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <WhatsAppLink className={buttons.secondary}>
                 <WhatsAppIcon size={22} />
                 {contact.whatsappButton}
-                <span className="visually-hidden"> {messages.newTab}</span>
-              </a>
+              </WhatsAppLink>
             </div>
-            <p className={`touch ${styles.lines}`}>
+            <p className={`row touch ${styles.lines}`}>
               <PhoneLink />
               <MailLink />
             </p>
@@ -42,14 +35,12 @@ export function Contact() {
           <div className={styles.after}>
             <h3>{afterSending.title}</h3>
             <ul>
-              {([afterSending.reader, afterSending.answer, afterSending.decision] as const).map(
-                (text) => (
-                  <li key={text}>
-                    <Icon name="check" size={20} />
-                    {text}
-                  </li>
-                ),
-              )}
+              {afterSending.steps.map((step) => (
+                <li key={step}>
+                  <Icon name="check" size={20} />
+                  {step}
+                </li>
+              ))}
             </ul>
           </div>
         </div>

@@ -1,17 +1,25 @@
-import { whatsappLink } from '../../agency';
+import { agency, whatsappLink } from '../../agency';
+import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
-import { OfficeItems } from '../layout/OfficeItems';
+import { OfficeAddress } from '../layout/OfficeAddress';
 import { serviceIds } from '../serviceIds';
 import styles from './Contact.module.css';
 
 export function ContactBlocks() {
-  const { messages } = useLanguage();
+  const { language, messages } = useLanguage();
   const { contact } = messages.home;
   return (
     <ul className={`ruled ${styles.blocks}`}>
-      <OfficeItems />
+      {agency.offices.map((office) => (
+        <li key={office.country.code + office.city.en}>
+          <h3>{interpolate(contact.office, { city: office.city[language] })}</h3>
+          <address>
+            <OfficeAddress office={office} separator={<br />} />
+          </address>
+        </li>
+      ))}
       <li>
         <h3>{contact.solutions}</h3>
         <ul>
@@ -24,7 +32,7 @@ export function ContactBlocks() {
       <li>
         <h3>{contact.follow}</h3>
         <p>{contact.followText}</p>
-        <div className={styles.follow}>
+        <div className={`row ${styles.follow}`}>
           <SocialLinks />
           <a
             className={styles.whatsapp}

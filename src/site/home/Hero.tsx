@@ -3,19 +3,19 @@ import { agency } from '../../agency';
 import { services } from '../../services';
 import buttons from '../buttons.module.css';
 import counters from '../counters.module.css';
+import styles from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { HeroLines } from '../motif/HeroLines';
 import { GetQuote } from '../quote/GetQuote';
 import { Illustration } from '../services/Illustration';
-import styles from './Hero.module.css';
 
 export function Hero() {
   const { messages } = useLanguage();
   const { approval, hero } = messages.home;
   return (
     <section
-      className={`on-ink ${styles.hero}`}
+      className={`on-ink ${styles.hero} ${styles.home}`}
       id="home"
       tabIndex={-1}
       aria-labelledby="hero-title"
@@ -28,13 +28,13 @@ export function Hero() {
             {hero.title}
           </h1>
           <p className={styles.lede}>{hero.lede}</p>
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <GetQuote />
             <Link className={buttons.secondary} to={{ hash: '#services' }}>
               {hero.seeServices}
             </Link>
           </div>
-          <ul className={styles.promises}>
+          <ul className={`row ${styles.promises}`}>
             {[approval.promises[0].title, messages.approvalBadge].map((promise) => (
               <li key={promise}>
                 <Icon name="check" size={18} />

@@ -20,7 +20,7 @@ export function ServiceCard({ service, isFirst }: { service: ServiceId; isFirst:
       <div className={styles.words}>
         <h3>{name}</h3>
         <p>{text}</p>
-        <div className={styles.actions}>
+        <div className={`row touch ${styles.actions}`}>
           <Link className={styles.more} to={pathTo(service)}>
             {messages.learnMore}
             <span className="visually-hidden">

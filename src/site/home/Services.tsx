@@ -3,8 +3,6 @@ import { serviceIds } from '../serviceIds';
 import { ServiceCard } from './ServiceCard';
 import styles from './Services.module.css';
 
-const delays = [0, 200, 400, 600] as const;
-
 export function Services() {
   const { messages } = useLanguage();
   const { services } = messages.home;
@@ -22,7 +20,7 @@ export function Services() {
         </div>
         <ul className={styles.bento}>
           {serviceIds.map((id, index) => (
-            <li key={id} data-reveal-delay={delays[index % 4]} className={styles.cell}>
+            <li key={id} data-reveal="">
               <ServiceCard service={id} isFirst={index === 0} />
             </li>
           ))}

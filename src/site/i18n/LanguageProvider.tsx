@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SiteLanguage } from '../../domain/quotes';
 import { matchAddress, pagePath } from '../addresses';
@@ -15,22 +15,24 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const { language, page, explicitEnglish } = matchAddress(pathname);
   const shown = useRef(language);
 
-  useLayoutEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-  }, [language]);
-
-  useLayoutEffect(() => {
-    const previous = shown.current;
-    shown.current = language;
-    if (navigationType !== 'POP' || language === previous || explicitEnglish || !page) return;
-    // Back and forward keep the language that the visitor chose last.
-    if (readSavedLanguage() !== previous) return;
-    navigate(pagePath(page, previous) + search + hash, {
+  const stayAt = (path: string) =>
+    navigate(path + search + hash, {
       replace: true,
       state: { ...readHistoryState(state), stay: true },
     });
-  }, [navigationType, language, explicitEnglish, page, search, hash, state, navigate]);
+
+  // Back and forward keep the language that the visitor chose last.
+  const keepLanguage = useEffectEvent((previous: SiteLanguage) => {
+    if (navigationType !== 'POP' || explicitEnglish || !page) return;
+    if (readSavedLanguage() === previous) stayAt(pagePath(page, previous));
+  });
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+    const previous = shown.current;
+    shown.current = language;
+    if (previous !== language) keepLanguage(previous);
+  }, [language]);
 
   const pathIn = (other: SiteLanguage): string => {
     if (!page) return pagePath('home', other);
@@ -43,11 +45,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const switchLanguage = (other: SiteLanguage): void => {
     saveLanguage(other);
     if (other === language && !explicitEnglish) return;
-    const path = page ? pagePath(page, other) : otherPrefix(pathname, other);
-    navigate(path + search + hash, {
-      replace: true,
-      state: { ...readHistoryState(state), stay: true },
-    });
+    stayAt(page ? pagePath(page, other) : otherPrefix(pathname, other));
   };
 
   const value: LanguageState = {

@@ -11,9 +11,11 @@ export const enPages = {
   approvalBadge: 'Pay only upon approval',
   afterSending: {
     title: 'What happens next',
-    reader: 'Our team reads your request.',
-    answer: 'We come back with questions or a quote.',
-    decision: 'You decide whether we start.',
+    steps: [
+      'Our team reads your request.',
+      'We come back with questions or a quote.',
+      'You decide whether we start.',
+    ],
   },
   home: {
     seo: {

@@ -16,7 +16,7 @@ const icons = {
 export function SocialLinks() {
   const { messages } = useLanguage();
   return (
-    <ul className={styles.links}>
+    <ul className={`row ${styles.links}`}>
       {(['posts', 'reels', 'stories', 'messages'] as const).map((target) => (
         <li key={target}>
           <a

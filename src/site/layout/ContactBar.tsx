@@ -16,7 +16,7 @@ export function ContactBar() {
       className={`${styles.place} ${page?.id === 'home' ? styles.floating : ''}`}
       aria-label={messages.nav.contact}
     >
-      <a className={styles.phone} href={`tel:${agency.phone}`}>
+      <a className={`touch ${styles.phone}`} href={`tel:${agency.phone}`}>
         <Icon name="phone" />
         <span className="visually-hidden">{messages.nav.call}: </span>
         <bdi dir="ltr">{agency.phoneDisplay}</bdi>

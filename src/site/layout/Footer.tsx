@@ -10,7 +10,7 @@ import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../serviceIds';
 import styles from './Footer.module.css';
-import { OfficeLine } from './OfficeItems';
+import { OfficeAddress } from './OfficeAddress';
 
 export function Footer() {
   const { language, messages, page, pathTo } = useLanguage();
@@ -18,14 +18,14 @@ export function Footer() {
   return (
     <footer className={`on-ink ${styles.footer}`}>
       <Divider />
-      <div className={`column not-on-paper ${styles.columns}`}>
+      <div className={`column not-on-paper touch ${styles.columns}`}>
         <div>
           <p className={styles.name}>
             <Mark />
             {messages.brand}
           </p>
           <p>{agency.tagline[language]}</p>
-          <ul className={`${styles.list} ${styles.ways}`}>
+          <ul className={styles.ways}>
             <li>
               <PhoneLink />
             </li>
@@ -33,18 +33,18 @@ export function Footer() {
               <MailLink />
             </li>
             <li>
-              <WhatsAppLink label={messages.whatsapp.chat} />
+              <WhatsAppLink>{messages.whatsapp.chat}</WhatsAppLink>
             </li>
           </ul>
           {agency.offices.map((office) => (
             <p key={office.country.code + office.city.en}>
-              <OfficeLine office={office} />
+              <OfficeAddress office={office} />
             </p>
           ))}
         </div>
         <section aria-labelledby="footer-solutions">
           <h2 id="footer-solutions">{footer.solutions}</h2>
-          <ul className={styles.list}>
+          <ul>
             {serviceIds.map((id) => (
               <li key={id}>
                 <Link to={pathTo(id)}>{messages.services[id].name}</Link>
@@ -57,7 +57,7 @@ export function Footer() {
         </section>
         <section aria-labelledby="footer-company">
           <h2 id="footer-company">{footer.company}</h2>
-          <ul className={styles.list}>
+          <ul>
             {agency.cases.length > 0 && (
               <li>
                 <Link to={pathTo('work')}>{footer.work}</Link>

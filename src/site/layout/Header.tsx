@@ -12,30 +12,32 @@ import { SectionLinks } from './SectionLinks';
 export function Header() {
   const { messages, page, pathTo } = useLanguage();
   const isHome = page?.id === 'home';
+  const brand = (
+    <>
+      <Mark />
+      {messages.brand}
+    </>
+  );
   return (
     <header className={`on-ink ${styles.header}`} id="site-header">
-      <div className={styles.bar}>
-        {!isHome && (
-          <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
-            <Icon name="back" className="directional" size={20} />
-            <span className={styles.backText}>{messages.nav.back}</span>
-          </Link>
-        )}
+      <div className={`column touch ${styles.bar}`}>
         {isHome ? (
-          <Link className={styles.brand} to={{ hash: '#home' }}>
-            <Mark />
-            {messages.brand}
-          </Link>
+          <>
+            <Link className={styles.brand} to={{ hash: '#home' }}>
+              {brand}
+            </Link>
+            <nav className={styles.wide} aria-label={messages.nav.label}>
+              <SectionLinks />
+            </nav>
+          </>
         ) : (
-          <span className={styles.brand}>
-            <Mark />
-            {messages.brand}
-          </span>
-        )}
-        {isHome && (
-          <nav className={styles.wide} aria-label={messages.nav.label}>
-            <SectionLinks />
-          </nav>
+          <>
+            <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
+              <Icon name="back" className="directional" size={20} />
+              <span className={styles.backText}>{messages.nav.back}</span>
+            </Link>
+            <span className={styles.brand}>{brand}</span>
+          </>
         )}
         <div className={styles.actions}>
           {isHome && (

@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fades in elements with `data-reveal-delay` when they scroll into view. Hides them only at the first scroll, so that a
+ * Fades in elements with `data-reveal` when they scroll into view. Hides them only at the first scroll, so that a
  * full-page screenshot shows them. Has no effect if the visitor prefers reduced motion.
  */
 function useReveals(): void {
@@ -54,9 +54,8 @@ function useReveals(): void {
       { threshold: 0.1, rootMargin: '50px' },
     );
     const observe = () => {
-      for (const element of document.querySelectorAll('[data-reveal-delay]:not([data-reveal])')) {
+      for (const element of document.querySelectorAll('[data-reveal=""]'))
         observer.observe(element);
-      }
     };
     addEventListener('scroll', observe, { once: true, passive: true });
     return () => {

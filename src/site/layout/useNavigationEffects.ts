@@ -11,26 +11,20 @@ export function useNavigationEffects(): void {
   const shown = useRef(location);
 
   useEffect(() => {
-    const { history } = window;
-    history.scrollRestoration = 'manual';
-    // Lets the browser restore the position after a reload, and after a return from another site.
-    const leave = () => {
-      history.scrollRestoration = 'auto';
+    const restore = (by: ScrollRestoration) => {
+      history.scrollRestoration = by;
     };
-    const enter = () => {
-      history.scrollRestoration = 'manual';
-    };
+    restore('manual');
     const remember = () => positions.current.set(shown.current.key, window.scrollY);
     // Stores the current position, because the visitor may have scrolled before hydration.
     remember();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('pageshow', enter);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('pageshow', enter);
-      window.removeEventListener('scroll', remember);
-    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    // Lets the browser restore the position after a reload, and after a return from another site.
+    addEventListener('pagehide', () => restore('auto'), { signal });
+    addEventListener('pageshow', () => restore('manual'), { signal });
+    addEventListener('scroll', remember, { passive: true, signal });
+    return () => listeners.abort();
   }, []);
 
   useLayoutEffect(() => {

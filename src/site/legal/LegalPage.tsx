@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { useLegalMessages } from '../i18n/lazyMessages';
-import { OfficeLine } from '../layout/OfficeItems';
+import { OfficeAddress } from '../layout/OfficeAddress';
 import { TextPage } from '../layout/TextPage';
 import { Facts } from './Facts';
 
@@ -23,7 +23,7 @@ export function LegalPage() {
             { label: copy.capital, value: capital },
             { label: copy.registration, value: registration },
             { label: copy.vat, value: vat },
-            { label: copy.address, value: <OfficeLine office={agency.offices[0]} /> },
+            { label: copy.address, value: <OfficeAddress office={agency.offices[0]} /> },
             { label: copy.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
             { label: copy.email, value: agency.email, href: `mailto:${agency.email}` },
             { label: copy.director, value: director },

@@ -1,7 +1,7 @@
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { useLegalMessages } from '../i18n/lazyMessages';
-import { OfficeLine } from '../layout/OfficeItems';
+import { OfficeAddress } from '../layout/OfficeAddress';
 import { TextPage } from '../layout/TextPage';
 import { Facts } from './Facts';
 
@@ -17,7 +17,7 @@ export function PrivacyPage() {
         <Facts
           facts={[
             { label: copy.name, value: agency.legal.company || agency.name[language] },
-            { label: copy.address, value: <OfficeLine office={agency.offices[0]} /> },
+            { label: copy.address, value: <OfficeAddress office={agency.offices[0]} /> },
             { label: copy.email, value: agency.email, href: `mailto:${agency.email}` },
             { label: copy.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
           ]}

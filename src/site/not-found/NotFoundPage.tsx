@@ -19,7 +19,7 @@ export function NotFoundPage() {
         <Link className={buttons.primary} to={pathTo('home')}>
           {notFound.home}
         </Link>
-        <ul className="touch">
+        <ul className="row touch">
           {serviceIds.map((id) => (
             <li key={id}>
               <Link to={pathTo(id)}>{messages.services[id].name}</Link>

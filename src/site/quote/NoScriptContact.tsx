@@ -24,7 +24,7 @@ export function NoScriptContact() {
         ))}
         <div className="column">
           <p>{messages.noScript}</p>
-          <ul className={`touch ${styles.ways}`}>
+          <ul className={`row touch ${styles.ways}`}>
             <li>
               <MailLink />
             </li>

@@ -27,7 +27,7 @@ export function Notice({ content, onDismiss }: Props) {
   return (
     <div role="status" className={styles.region}>
       {content && (
-        <div className={styles.notice} data-kind={content.kind}>
+        <div className={`row ${styles.notice}`} data-kind={content.kind}>
           {content.kind === 'sent' && (
             <>
               <p>
@@ -43,7 +43,7 @@ export function Notice({ content, onDismiss }: Props) {
           )}
           {content.kind === 'form-failed' && (
             <p>
-              {notice.formFailed} <WhatsAppLink label={messages.whatsapp.label} />
+              {notice.formFailed} <WhatsAppLink>{messages.whatsapp.label}</WhatsAppLink>
             </p>
           )}
           <button type="button" aria-label={notice.dismiss} onClick={onDismiss}>

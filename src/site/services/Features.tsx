@@ -2,8 +2,6 @@ import styles from './Features.module.css';
 import { FeatureDrawing } from './Illustration';
 import type { ServicePart } from './servicePart';
 
-const delays = [0, 200, 400, 600] as const;
-
 export function Features({ service, copy }: ServicePart) {
   return (
     <section className="band" aria-labelledby="features-title">
@@ -11,7 +9,7 @@ export function Features({ service, copy }: ServicePart) {
         <h2 id="features-title">{copy.features}</h2>
         <ul className={styles.cards}>
           {copy[service].features.map(({ title, text }, index) => (
-            <li key={title} data-reveal-delay={delays[index]} className={styles.card}>
+            <li key={title} data-reveal="" className={styles.card}>
               <FeatureDrawing service={service} number={index + 1} />
               <h3>{title}</h3>
               <p>{text}</p>

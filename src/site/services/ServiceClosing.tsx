@@ -19,7 +19,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
         <p className={styles.text}>{copy.closingText}</p>
         <GetQuote type={type} about={messages.services[service].name} />
         <h3>{copy.budget}</h3>
-        <ul className={styles.budgets}>
+        <ul className={`row ${styles.budgets}`}>
           {budgets.map(
             ({ id, minimum }) =>
               minimum !== null && (

@@ -1,23 +1,23 @@
 import { BadgeCheck } from 'lucide-react';
+import styles from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
 import { Illustration } from './Illustration';
-import styles from './ServiceHero.module.css';
 import type { ServicePart } from './servicePart';
 
 export function ServiceHero({ service, copy }: ServicePart) {
   const { messages } = useLanguage();
   const { title, subtitle } = copy[service];
   return (
-    <section className={`on-ink ${styles.hero}`} aria-labelledby="service-title">
+    <section className={`on-ink ${styles.hero} ${styles.service}`} aria-labelledby="service-title">
       <div className="column split">
         <div>
-          <p className={styles.name}>{messages.services[service].name}</p>
+          <p className={styles.place}>{messages.services[service].name}</p>
           <h1 id="service-title" tabIndex={-1}>
             {title}
           </h1>
-          <p className={styles.subtitle}>{subtitle}</p>
+          <p className={styles.lede}>{subtitle}</p>
           <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
           <p className={styles.badge}>
             <BadgeCheck aria-hidden size="1.625rem" />
@@ -28,7 +28,7 @@ export function ServiceHero({ service, copy }: ServicePart) {
             </span>
           </p>
         </div>
-        <div className={styles.illustration}>
+        <div className={styles.drawing}>
           <Illustration service={service} />
         </div>
       </div>

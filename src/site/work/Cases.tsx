@@ -12,7 +12,7 @@ export function Cases({ cases, heading: Heading }: Props) {
   const { language, messages } = useLanguage();
   const { work } = messages;
   return (
-    <ul className={styles.cases}>
+    <ul className={`touch ${styles.cases}`}>
       {cases.map(({ title, client, built, result, picture, link }) => (
         <li key={client + title.en}>
           <Picture content={picture} />

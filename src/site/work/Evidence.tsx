@@ -19,7 +19,7 @@ export function Evidence() {
           <div className="column">
             <h2 id="work-title">{work.title}</h2>
             <Cases cases={cases.slice(0, SHOWN_CASES)} heading="h3" />
-            <Link className={styles.all} to={pathTo('work')}>
+            <Link className={`touch ${styles.all}`} to={pathTo('work')}>
               {work.all}
             </Link>
           </div>
@@ -30,7 +30,7 @@ export function Evidence() {
           <div className="column">
             <h2 id="clients-title">{work.clients}</h2>
             {clients.length > 0 && (
-              <ul className={styles.logos}>
+              <ul className={`row ${styles.logos}`}>
                 {clients.map(({ name, logo }) => (
                   <li key={name}>
                     <img src={logo} alt={name} loading="lazy" decoding="async" />

@@ -108,7 +108,7 @@ test('cards are visible before the first scroll, and afterwards they are hidden 
   );
   expect(Math.max(...durations)).toBe(5000);
   await hydrated(page.locator('#site-header a').first());
-  const cards = page.locator('[data-reveal-delay]');
+  const cards = page.locator('[data-reveal]');
   const opacities = () =>
     cards.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
   expect(new Set(await opacities())).toEqual(new Set(['1']));

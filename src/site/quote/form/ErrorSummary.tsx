@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { fieldId } from './Field';
 import { fieldErrorText } from './failures';
@@ -32,10 +32,15 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
       aria-labelledby="quote-summary"
     >
       <p id="quote-summary">{copy.summary}</p>
-      <ul>
+      <ul className="touch">
         {quoteFields.map((field) => {
           const error = errors[field];
           if (!error) return null;
+          const text = (
+            <>
+              {copy.fields[field]}: {fieldErrorText(field, error, copy)}
+            </>
+          );
           return (
             <li key={field}>
               <a
@@ -45,29 +50,18 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
                   document.getElementById(fieldId(field))?.focus();
                 }}
               >
-                <ErrorText isCorrected={!remaining[field]} corrected={copy.corrected}>
-                  {copy.fields[field]}: {fieldErrorText(field, error, copy)}
-                </ErrorText>
+                {remaining[field] ? (
+                  text
+                ) : (
+                  <>
+                    <del>{text}</del> <span className="visually-hidden">{copy.corrected}</span>
+                  </>
+                )}
               </a>
             </li>
           );
         })}
       </ul>
     </div>
-  );
-}
-
-interface ErrorTextProps {
-  isCorrected: boolean;
-  corrected: string;
-  children: ReactNode;
-}
-
-function ErrorText({ isCorrected, corrected, children }: ErrorTextProps) {
-  if (!isCorrected) return children;
-  return (
-    <>
-      <del>{children}</del> <span className="visually-hidden">{corrected}</span>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { whatsappLink } from '../../../agency';
 import type { QuoteFailure } from '../../../backend/submitQuote';
+import { WhatsAppLink } from '../../AgencyLinks';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';
 import { WhatsAppIcon } from '../../icons/WhatsAppIcon';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The error message, a retry button, and a link that sends the request over WhatsApp. */
 export function FailureBox({ copy, failure, values, isSending }: Props) {
-  const { language, messages } = useLanguage();
+  const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,15 +32,20 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
   return (
     <div ref={box} className={styles.error} role="alert">
       <p dir="auto">{failureText(failure, copy, language)}</p>
-      <div className={styles.ways}>
-        <button ref={retry} type="submit" data-start disabled={isSending}>
+      <div className={`row touch ${styles.ways}`}>
+        <button
+          ref={retry}
+          type="submit"
+          className={styles.textButton}
+          data-start
+          disabled={isSending}
+        >
           {copy.failure.retry}
         </button>
-        <a href={whatsappLink(requestText(values, copy))} target="_blank" rel="noopener noreferrer">
+        <WhatsAppLink text={requestText(values, copy)}>
           <WhatsAppIcon size={20} />
           {copy.failure.whatsapp}
-          <span className="visually-hidden"> {messages.newTab}</span>
-        </a>
+        </WhatsAppLink>
       </div>
     </div>
   );

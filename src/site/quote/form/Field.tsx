@@ -4,7 +4,7 @@ import type { QuoteMessages } from '../../i18n/enQuote';
 import { interpolate } from '../../i18n/interpolate';
 import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';
-import type { QuoteField } from './quoteValues';
+import { isRequired, type QuoteField } from './quoteValues';
 import { type FieldError, limitOf } from './validation';
 
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
@@ -14,7 +14,6 @@ const digits = (count: number): string => count.toLocaleString('en');
 interface Props {
   field: QuoteField;
   copy: QuoteMessages;
-  isRequired: boolean;
   error: FieldError | undefined;
   hint?: string;
   /** The typed text, if its length is limited. */
@@ -25,16 +24,7 @@ interface Props {
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({
-  field,
-  copy,
-  isRequired,
-  error,
-  hint,
-  value = '',
-  below,
-  children,
-}: Props) {
+export function Field({ field, copy, error, hint, value = '', below, children }: Props) {
   const id = fieldId(field);
   const limit = limitOf(field) ?? Number.POSITIVE_INFINITY;
   const count = lengthOf(value);
@@ -42,7 +32,7 @@ export function Field({
     <div className={styles.field} data-field={field}>
       <label htmlFor={id}>
         {copy.fields[field]}{' '}
-        <span className={styles.need}>({isRequired ? copy.required : copy.optional})</span>
+        <span className={styles.need}>({isRequired(field) ? copy.required : copy.optional})</span>
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -66,13 +56,14 @@ export function Field({
   );
 }
 
-/** Attributes that associate a control with its label, its hint and its error. */
+/** The attributes of a control that say its field, its hint and its error. */
 export function controlProps(field: QuoteField, error: FieldError | undefined, hasHint = false) {
   const id = fieldId(field);
   const described = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     name: field,
+    required: isRequired(field),
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': true }),
   };

@@ -28,8 +28,8 @@ interface Props {
 type TextField = 'name' | 'email' | OptionalText;
 
 const inputs: Partial<Record<TextField, InputHTMLAttributes<HTMLInputElement>>> = {
-  name: { autoComplete: 'name', required: true },
-  email: { autoComplete: 'email', type: 'email', inputMode: 'email', dir: 'ltr', required: true },
+  name: { autoComplete: 'name' },
+  email: { autoComplete: 'email', type: 'email', inputMode: 'email', dir: 'ltr' },
   phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', dir: 'ltr' },
   company: { autoComplete: 'organization' },
 };
@@ -43,7 +43,6 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
       key={field}
       field={field}
       copy={copy}
-      isRequired={inputs[field]?.required ?? false}
       error={errors[field]}
       value={values[field]}
       below={
@@ -68,12 +67,10 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
   );
   const select = (field: keyof typeof lists) => {
     const labels: Readonly<Record<string, string>> = copy.options[labelsOf[field]];
-    const isRequired = field === 'project_type';
     return (
-      <Field field={field} copy={copy} isRequired={isRequired} error={errors[field]}>
+      <Field field={field} copy={copy} error={errors[field]}>
         <select
           {...controlProps(field, errors[field])}
-          required={isRequired}
           value={values[field]}
           onChange={(event) => !isSending && onChange(field, event.target.value)}
         >
@@ -98,14 +95,12 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
       <Field
         field="message"
         copy={copy}
-        isRequired
         error={errors.message}
         hint={copy.messageHint}
         value={values.message}
       >
         <textarea
           {...controlProps('message', errors.message, true)}
-          required
           rows={5}
           dir="auto"
           readOnly={isSending}
@@ -121,7 +116,7 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
 /** A field that only bots fill in. It is hidden from people, assistive technology, autofill and password managers. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <input
         name="subject"
         tabIndex={-1}

@@ -62,13 +62,11 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
               {copy.success.confirmation} <bdi dir="ltr">{email}</bdi>
             </p>
             <ol className={styles.next} aria-label={afterSending.title}>
-              {([afterSending.reader, afterSending.answer, afterSending.decision] as const).map(
-                (step) => (
-                  <li key={step}>{step}</li>
-                ),
-              )}
+              {afterSending.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
             </ol>
-            <p className={styles.reference}>
+            <p className={`row ${styles.reference}`}>
               {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
               <CopyButton
                 text={reference}

@@ -23,18 +23,8 @@ export function failureText(
 ): string {
   const { failure: texts } = copy;
   switch (failure.kind) {
-    case 'offline':
-      return texts.offline;
-    case 'unreachable':
-      return texts.unreachable;
-    case 'timeout':
-      return texts.timeout;
-    case 'refused':
-      return texts.refused;
     case 'too-large':
       return texts.tooLarge;
-    case 'network':
-      return texts.network;
     case 'rate-limited': {
       const count = Math.max(1, Math.ceil(failure.retryAfter / 60));
       const form = new Intl.PluralRules(language).select(count);
@@ -42,6 +32,8 @@ export function failureText(
     }
     case 'other':
       return texts.generic;
+    default:
+      return texts[failure.kind];
   }
 }
 
