@@ -61,6 +61,17 @@ test('a printed page shows a black title and the contact details, without naviga
   }
 });
 
+test('a phone in landscape shows the first button of each page without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const { path } of publicPages) {
+    await page.goto(path);
+    const button = page.locator('main section').first().locator('a[href^="#quote"]').first();
+    if ((await button.count()) > 0) await expect(button, path).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('pages show “Get quote” in a bar on phones, and only the home page shows the floating WhatsApp button on desktops', async ({
   page,
 }) => {
