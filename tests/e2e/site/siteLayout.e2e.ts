@@ -65,11 +65,49 @@ test('a phone in landscape shows the first button of each page without scrolling
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  for (const { path } of publicPages) {
+  for (const { path } of publicPages.filter(({ id }) => id !== 'legal' && id !== 'privacy')) {
     await page.goto(path);
     const button = page.locator('main section').first().locator('a[href^="#quote"]').first();
-    if ((await button.count()) > 0) await expect(button, path).toBeInViewport({ ratio: 1 });
+    await expect(button, path).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('the lines of the hero run on beside the services to the seal, without a gap', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/ar'])
+    for (const width of [320, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const gaps = await page.evaluate(() => {
+        const sections = [...document.querySelectorAll('main section')];
+        const [hero] = sections;
+        const seal = sections.find((section) => section.querySelector('circle'));
+        const shown = (root: Element | null | undefined, line: number) =>
+          [...(root?.querySelectorAll<SVGPathElement>(':scope > [aria-hidden] path') ?? [])].filter(
+            (path) => path.checkVisibility(),
+          )[line];
+        const at = (path: SVGPathElement | undefined, end: boolean) =>
+          path &&
+          new DOMPoint(...pointOf(path, end)).matrixTransform(path.getScreenCTM() ?? undefined).x;
+        const pointOf = (path: SVGPathElement, end: boolean): [number, number] => {
+          const { x, y } = path.getPointAtLength(end ? path.getTotalLength() : 0);
+          return [x, y];
+        };
+        const joint = (from: SVGPathElement | undefined, to: SVGPathElement | undefined) =>
+          Math.abs((at(from, true) ?? Number.NaN) - (at(to, false) ?? Number.NaN));
+        const bed = hero?.nextElementSibling;
+        const stage = seal?.firstElementChild;
+        return [
+          joint(shown(hero, 1), shown(bed, 0)),
+          joint(shown(hero, 5), shown(bed, 1)),
+          joint(shown(bed, 0), shown(stage, 0)),
+          joint(shown(bed, 1), shown(stage, 1)),
+        ];
+      });
+      for (const gap of gaps) expect(gap, `${path} ${width} ${gaps}`).toBeLessThan(1.5);
+    }
 });
 
 test('pages show “Get quote” in a bar on phones, and only the home page shows the floating WhatsApp button on desktops', async ({
