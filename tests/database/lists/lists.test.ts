@@ -128,12 +128,12 @@ const filters: Record<
     status: [{ status: 'accepted' }, "status = 'accepted'"],
     language: [{ language: 'ar' }, "language = 'ar'"],
     'days from and to': [between, isBetween],
-    open: [{ validity: 'open' }, `status = 'sent' and valid_until >= '${TODAY}'`],
+    open: [{ validity: 'open' }, "status = 'sent' and valid_until >= private.agency_day()"],
     ending: [
       { validity: 'ending' },
-      `status = 'sent' and valid_until - date '${TODAY}' between 0 and 3`,
+      "status = 'sent' and valid_until - private.agency_day() between 0 and 3",
     ],
-    expired: [{ validity: 'expired' }, `status = 'sent' and valid_until < '${TODAY}'`],
+    expired: [{ validity: 'expired' }, "status = 'sent' and valid_until < private.agency_day()"],
     words: [{ q: 'shop 0123' }, "title = 'A shop' and number like '%0123'"],
   },
 };
