@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { lastBackupFile } from '../../server/database/dataFolder';
 import { type Installation, openHosted } from '../../server/doctor/installation';
 import { freePort } from '../../server/freePort';
+import { services } from '../../src/services';
 import { type Answer, findings, prepareInstallation } from './kit/installation';
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
@@ -146,8 +147,8 @@ const ANYWHERE: Row[] = [
   ],
   [
     'a header is missing',
-    answers('/saas-development', ({ headers }) => headers.delete('x-content-type-options')),
-    '✗ Headers and redirects: /saas-development responds without X-Content-Type-Options',
+    answers(services[0].path, ({ headers }) => headers.delete('x-content-type-options')),
+    `✗ Headers and redirects: ${services[0].path} responds without X-Content-Type-Options`,
   ],
 ];
 

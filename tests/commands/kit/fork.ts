@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { agency } from '../../../src/agency';
 import * as brand from '../../../src/brand';
 import { services } from '../../../src/services';
 import { acme, acmeBrand, acmeServices } from '../../kit/acme';
 
 const ours = services.map(({ id }) => id);
-const name = { en: 'Atlas & Noor', ar: 'أطلس ونور' };
+// The database has the months of the retention too: see docs/decisions/retention.md.
+const own = {
+  name: { en: 'Atlas & Noor', ar: 'أطلس ونور' },
+  ...{ cases: [], clients: [], retentionMonths: agency.retentionMonths },
+};
 
 /** Replaces facts, brand and services in a copy of the project, as another agency would. */
 export function makeFork(folder: string): void {
@@ -16,7 +21,7 @@ export function makeFork(folder: string): void {
   edit('agency.ts', (source) =>
     source.replace(
       /(?<=export const agency: Agency = )\{.*?\n\}/su,
-      JSON.stringify({ ...acme, name, cases: [], clients: [] }),
+      JSON.stringify({ ...acme, ...own }),
     ),
   );
   edit('brand.ts', (source) =>

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../../server/freePort';
+import { agency } from '../../../src/agency';
 import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
 import { quoteRequest } from '../kit/rows';
@@ -86,7 +87,7 @@ it.runIf(bringsDeno)(
     expect(await response.json()).toEqual({ tried: 2 });
     expect(mailServer.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
       'camille@atelier.example',
-      'hello@confluence.example',
+      agency.email,
     ]);
     for (const { from, messageId } of mailServer.received) {
       expect(from?.address).toBe('mail@agency.example');

@@ -138,7 +138,7 @@ export function expectations(): Expectation[] {
       '/%E0%A4%A',
       '/%00',
       '//www.example.com/',
-      '//www.example.com/website-creation/',
+      '//www.example.com/legal/',
       // nginx responds 400 to some of these paths, and 404 to the others.
     ].map((address) => ({ address, status: [400, 404], headers: { location: null } })),
   ];

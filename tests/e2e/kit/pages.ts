@@ -1,13 +1,15 @@
-/** The English paths of the public pages. */
-const paths = {
+import { services } from '../../../src/services';
+
+/** The English paths of the public pages. Another agency has other services. */
+const paths: Readonly<Record<string, string>> = {
   home: '/',
-  website: '/website-creation',
-  app: '/app-development',
-  saas: '/saas-development',
-  ai: '/ai-integration',
+  ...Object.fromEntries(services.map(({ id, path }) => [id, path])),
   legal: '/legal',
   privacy: '/privacy',
-} as const;
+};
+
+/** The service whose page stands for the others, and another one. */
+export const [sampleService, otherService] = services;
 
 export interface PublicPage {
   id: string;
@@ -31,4 +33,4 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
  * the same template as one of these.
  */
 export const isSample = ({ id, path }: PublicPage): boolean =>
-  ['home', 'website'].includes(id) || path === '/privacy';
+  ['home', sampleService.id].includes(id) || path === '/privacy';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency';
+import { services } from '../../../src/services';
 import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { hydrated, openForm } from '../kit/visitor';
@@ -151,6 +152,10 @@ for (const { path } of publicPages) {
   });
 }
 
+function hasWorkSample({ id }: PublicPage): boolean {
+  return services.some((service) => service.id === id && service.projectType === 'website');
+}
+
 for (const shown of publicPages) {
   const { path, language } = shown;
   test(
@@ -189,7 +194,7 @@ for (const shown of publicPages) {
       // The legal pages may load the Latin font, because the Arabic file may lack letters of the agency's details.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
       expect(foreign).toEqual([]);
-      if (shown.id === 'website') await expectFigures(page, [...untouched, bytes(/./u) / 1000]);
+      if (hasWorkSample(shown)) await expectFigures(page, [...untouched, bytes(/./u) / 1000]);
       expect(await page.context().cookies()).toEqual([]);
     },
   );
@@ -205,20 +210,15 @@ async function expectFigures(page: Page, expected: readonly number[]): Promise<v
     expect(Math.abs(Number(figure) - (expected[index] ?? 0)), figure).toBeLessThanOrEqual(0.6);
 }
 
-test('the small page of the work sample turns from left to right by a key', async ({ page }) => {
-  for (const [path, name] of [
-    ['/website-creation', 'Right to left'],
-    ['/ar/website-creation', 'من اليمين إلى اليسار'],
-  ] as const) {
+for (const { path, language } of publicPages.filter(hasWorkSample))
+  test(`the small page of the work sample turns by a key (${path})`, async ({ page }) => {
     await page.goto(path);
     const shown = page.locator('section:has(dl) b').filter({ visible: true });
-    const [before, after] =
-      path === '/website-creation' ? ['English', 'العربية'] : ['العربية', 'English'];
-    await expect(shown).toHaveText(before);
+    const name = { en: 'Right to left', ar: 'من اليمين إلى اليسار' }[language];
+    await expect(shown).toHaveText({ en: 'English', ar: 'العربية' }[language]);
     await page.getByRole('checkbox', { name }).press('Space');
-    await expect(shown).toHaveText(after);
-  }
-});
+    await expect(shown).toHaveText({ en: 'العربية', ar: 'English' }[language]);
+  });
 
 for (const sign of ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel']) {
   test(`a page requests no script before the first ${sign}, and its own script has at most 5 KB`, async ({

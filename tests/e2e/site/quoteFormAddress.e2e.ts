@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleService } from '../kit/pages';
 import { home, languages, somebody } from '../kit/storedQuotes';
 import { onlyInAll, test } from '../kit/test';
 import { fillForm, formTexts, openForm } from '../kit/visitor';
@@ -14,18 +15,20 @@ for (const language of languages) {
     `opening the form changes the URL, Back closes the form, and Forward reopens it with its input (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
-      await page.goto(`${prefix}/saas-development?utm_source=x`);
-      const link = page.locator('main a[href="#quote=saas"]').last();
+      const path = `${prefix}${sampleService.path}?utm_source=x`;
+      await page.goto(path);
+      const hash = `#quote=${sampleService.projectType}`;
+      const link = page.locator(`main a[href="${hash}"]`).last();
       await link.scrollIntoViewIfNeeded();
       const place = await page.evaluate(() => window.scrollY);
       await link.click();
       await expect(dialog(page)).toBeVisible();
-      await expect(page).toHaveURL(`${prefix}/saas-development?utm_source=x#quote=saas`);
+      await expect(page).toHaveURL(path + hash);
       await dialog(page).getByLabel(texts.fields.message).fill('Half a sentence');
 
       await page.goBack();
       await expect(dialog(page)).toBeHidden();
-      await expect(page).toHaveURL(`${prefix}/saas-development?utm_source=x`);
+      await expect(page).toHaveURL(path);
       await expect(link).toBeFocused();
       expect(await page.evaluate(() => window.scrollY)).toBe(place);
 

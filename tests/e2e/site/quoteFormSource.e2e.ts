@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sampleService } from '../kit/pages';
 import { home, languages, SUBMIT, somebody, storedQuotes } from '../kit/storedQuotes';
 import { test } from '../kit/test';
 import { askForQuote } from '../kit/visitor';
@@ -17,7 +18,7 @@ for (const language of languages) {
     });
     const campaign =
       'utm_source=news&utm_medium=mail&utm_campaign=spring%20%C3%A9t%C3%A9&utm_term=site&utm_content=b&gclid=secret&email=x%40y.example';
-    await page.goto(`${prefix}/saas-development?${campaign}#part`, {
+    await page.goto(`${prefix}${sampleService.path}?${campaign}#part`, {
       referer: 'https://search.example/private/path?q=who',
     });
     // Leaves the landing page before sending the form.
@@ -30,7 +31,7 @@ for (const language of languages) {
     await askForQuote(page, language, answers);
 
     const source = {
-      landing_path: `${prefix}/saas-development`,
+      landing_path: `${prefix}${sampleService.path}`,
       referrer: 'search.example',
       utm_source: 'news',
       utm_medium: 'mail',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
-import { isSample, publicPages } from '../kit/pages';
+import { isSample, otherService, publicPages, sampleService } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
 
@@ -40,7 +40,7 @@ for (const language of languages) {
     `a service card opens its page at the top, and Back restores the scroll position (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
-      const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
+      const path = `${language === 'ar' ? '/ar' : ''}${otherService.path}`;
       const link = page.locator('#services').locator(`a[href="${path}"]`).first();
       await page.goto(home[language]);
       await hydrated(link);
@@ -108,7 +108,7 @@ for (const language of languages) {
 test('the language switch keeps the hash, the query and the scroll position, and adds no history entry', async ({
   page,
 }) => {
-  await page.goto('/saas-development');
+  await page.goto(sampleService.path);
   await page.goto('/?utm_source=x#about');
   await expect(page.locator('#about')).toBeInViewport();
   const entries = await page.evaluate(() => history.length);
@@ -131,10 +131,11 @@ test('visitors who have chosen Arabic are redirected from an English path, unles
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
-  await page.goto('/website-creation?utm_source=x');
-  await expect(page).toHaveURL('/ar/website-creation?utm_source=x');
-  await page.goto('/en/website-creation');
-  await expect(page).toHaveURL('/en/website-creation');
+  const { path } = sampleService;
+  await page.goto(`${path}?utm_source=x`);
+  await expect(page).toHaveURL(`/ar${path}?utm_source=x`);
+  await page.goto(`/en${path}`);
+  await expect(page).toHaveURL(`/en${path}`);
   expect(await direction(page)).toEqual(['en', 'ltr']);
 });
 

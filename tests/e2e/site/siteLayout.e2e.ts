@@ -3,7 +3,7 @@ import { agency } from '../../../src/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { misplacedTexts, sizes } from '../kit/geometry';
-import { isSample, publicPages } from '../kit/pages';
+import { isSample, otherService, publicPages, sampleService } from '../kit/pages';
 import { home, languages } from '../kit/storedQuotes';
 import { test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
@@ -32,7 +32,7 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const path of ['/#quote', '/ar#quote', '/saas-development', '/ar/app-development']) {
+  for (const path of ['/#quote', '/ar#quote', sampleService.path, `/ar${otherService.path}`]) {
     await page.goto(path);
     if (path.includes('#quote')) await expect(page.getByRole('textbox').first()).toBeVisible();
     const found = await page.evaluate(
@@ -51,7 +51,7 @@ test('a printed page shows a black title and the contact details, without naviga
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const path of ['/', '/ar/app-development']) {
+  for (const path of ['/', `/ar${otherService.path}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
     const shown = page.locator('button, aside, nav, dialog, a[href*="#quote"], #root > a');
