@@ -46,7 +46,10 @@ function withTexts(source: string, indent: string): string {
   return source.replace(new RegExp(ours.map(block).join(''), 'gsu'), (group) =>
     acmeServices
       .map(({ id, like }) =>
-        (new RegExp(block(like), 'su').exec(group)?.[0] ?? '').replace(`${like}:`, `${id}:`),
+        (new RegExp(block(like), 'su').exec(group)?.[0] ?? '')
+          .replace(`${like}:`, `${id}:`)
+          // Two services with the same texts have different titles and descriptions.
+          .replace(/(?<=\b(?:title|description):\s+['`])/gu, `${id}: `),
       )
       .join(''),
   );
