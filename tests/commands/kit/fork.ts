@@ -49,7 +49,7 @@ function withTexts(source: string, indent: string): string {
         (new RegExp(block(like), 'su').exec(group)?.[0] ?? '')
           .replace(`${like}:`, `${id}:`)
           // Two services with the same texts have different titles and descriptions.
-          .replace(/(?<=\b(?:title|description):\s+['`])/gu, `${id}: `),
+          .replace(/(?<=\b(?:seo: \{\s+title|description):\s+['`])/gu, `${id}: `),
       )
       .join(''),
   );
