@@ -31,7 +31,7 @@ export const arLegal = {
   director: 'مدير النشر',
   legal: {
     title: 'المعلومات القانونية',
-    description: `من ينشر موقع وكالة ${agency.name.ar}، وكيف تراسلنا أو تتصل بنا هاتفيًا.`,
+    description: `من ينشر موقع وكالة ${agency.name.ar} على الإنترنت، وكيف تراسلنا أو تتصل بنا هاتفيًا.`,
     publisher: 'الناشر',
     host: 'مزوّد الاستضافة',
     data: 'البيانات الشخصية',
