@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
@@ -14,10 +14,7 @@ const sample = services.find(({ projectType }) => projectType === 'website')?.pa
  * files that load with it, their number, and the size with its scripts. Every page contains the figures, because a
  * visitor may reach the sample without loading it from the server.
  */
-export function writeFigures(outDir: string, files: readonly string[]): void {
-  const folder = join(outDir, '.vite');
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  rmSync(folder, { recursive: true });
+export function writeFigures(outDir: string, manifest: Manifest, files: readonly string[]): void {
   if (!sample) return;
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
   const kilobytes = (names: Iterable<string>): number =>
@@ -50,7 +47,8 @@ function filesIn(html: string): string[] {
   return [...addresses].map(([, file = '']) => file);
 }
 
-function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
+/** Adds the files of a source and of what it imports. */
+export function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The manifest of the build does not list ${name}.`);
   if (files.has(chunk.file)) return;

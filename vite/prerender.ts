@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
 import { readConfiguration } from '../server/configuration.ts';
 import { agency } from '../src/agency.ts';
 import { demoClaims, fictionalFacts, missingFacts } from '../src/domain/agency.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
-import { writeFigures } from './measure.ts';
+import { addChunks, writeFigures } from './measure.ts';
 import { renderShareCards, type ShareCard } from './shareCards.ts';
+
+const FORM = 'src/site/quote/form/QuoteForm.tsx';
 
 interface PrerenderModule {
   addresses: readonly string[];
@@ -30,6 +33,15 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const site = (await import(pathToFileURL(serverEntry).href)) as PrerenderModule;
   const { addresses, notFoundAddresses, renderPage } = site;
   const shell = readShell(outDir);
+  const folder = join(outDir, '.vite');
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  rmSync(folder, { recursive: true });
+  const deferred = (sources: readonly string[]) => {
+    const chunks = new Set([shell.bundle.slice(1)]);
+    for (const source of sources) addChunks(source, manifest, chunks);
+    const styles = sources.flatMap((source) => manifest[source]?.css ?? []);
+    return [...[...chunks].slice(1), ...styles].map((file) => `/${file}`);
+  };
   const scripts = await buildInlineScripts();
   const files = [
     ...addresses.map((address) => ({ address, file: flatFile(address) })),
@@ -38,7 +50,8 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const cards = new Map<string, ShareCard>();
   for (const { address, file } of files) {
     const page = await renderPage(address);
-    write(outDir, file, fillShell(shell, scripts, page, address));
+    const parts = { page: deferred(page.parts), form: deferred([FORM]) };
+    write(outDir, file, fillShell(shell, scripts, page, address, parts));
     if (page.card) {
       const { file: image, ...words } = page.card;
       cards.set(image, { ...words, language: page.language });
@@ -46,6 +59,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   }
   writeFigures(
     outDir,
+    manifest,
     files.map(({ file }) => file),
   );
   const images = await renderShareCards([...cards.values()]);
@@ -90,6 +104,7 @@ function fillShell(
   scripts: InlineScripts,
   page: RenderedPage,
   address: string,
+  parts: { page: string[]; form: string[] },
 ): string {
   const font = fontFor(page.language, styles);
   const head = [
@@ -97,7 +112,7 @@ function fillShell(
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,
-    `<script data-bundle="${bundle}">${scripts.beforeHydration}</script>`,
+    `<script data-bundle="${[bundle, ...parts.page].join(' ')}" data-form="${parts.form.join(' ')}">${scripts.beforeHydration}</script>`,
   ];
   const slots: [marker: string, content: string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],

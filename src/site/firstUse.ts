@@ -10,11 +10,11 @@ const isAutomatic = (event: Event) =>
     : event.type === 'focusin' && event.target === document.querySelector(':target');
 
 /** Calls `callback` once, at the visitor's first interaction with the page. */
-export function onFirstUse(callback: () => void): void {
+export function onFirstUse(callback: (event: Event) => void): void {
   const begin = (event: Event) => {
     if (isAutomatic(event)) return;
     for (const sign of signs) removeEventListener(sign, begin);
-    callback();
+    callback(event);
   };
   for (const sign of signs) addEventListener(sign, begin, { passive: true });
 }

@@ -3,10 +3,11 @@ import { StaticRouter } from 'react-router-dom';
 import { agency } from '../agency';
 import { colours } from '../brand';
 import type { SiteLanguage } from '../domain/quotes';
-import { languages, matchAddress, pagePath, pages } from './addresses';
+import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
+import { isService } from './serviceIds';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -14,6 +15,8 @@ export interface RenderedPage {
   /** The elements that React hoists out of the page, such as the title, the description and the canonical link. */
   head: string;
   body: string;
+  /** The sources that the page needs besides the bundle when React starts. */
+  parts: readonly string[];
   /** The file and the texts of the page's share card, or null if the page has none. */
   card: { file: string; title: string; promise: string; picture: string | null } | null;
   /** Whether the page redirects visitors who have chosen Arabic. Only English pages without the prefix `/en` do. */
@@ -48,9 +51,15 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     direction: language === 'ar' ? 'rtl' : 'ltr',
     head,
     body: markup.slice(head.length),
+    parts: page ? partsOf(page.id, language) : [],
     card: shareCard(head, markup, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
+}
+
+function partsOf(page: PageId, language: SiteLanguage): string[] {
+  if (isService(page)) return [`src/site/i18n/${language}Services.ts`];
+  return page === 'home' ? ['src/site/home/HomePage.tsx'] : [];
 }
 
 function shareCard(head: string, markup: string, promise: string): RenderedPage['card'] {

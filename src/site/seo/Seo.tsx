@@ -34,10 +34,8 @@ export function Seo({ page, title, description }: Props) {
       <meta property="og:image:alt" content={`${title}. ${messages.approvalBadge}.`} />
       <meta property="og:locale" content={language === 'ar' ? 'ar_AE' : 'en_GB'} />
       <meta property="og:locale:alternate" content={language === 'ar' ? 'en_GB' : 'ar_AE'} />
+      {/* Its title, description and image are those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
     </>
   );
 }

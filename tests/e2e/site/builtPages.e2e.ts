@@ -126,9 +126,11 @@ test('the content security policy allows exactly the inline scripts of the pages
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(
     publicPages.flatMap(({ path }) =>
-      [...read(fileOf(path)).matchAll(/<script(?: data-bundle="[^"]+")?>(.*?)<\/script>/gsu)].map(
-        ([, code]) => code ?? '',
-      ),
+      [
+        ...read(fileOf(path)).matchAll(
+          /<script(?: data-bundle="[^"]+" data-form="[^"]+")?>(.*?)<\/script>/gsu,
+        ),
+      ].map(([, code]) => code ?? ''),
     ),
   );
   const hashes = [...scripts].map(

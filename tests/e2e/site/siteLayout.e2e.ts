@@ -32,7 +32,7 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const path of ['/#quote', '/ar#quote', sampleService.path, `/ar${otherService.path}`]) {
+  for (const path of ['/', '/#quote', '/ar#quote', sampleService.path, `/ar${otherService.path}`]) {
     await page.goto(path);
     if (path.includes('#quote')) await expect(page.getByRole('textbox').first()).toBeVisible();
     const found = await page.evaluate(
