@@ -160,11 +160,16 @@ for (const language of languages) {
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       const release = await holdBundle(page);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await page.goto(home[language], { waitUntil: 'domcontentloaded' });
       const frameOfForm = page.getByRole('dialog', { name: texts.title });
       const link = page.getByRole('link', { name: getQuote, exact: true }).first();
       await link.click();
       await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
+      // What the page and the form need does not wait for the bundle.
+      for (const file of [/HomePage-.*\.js$/u, /QuoteForm-.*\.js$/u, /QuoteForm-.*\.css$/u])
+        await expect.poll(() => requested.filter((name) => file.test(name))).toHaveLength(1);
       // Before hydration, visitors can close the form with the Close button or with a click outside it.
       for (const close of [
         () => frameOfForm.getByRole('button', { name: texts.close }).click(),
