@@ -1,6 +1,5 @@
 import type { ServiceId } from '../../services';
 import { useLanguage } from '../i18n/languageContext';
-import cards from './illustrations/cards.svg?no-inline';
 
 /** The files of a service that has drawings: see illustrations/README.md. They are not in the bundle. */
 const files = import.meta.glob<string>('./illustrations/*-*.svg', {
@@ -18,9 +17,10 @@ export function Illustration({ service }: { service: ServiceId }) {
   return <Drawing file={fileOf(service, language)} part="drawing" />;
 }
 
-/** The drawing without its words, for small sizes. One file holds those of all services. */
+/** The drawing without its words, for small sizes. Below the first screen, an image costs less than its many elements. */
 export function CardDrawing({ service }: { service: ServiceId }) {
-  return <Drawing file={fileOf(service, 'en') && cards} part={service} className="directional" />;
+  const file = fileOf(service, 'card');
+  return file && <img src={file} alt="" loading="lazy" className="directional" />;
 }
 
 /** What a feature of the service looks like, in the colours of the page. `number` counts from 1. */
