@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ServiceId } from '../../services';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
 import { CardDrawing } from '../services/Illustration';
@@ -27,7 +27,7 @@ export function ServiceCard({ service, isFirst }: { service: ServiceId; isFirst:
               {' '}
               {interpolate(messages.about, { service: name })}
             </span>
-            <ArrowRight aria-hidden className="directional" size="1.125rem" />
+            <Icon name="forward" size={18} className="directional" />
           </Link>
           <GetQuote variant="secondary" size="small" type={projectTypeOf[service]} about={name} />
         </div>

@@ -1,4 +1,4 @@
-/** The icons that all pages share, on the same 24-unit grid as those from lucide-react, which only some pages load. */
+/** The icons of the site, on a grid of 24 units. */
 const paths = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -6,6 +6,9 @@ const paths = {
   phone:
     'M6 3h3l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
   back: 'M19 12H5M12 19l-7-7 7-7',
+  forward: 'M5 12h14M12 5l7 7-7 7',
+  done: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12.5l3 3L16 9.5',
+  busy: 'M21 12a9 9 0 1 1-6.2-8.6',
 } as const;
 
 interface Props {

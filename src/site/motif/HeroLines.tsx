@@ -1,9 +1,9 @@
 import styles from './motif.module.css';
 
-const strands = [0, 1, 2, 3] as const;
+const strands = [0, 1, 2] as const;
 
 /**
- * The hero shows two rivers that merge, each as four strands. Returns the SVG path of a strand of the Rhône, which
+ * The hero shows two rivers that merge, each as three strands. Returns the SVG path of a strand of the Rhône, which
  * starts at the top. The strands of the Saône start at the side. `Course` continues the second strand of each.
  */
 function rhone(strand: number): string {

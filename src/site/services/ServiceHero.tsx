@@ -1,6 +1,6 @@
-import { BadgeCheck } from 'lucide-react';
 import styles from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
 import { Illustration } from './Illustration';
@@ -20,7 +20,7 @@ export function ServiceHero({ service, copy }: ServicePart) {
           <p className={styles.lede}>{subtitle}</p>
           <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
           <p className={styles.badge}>
-            <BadgeCheck aria-hidden size="1.625rem" />
+            <Icon name="done" size={26} />
             <span>
               <strong>{messages.approvalBadge}</strong>
               <br />

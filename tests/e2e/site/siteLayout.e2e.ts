@@ -101,7 +101,7 @@ test('the lines of the hero run on beside the services to the seal, without a ga
         const stage = seal?.firstElementChild;
         return [
           joint(shown(hero, 1), shown(bed, 0)),
-          joint(shown(hero, 5), shown(bed, 1)),
+          joint(shown(hero, 4), shown(bed, 1)),
           joint(shown(bed, 0), shown(stage, 0)),
           joint(shown(bed, 1), shown(stage, 1)),
         ];

@@ -1,10 +1,10 @@
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProjectType } from '../../../domain/quotes';
 import buttons from '../../buttons.module.css';
 import { arQuote } from '../../i18n/arQuote';
 import { enQuote } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';
+import { Icon } from '../../icons/Icon';
 import { forgetDraft } from './draft';
 import { ErrorSummary } from './ErrorSummary';
 import { FailureBox } from './FailureBox';
@@ -137,7 +137,7 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
       </p>
       <div className={styles.submit}>
         <button type="submit" className={buttons.primary} disabled={isSending}>
-          {isSending && <LoaderCircle aria-hidden className={styles.spinner} size="1.25rem" />}
+          {isSending && <Icon name="busy" size={20} className={styles.spinner} />}
           {isSending ? copy.sending : copy.send}
         </button>
       </div>

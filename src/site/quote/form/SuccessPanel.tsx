@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';
+import { Icon } from '../../icons/Icon';
 import { CopyButton } from './CopyButton';
 import styles from './QuoteForm.module.css';
 
@@ -53,7 +53,7 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
       >
         {announced && (
           <>
-            <CircleCheck aria-hidden size="3rem" strokeWidth={1.5} />
+            <Icon name="done" size={48} />
             <h3 ref={title} tabIndex={-1}>
               {copy.success.title}
             </h3>
