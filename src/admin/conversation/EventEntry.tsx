@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OfferStatus } from '../../domain/offers';
 import { paths } from '../data/paths';
-import type { HistoryEvent, Subject } from '../data/records';
+import type { HistoryEvent } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { type Text, useLabel, useText } from '../i18n/useText';
 import { useFieldTexts } from '../ui/changes/useRecordChanges';
@@ -11,13 +11,8 @@ import { TimeStamp } from '../ui/dates';
 import { Facts } from '../ui/RecordParts';
 import { useStatuses } from '../ui/resource';
 
-interface Props {
-  event: HistoryEvent;
-  resource: Subject['resource'];
-}
-
 /** An event in the history (a conversion or an edit), with its time and author. */
-export function EventEntry({ event, resource }: Props) {
+export function EventEntry({ event, resource }: { event: HistoryEvent; resource: string }) {
   const whoOf = useWho();
   const content = {
     converted: <Conversion details={event.details} />,

@@ -9,36 +9,29 @@ import { draftKeys, readDraft, useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { useEdit, useRowDelete } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
-import { type Channel, channels } from './answer';
+import { channels } from './answer';
 import { NoteBox } from './NoteBox';
-
-interface Props {
-  note: Note;
-  onDeleted: () => void;
-}
 
 /**
  * A note, a message or a reply, with its author and time. If a draft of an edit exists, shows the form
  * with the draft.
  */
-export function NoteEntry({ note, onDeleted }: Props) {
+export function NoteEntry({ note, onDeleted }: { note: Note; onDeleted: () => void }) {
   const text = useText();
   const remove = useRowDelete('notes');
   const [editing, setEditing] = useState(
     () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null,
   );
   const [edited, setEdited] = useState(false);
-  if (editing) {
-    const end = () => {
-      setEditing(false);
-      setEdited(true);
-    };
-    return <EditNote note={note} onEnd={end} />;
-  }
+  const end = () => {
+    setEditing(false);
+    setEdited(true);
+  };
+  if (editing) return <EditNote note={note} onEnd={end} />;
   const { kind, author, subject, body } = note;
   const channel = channels.find((one) => one === kind);
   const said = channel
-    ? text('notes.answered', { channel: text(`answers.by_${channel satisfies Channel}`) })
+    ? text('notes.answered', { channel: text(`answers.by_${channel}`) })
     : kind === 'reply' && text('notes.reply');
   return (
     <Box sx={[entry, channel ? ours : kind === 'note' && internal]}>
@@ -99,13 +92,8 @@ const ours = { backgroundColor: (theme: Theme) => theme.palette.tones.azure.grou
 const internal = { backgroundColor: (theme: Theme) => theme.palette.tones.sand.ground };
 const heading = { display: 'flex', justifyContent: 'space-between', gap: 1 };
 
-interface EditProps {
-  note: Note;
-  onEnd: () => void;
-}
-
 /** The form that edits the text of a note, in place of the note. */
-function EditNote({ note, onEnd }: EditProps) {
+function EditNote({ note, onEnd }: { note: Note; onEnd: () => void }) {
   const text = useText();
   const draft = useTextDraft(draftKeys.note(note.id), { message: note.body });
   // A save succeeds only if the stored note is still this version. After a conflict, this is the

@@ -1,3 +1,6 @@
+import MailOutline from '@mui/icons-material/MailOutline';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -24,6 +27,8 @@ import {
   writeAnswer,
 } from './answer';
 import { useAuthor } from './useAuthor';
+
+export const channelIcons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
 
 /**
  * Returns a function that opens the mail program, the phone or WhatsApp with a message: the one that

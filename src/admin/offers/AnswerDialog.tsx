@@ -48,7 +48,8 @@ export function useOfferChange(options: {
 }
 
 /** What staff can do with a sent offer: the status that it gets. */
-export type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
+export const offerAnswers = ['accepted', 'declined', 'draft', 'withdrawn'] as const;
+export type OfferAnswer = (typeof offerAnswers)[number];
 
 interface DialogProps {
   answer: OfferAnswer;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
+import type { Addressee } from '../conversation/answer';
 import { NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -12,8 +13,8 @@ import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DetailSection, Facts } from '../ui/RecordParts';
-import { AnswerDialog, type OfferAnswer, useOfferChange } from './AnswerDialog';
-import { copyLink, type OfferClient } from './offerModel';
+import { AnswerDialog, type OfferAnswer, offerAnswers, useOfferChange } from './AnswerDialog';
+import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
 import { isExpired, type Offer } from './table';
 
@@ -28,7 +29,7 @@ export const useOffers = (quoteId: string) =>
   );
 
 /** The offers of a quote, with the actions that their statuses allow. */
-export function OfferSection({ to }: { to: OfferClient }) {
+export function OfferSection({ to }: { to: Addressee }) {
   const text = useText();
   const explain = useErrorText();
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ export function OfferSection({ to }: { to: OfferClient }) {
 
 interface EntryProps {
   offer: Offer;
-  to: OfferClient;
+  to: Addressee;
   onSend: () => void;
 }
 
@@ -76,13 +77,6 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
   const remove = useRowDelete('offers');
   const { change, busy } = useOfferChange({ onFailure: setFailure });
   const { status, title, number } = offer;
-  const item = (key: OfferAnswer) => ({
-    key,
-    label: text(`offer.${key}`),
-    onClick: () => ask(key),
-  });
-  const menu =
-    status === 'sent' ? [item('accepted'), item('declined'), item('draft'), item('withdrawn')] : [];
   return (
     <li>
       <div>
@@ -123,7 +117,17 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
             {text('offer.copy_link')}
           </Button>
         )}
-        {menu.length > 0 && <MenuButton size="small" label={text('quotes.more')} items={menu} />}
+        {status === 'sent' && (
+          <MenuButton
+            size="small"
+            label={text('quotes.more')}
+            items={offerAnswers.map((key) => ({
+              key,
+              label: text(`offer.${key}`),
+              onClick: () => ask(key),
+            }))}
+          />
+        )}
         {(status === 'declined' || status === 'withdrawn') && (
           <BusyButton
             size="small"

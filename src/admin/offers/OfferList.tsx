@@ -11,7 +11,7 @@ import { GoneMark } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
 import { type Column, ListTable, useShownList } from '../list/table/ListTable';
 import { coveringLink, pendingBars } from '../list/table/tableStyle';
-import { StatusMark } from '../ui/RecordParts';
+import { Facts, StatusMark } from '../ui/RecordParts';
 import { useTableFits } from '../ui/screen';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
@@ -118,14 +118,8 @@ function OfferLink({ offer: { id, quote_id, title, language } }: Props) {
 
 function Client({ offer: { client_name, client_company, language } }: Props) {
   return (
-    <span className="client secondary">
-      <bdi lang={language}>{client_name}</bdi>
-      {client_company && (
-        <>
-          {' · '}
-          <bdi lang={language}>{client_company}</bdi>
-        </>
-      )}
+    <span className="client secondary" lang={language}>
+      <Facts list={[client_name, client_company]} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
-import { canAnswer } from '../conversation/answer';
+import { type Addressee, canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { emailError } from '../forms/emailError';
@@ -20,21 +20,14 @@ import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { Facts } from '../ui/RecordParts';
-import {
-  copyLink,
-  followUpDay,
-  missingFacts,
-  type OfferClient,
-  offerLink,
-  whatsappOffer,
-} from './offerModel';
+import { copyLink, followUpDay, missingFacts, offerLink, whatsappOffer } from './offerModel';
 import type { Offer } from './table';
 
 type Way = 'mail' | 'link' | 'whatsapp';
 
 interface Props {
   offer: Offer;
-  to: OfferClient;
+  to: Addressee;
   onClose: () => void;
 }
 
@@ -164,7 +157,7 @@ export function LinkField({ token }: Pick<Offer, 'token'>) {
 }
 
 /** Returns a function that sends the offer, and then sets the day of the follow-up. It returns the sent offer, or null. */
-function useSend(offer: Offer, to: OfferClient) {
+function useSend(offer: Offer, to: Addressee) {
   const text = useText();
   const formats = useFormats();
   const dataProvider = useDataProvider();
@@ -209,17 +202,16 @@ function useMissing(offer: Offer) {
   const text = useText();
   const formats = useFormats();
   const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
-  const blocking = [
-    ...(Array.isArray(offer.lines) && offer.lines.length > 0 ? [] : [text('offer.missing_lines')]),
-    ...(offer.valid_until && offer.valid_until < agencyDay(new Date())
-      ? [text('offer.missing_validity')]
-      : []),
-  ];
-  const others = [
-    ...(facts.length > 0 ? [text('offer.missing_legal', { facts: formats.list(facts) })] : []),
-    ...(offer.client_address ? [] : [text('offer.missing_address')]),
-  ];
-  return { missing: [...blocking, ...others], isBlocked: blocking.length > 0 };
+  const { lines, valid_until, client_address } = offer;
+  const hasLines = Array.isArray(lines) && lines.length > 0;
+  const isPast = valid_until !== null && valid_until < agencyDay(new Date());
+  const missing = [
+    !hasLines && text('offer.missing_lines'),
+    isPast && text('offer.missing_validity'),
+    facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
+    !client_address && text('offer.missing_address'),
+  ].filter((fact) => fact !== false);
+  return { missing, isBlocked: !hasLines || isPast };
 }
 
 const content = {

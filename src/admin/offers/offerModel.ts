@@ -14,11 +14,6 @@ import {
 import { type Addressee, answerLink } from '../conversation/answer';
 import type { Offer } from './table';
 
-/** The client of a quote, for whom staff write an offer. */
-export interface OfferClient extends Addressee {
-  company: string | null;
-}
-
 /** What an offer takes from its quote. */
 export interface QuoteOfOffer extends RaRecord<string> {
   name: string;
@@ -27,7 +22,7 @@ export interface QuoteOfOffer extends RaRecord<string> {
   reference: string;
 }
 
-const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
+export const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
 export type Cell = (typeof cells)[number];
 
 /** A line as it is typed, with the price in euros. */
@@ -236,7 +231,7 @@ const greetings: Readonly<Record<AgencyLanguage, Greeting>> = {
 };
 
 /** Returns the WhatsApp chat with the client, with a text in the language of the offer. Returns null without a number. */
-export function whatsappOffer(offer: Offer, to: OfferClient): string | null {
+export function whatsappOffer(offer: Offer, to: Addressee): string | null {
   const greet = greetings[offer.language as AgencyLanguage];
   const body = greet(offer.client_name, offer.number ?? '', offerLink(offer.token));
   return answerLink('whatsapp', to, { subject: '', body });

@@ -1,5 +1,4 @@
 import { isOneOf } from '../../domain/choices';
-import type { ProjectDraft } from '../../domain/conversion';
 import { linksOf } from '../../domain/links';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Addressee } from '../conversation/answer';
@@ -51,15 +50,7 @@ export const toForm = <Values extends { links: string[] | null }>(values: Values
  * Returns the values of a form as the database stores them. Empty optional values become null. The
  * day of payment becomes null unless the project is paid.
  */
-export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
-  ProjectDraft,
-  'start_date'
-> & {
-  start_date: string | null;
-  client_email: string | null;
-  client_phone: string | null;
-  links: string[] | null;
-} {
+export function toDraft(values: Readonly<Record<string, unknown>>) {
   const technologies = addTechnology(
     Array.isArray(values.technologies) ? values.technologies.map(String) : [],
     textOrNull(values.technology) ?? '',

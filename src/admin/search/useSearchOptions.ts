@@ -18,7 +18,7 @@ export interface SearchOption {
   run: () => void;
 }
 
-export interface SearchGroup {
+interface SearchGroup {
   name: string;
   icon: AdminResource['icon'];
   options: readonly SearchOption[];

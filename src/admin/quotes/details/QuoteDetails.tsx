@@ -52,7 +52,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
             <Words lang={quote.language}>{quote.message}</Words>
           </DetailSection>
           <Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />
-          <OfferSection to={{ ...to, company: quote.company }} />
+          <OfferSection to={to} />
           <ClientSection quote={quote} />
           <RequestSection quote={quote} />
           <FollowUp {...to} />
