@@ -44,19 +44,6 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
       submitLabel="mail.save"
       onClose={onClose}
     >
-      <MailInputs />
-      <TestMail />
-    </EditDialog>
-  );
-}
-
-const leftToRight = { htmlInput: { dir: 'ltr' } };
-const choices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
-
-function MailInputs() {
-  const text = useText();
-  return (
-    <>
       <FormGrid>
         <TextInput
           source="recipients"
@@ -99,9 +86,13 @@ function MailInputs() {
           />
         </FormGrid>
       </DetailSection>
-    </>
+      <TestMail />
+    </EditDialog>
   );
 }
+
+const leftToRight = { htmlInput: { dir: 'ltr' } };
+const choices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
 
 const LOOK_EVERY_MS = 1_500;
 /** On hosted Supabase, the worker runs once a minute, so only a longer wait is reported as slow. */

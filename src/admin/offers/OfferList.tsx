@@ -82,11 +82,7 @@ const columns: readonly Column<Offer>[] = [
     sort: 'DESC',
     render: (offer) => <Total offer={offer} />,
   },
-  {
-    source: 'status',
-    width: '11rem',
-    render: (offer) => <State offer={offer} />,
-  },
+  { source: 'status', width: '11rem', render: (offer) => <State offer={offer} /> },
   {
     source: 'valid_until',
     width: 'var(--day)',

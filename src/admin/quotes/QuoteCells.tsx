@@ -66,13 +66,7 @@ export function ClientCell({ quote, linked = false }: ClientProps) {
   );
 }
 
-interface ContactProps {
-  href: string;
-  linked: boolean;
-  children: string;
-}
-
-function Contact({ href, linked, children }: ContactProps) {
+function Contact({ href, linked, children }: { href: string; linked: boolean; children: string }) {
   if (!linked) return <span dir="ltr">{children}</span>;
   return (
     <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>

@@ -15,11 +15,7 @@ export function QuoteTable() {
 const nameOf = ({ name }: Quote) => name;
 
 const columns: readonly Column<Quote>[] = [
-  {
-    source: 'name',
-    label: 'quotes.client',
-    render: (quote) => <ClientCell quote={quote} />,
-  },
+  { source: 'name', label: 'quotes.client', render: (quote) => <ClientCell quote={quote} /> },
   {
     source: 'project_type',
     width: 'var(--type)',
