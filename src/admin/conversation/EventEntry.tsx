@@ -110,9 +110,13 @@ export const editedFields = ({ status, paid_on, ...fields }: Details): Details =
 function Edit({ resource, details }: { resource: string; details: Details }) {
   const fieldTexts = useFieldTexts(resource);
   const text = useText();
+  const label = useLabel();
+  const statuses = useStatuses(resource);
   const { status, delivered_at, approved_by, ...others } = editedFields(details);
   const approval = approvalText(text, { delivered_at, approved_by });
-  const statusChange = Array.isArray(status) && <StatusChange resource={resource} codes={status} />;
+  const codes = Array.isArray(status) ? status : [];
+  const [from = '', to = ''] = codes.map((code) => label(statuses, String(code)));
+  const statusChange = codes.length > 0 && text('notes.status', { from, to });
   const fields = Object.entries(others);
   if (fields.length === 0 && !approval) return statusChange;
   return (
@@ -131,12 +135,4 @@ function Edit({ resource, details }: { resource: string; details: Details }) {
       })}
     </Box>
   );
-}
-
-function StatusChange({ resource, codes }: { resource: string; codes: unknown[] }) {
-  const text = useText();
-  const label = useLabel();
-  const statuses = useStatuses(resource);
-  const [from = '', to = ''] = codes.map((code) => label(statuses, String(code)));
-  return text('notes.status', { from, to });
 }

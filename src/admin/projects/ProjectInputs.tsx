@@ -99,18 +99,15 @@ function ClientInputs() {
   );
 }
 
-/** The day of payment, shown while the selected status is `paid`. */
+/** The day of payment, shown while the selected status is `paid`. Defaults to today, which will be saved. */
 function PaidOnInput() {
-  return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
-}
-
-/** Defaults to today, so that the user sees the day that will be saved. */
-function PaidOn() {
+  const isPaid = useWatch({ name: 'status' }) === 'paid';
   const { getValues, setValue } = useFormContext();
   useEffect(() => {
-    if (!getValues('paid_on')) setValue('paid_on', localDay(new Date()), { shouldDirty: true });
-  }, [getValues, setValue]);
-  return <DayInput source="paid_on" validate={paidOnError} />;
+    if (!isPaid || getValues('paid_on')) return;
+    setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+  }, [isPaid, getValues, setValue]);
+  return isPaid && <DayInput source="paid_on" validate={paidOnError} />;
 }
 
 const same = <Value,>(value: Value): Value => value;

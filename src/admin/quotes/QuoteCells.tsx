@@ -30,6 +30,7 @@ const MESSAGE_START = 160;
  * and the email address.
  */
 export function ClientCell({ quote, linked = false }: ClientProps) {
+  const { phone, email } = quote;
   return (
     <div className="lines">
       <span className="first">
@@ -52,25 +53,19 @@ export function ClientCell({ quote, linked = false }: ClientProps) {
         )}
       </span>
       <span className="contact">
-        {quote.phone && (
-          <Contact href={phoneLink(quote.phone)} linked={linked}>
-            {quote.phone}
-          </Contact>
-        )}
-        {quote.phone && <span className="secondary">{' · '}</span>}
-        <Contact href={mailtoLink(quote.email)} linked={linked}>
-          {quote.email}
-        </Contact>
+        {phone && <Contact href={phoneLink(phone)} name={phone} linked={linked} />}
+        {phone && <span className="secondary">{' · '}</span>}
+        <Contact href={mailtoLink(email)} name={email} linked={linked} />
       </span>
     </div>
   );
 }
 
-function Contact({ href, linked, children }: { href: string; linked: boolean; children: string }) {
-  if (!linked) return <span dir="ltr">{children}</span>;
+function Contact({ href, name, linked }: { href: string; name: string; linked: boolean }) {
+  if (!linked) return <span dir="ltr">{name}</span>;
   return (
     <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>
-      {children}
+      {name}
     </a>
   );
 }

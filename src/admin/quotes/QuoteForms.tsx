@@ -161,16 +161,14 @@ export function ConvertQuote() {
   const close = useCloseDialog();
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
-      {!begun && (!quote || canConvert(quote)) && (
-        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
-      )}
-      {!begun && quote && !canConvert(quote) && (
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      {begun ? (
+        <ConvertForm quote={quote ?? begun} offer={offer} unsaved={unsaved} onClose={close} />
+      ) : quote && !canConvert(quote) ? (
+        <DialogContent>
           <NotConvertible quote={quote} />
         </DialogContent>
-      )}
-      {begun && (
-        <ConvertForm quote={quote ?? begun} offer={offer} unsaved={unsaved} onClose={close} />
+      ) : (
+        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
       )}
     </RoutedDialog>
   );
