@@ -54,8 +54,14 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
     },
   });
 
-  const readTemplate = (id: string) =>
-    client
+  const likelyMessage = async (channel: Channel, to: Addressee) => {
+    const begun = findBegun(to.record.id, channel);
+    const { occasion, language } = begun ?? {
+      occasion: likelyOccasion(to.record.status),
+      language: to.language,
+    };
+    const id = templateId(occasion, language);
+    const template = await client
       .fetchQuery({
         // The key of `useGetOne`, so that an edit updates the template in the cache.
         queryKey: ['answer_templates', 'getOne', { id }],
@@ -64,14 +70,6 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
         staleTime: 30_000,
       })
       .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
-
-  const likelyMessage = async (channel: Channel, to: Addressee) => {
-    const begun = findBegun(to.record.id, channel);
-    const { occasion, language } = begun ?? {
-      occasion: likelyOccasion(to.record.status),
-      language: to.language,
-    };
-    const template = await readTemplate(templateId(occasion, language));
     if (!template) return null;
     const filled = writeAnswer(template, occasion, { ...to, language });
     const typed = begun && readDraft(sessionStorage, draftKey(to.record.id, begun))?.values;

@@ -18,13 +18,11 @@ import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
 import { isExpired, type Offer } from './table';
 
-const ALL = { page: 1, perPage: 50 };
-
 /** Reads the offers of a quote, the newest first. Polling keeps them up to date. */
 export const useOffers = (quoteId: string) =>
   useGetList<Offer>(
     'offers',
-    { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: ALL },
+    { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 50 } },
     { ...RECORD_QUERY, onError: () => {} },
   );
 

@@ -64,15 +64,13 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
 const limited = (source: keyof typeof offerLimits) => ({ source, max: offerLimits[source] });
 const paragraph = { multiline: true, minRows: 3, maxRows: 12, className: 'wide' };
 
-const LAST_TEN = { page: 1, perPage: 10 };
-
 /** Copies the lines and texts of one of the last offers of all quotes. */
 function StartFrom({ saved }: { saved: Offer | null }) {
   const text = useText();
   const { getValues, setValue } = useFormContext<OfferValues>();
   const { data = [] } = useGetList<Offer>(
     'offers',
-    { sort: NEWEST_FIRST, pagination: LAST_TEN },
+    { sort: NEWEST_FIRST, pagination: { page: 1, perPage: 10 } },
     { onError: () => {} },
   );
   const earlier = data.filter(({ id }) => id !== saved?.id);

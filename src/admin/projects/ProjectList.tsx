@@ -90,13 +90,8 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   );
 }
 
-interface LayoutProps {
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
-}
-
 /** On a phone, icons, because names would leave too little space for the tabs of the views beside them. */
-function LayoutButtons({ layout, onLayout }: LayoutProps) {
+function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (to: Layout) => void }) {
   const text = useText();
   const phone = usePhone();
   return (

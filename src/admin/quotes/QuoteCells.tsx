@@ -71,11 +71,6 @@ function Contact({ href, name, linked }: { href: string; name: string; linked: b
 }
 
 const EVERY_MINUTE_MS = 60_000;
-const keys = {
-  left: 'quotes.response_left',
-  overdue: 'quotes.response_overdue',
-  answered: 'quotes.response_answered',
-} as const;
 
 type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
 
@@ -103,7 +98,7 @@ export function ResponseTime({ quote }: { quote: ShownQuote }) {
         if (quote.responded_at) currentTarget.title = formats.exact(quote.responded_at);
       }}
     >
-      {text(keys[response.state], { time: formats.duration(value, unit) })}
+      {text(`quotes.response_${response.state}`, { time: formats.duration(value, unit) })}
     </span>
   );
 }
