@@ -12,7 +12,7 @@ import { TimeStamp } from '../ui/dates';
 import { DetailSection } from '../ui/RecordParts';
 import { type Addressee, channels } from './answer';
 import { Composer } from './Composer';
-import { EventEntry } from './EventEntry';
+import { EventEntry } from './History';
 import { NoteBox } from './NoteBox';
 import { useHistory, useReceipts } from './useHistory';
 

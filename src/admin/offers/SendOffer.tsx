@@ -31,16 +31,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. */
+/**
+ * Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. Without lines or
+ * after its validity, an offer cannot be sent.
+ */
 export function SendOffer({ offer, to, onClose }: Props) {
   const text = useText();
   const title = useId();
   const label = useLabel();
-  const { cents } = useFormats();
+  const formats = useFormats();
   const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
   const [sent, setSent] = useState<Offer | null>(null);
   const { send, busy, failure, dismiss } = useSend(offer, to);
-  const { missing, isBlocked } = useMissing(offer);
+  const { lines, valid_until, client_address } = offer;
+  const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
+  const hasLines = Array.isArray(lines) && lines.length > 0;
+  const isPast = valid_until !== null && valid_until < agencyDay(new Date());
+  const isBlocked = !hasLines || isPast;
+  const missing = [
+    !hasLines && text('offer.missing_lines'),
+    isPast && text('offer.missing_validity'),
+    facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
+    !client_address && text('offer.missing_address'),
+  ].filter((fact) => fact !== false);
   const problem = emailError(address);
   const start = async (way: Way) => {
     const row = await send(way === 'mail' ? address.trim() : null);
@@ -65,7 +78,7 @@ export function SendOffer({ offer, to, onClose }: Props) {
             <p>
               <Facts list={[offer.client_name, offer.client_company]} />
               {` · ${label(clientLanguages, offer.language)} · `}
-              <strong>{cents(offer.gross_cents ?? 0)}</strong>
+              <strong>{formats.cents(offer.gross_cents ?? 0)}</strong>
             </p>
             {missing.length > 0 && (
               <Alert severity={isBlocked ? 'error' : 'warning'}>
@@ -195,23 +208,6 @@ function useSend(offer: Offer, to: Addressee) {
   const send = async (mailTo: string | null) =>
     (await change(mailTo, offer.title)) === null ? sent.current : null;
   return { send, ...submission };
-}
-
-/** Names what the offer lacks. Without lines or after its validity, it cannot be sent. */
-function useMissing(offer: Offer) {
-  const text = useText();
-  const formats = useFormats();
-  const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
-  const { lines, valid_until, client_address } = offer;
-  const hasLines = Array.isArray(lines) && lines.length > 0;
-  const isPast = valid_until !== null && valid_until < agencyDay(new Date());
-  const missing = [
-    !hasLines && text('offer.missing_lines'),
-    isPast && text('offer.missing_validity'),
-    facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
-    !client_address && text('offer.missing_address'),
-  ].filter((fact) => fact !== false);
-  return { missing, isBlocked: !hasLines || isPast };
 }
 
 const content = {

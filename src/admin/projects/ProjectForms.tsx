@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
-import { RecordNews } from '../conversation/RecordNews';
+import { RecordNews } from '../conversation/History';
 import { paths } from '../data/paths';
 import type { FormValues } from '../forms/DialogForm';
 import { CreateDialog, EditDialog } from '../forms/RecordDialogs';

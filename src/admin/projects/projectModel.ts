@@ -28,12 +28,9 @@ export function endDateError(
 /** Returns the client of a project, to whom staff write. */
 export function addresseeOf(project: Project, language: string): Addressee {
   const { quote, title, client_name: name, client_email, client_phone } = project;
-  const contact = quote ?? { email: client_email, phone: client_phone, language };
-  const { email, phone } = contact;
-  return {
-    ...{ resource: 'projects', record: project, name, reference: quote?.reference ?? title },
-    ...{ email, phone, language: contact.language },
-  };
+  const own = { email: client_email, phone: client_phone, language, reference: title };
+  const { email, phone, language: theirs, reference } = quote ?? own;
+  return { resource: 'projects', record: project, name, reference, email, phone, language: theirs };
 }
 
 const textOrNull = (value: unknown): string | null =>

@@ -13,7 +13,7 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
-import { RecordNews } from '../conversation/RecordNews';
+import { RecordNews } from '../conversation/History';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
 import { FormGrid, LinksInput } from '../forms/DialogForm';
