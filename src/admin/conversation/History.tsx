@@ -20,7 +20,7 @@ import { useHistory } from './useHistory';
 
 /** An event in the history (a conversion or an edit), with its time and author. */
 export function EventEntry({ event, resource }: { event: HistoryEvent; resource: string }) {
-  const whoOf = useWho();
+  const text = useText();
   const content = {
     converted: <Conversion details={event.details} />,
     edited: <Edit resource={resource} details={event.details} />,
@@ -32,7 +32,7 @@ export function EventEntry({ event, resource }: { event: HistoryEvent; resource:
       <Box component="span" sx={{ color: 'text.secondary' }}>
         <TimeStamp value={event.happened_at} time />
         {' · '}
-        <bdi>{whoOf(event)}</bdi>
+        <bdi>{whoOf(text, event)}</bdi>
       </Box>
     </Box>
   );
@@ -46,12 +46,9 @@ function approvalText(text: Text, { delivered_at, approved_by }: Details): strin
   return text(delivered_at[1] ? 'projects.event_asked' : 'projects.event_back');
 }
 
-/** Returns a function that names who made a change. */
-function useWho() {
-  const text = useText();
-  return ({ author, by_staff }: Pick<HistoryEvent, 'author' | 'by_staff'>): string =>
-    author ?? text(by_staff ? 'notes.by_staff' : 'notes.by_system');
-}
+/** Names who made a change. */
+const whoOf = (text: Text, { author, by_staff }: HistoryEvent): string =>
+  author ?? text(by_staff ? 'notes.by_staff' : 'notes.by_system');
 
 /** Returns a function that says the new status of an offer. */
 function useOfferText() {
@@ -186,7 +183,6 @@ function useDescription(resource: string) {
   const fieldName = useTranslateLabel();
   const statuses = useStatuses(resource);
   const offerText = useOfferText();
-  const whoOf = useWho();
   const whatOf = (entry: HistoryEntry): string => {
     const { kind } = entry.row;
     const channel = channels.find((one) => one === kind);
@@ -212,7 +208,7 @@ function useDescription(resource: string) {
     const [who, time] =
       entry.table === 'notes'
         ? [entry.row.author, entry.row.created_at]
-        : [String(entry.row.details.by ?? whoOf(entry.row)), entry.row.happened_at];
+        : [String(entry.row.details.by ?? whoOf(text, entry.row)), entry.row.happened_at];
     return text('list.conflict', {
       author: who,
       status: whatOf(entry),

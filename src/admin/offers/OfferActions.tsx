@@ -58,13 +58,7 @@ export function OfferSection({ to }: { to: Addressee }) {
   );
 }
 
-interface EntryProps {
-  offer: Offer;
-  to: Addressee;
-  onSend: () => void;
-}
-
-function OfferEntry({ offer, to, onSend }: EntryProps) {
+function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend: () => void }) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();

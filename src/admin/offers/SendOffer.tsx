@@ -23,7 +23,7 @@ import { Facts } from '../ui/RecordParts';
 import { copyLink, followUpDay, missingFacts, offerLink, whatsappOffer } from './offerModel';
 import type { Offer } from './table';
 
-type Way = 'mail' | 'link' | 'whatsapp';
+export type Way = 'mail' | 'link' | 'whatsapp';
 
 interface Props {
   offer: Offer;
@@ -42,6 +42,8 @@ export function SendOffer({ offer, to, onClose }: Props) {
   const formats = useFormats();
   const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
   const [sent, setSent] = useState<Offer | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const chat = sent && whatsappOffer(sent, to);
   const { send, busy, failure, dismiss } = useSend(offer, to);
   const { lines, valid_until, client_address } = offer;
   const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
@@ -70,7 +72,26 @@ export function SendOffer({ offer, to, onClose }: Props) {
         {sent ? text('offer.sent', { number: sent.number ?? '' }) : text('offer.send_title')}
       </DialogTitle>
       {sent ? (
-        <SentOffer offer={sent} to={to} onClose={onClose} />
+        <>
+          <DialogContent sx={content}>
+            {/* Also for browsers that do not let the page copy the link. */}
+            <LinkField token={sent.token} />
+            <div role="status">{isCopied && text('offer.copied')}</div>
+          </DialogContent>
+          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+            {chat && (
+              <Button href={chat} target="_blank" rel="noopener">
+                {text('answers.by_whatsapp')}
+              </Button>
+            )}
+            <Button onClick={async () => setCopied(await copyLink(sent.token))}>
+              {text('offer.copy_link')}
+            </Button>
+            <Button variant="contained" autoFocus onClick={onClose}>
+              {text('ra.action.close')}
+            </Button>
+          </DialogActions>
+        </>
       ) : (
         <>
           <DialogContent sx={content}>
@@ -123,34 +144,6 @@ export function SendOffer({ offer, to, onClose }: Props) {
         </>
       )}
     </Dialog>
-  );
-}
-
-/** Shows the link, also for browsers that do not let the page copy it. */
-function SentOffer({ offer, to, onClose }: Props) {
-  const text = useText();
-  const [isCopied, setCopied] = useState(false);
-  const chat = whatsappOffer(offer, to);
-  return (
-    <>
-      <DialogContent sx={content}>
-        <LinkField token={offer.token} />
-        <div role="status">{isCopied && text('offer.copied')}</div>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {chat && (
-          <Button href={chat} target="_blank" rel="noopener">
-            {text('answers.by_whatsapp')}
-          </Button>
-        )}
-        <Button onClick={async () => setCopied(await copyLink(offer.token))}>
-          {text('offer.copy_link')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {text('ra.action.close')}
-        </Button>
-      </DialogActions>
-    </>
   );
 }
 

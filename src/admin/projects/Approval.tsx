@@ -19,7 +19,7 @@ import { emailError } from '../forms/emailError';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { copyLink, offerLink } from '../offers/offerModel';
-import { LinkField } from '../offers/SendOffer';
+import { LinkField, type Way } from '../offers/SendOffer';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
@@ -92,8 +92,6 @@ export function ApprovalSection({ project, to }: { project: Project; to: Address
     </DetailSection>
   );
 }
-
-type Way = 'mail' | 'link' | 'whatsapp';
 
 interface DialogProps {
   project: Project;

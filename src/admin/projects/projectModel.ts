@@ -16,11 +16,7 @@ export function urlError(url: unknown): string | undefined {
 export const paidOnError = (day: unknown): string | undefined =>
   day ? undefined : 'validation.paid_on';
 
-export function endDateError(
-  end: unknown,
-  values: { readonly start_date?: unknown },
-): string | undefined {
-  const start = values.start_date;
+export function endDateError(end: unknown, { start_date: start }: { start_date?: unknown }) {
   if (typeof end !== 'string' || typeof start !== 'string' || end === '') return undefined;
   return end < start ? 'validation.end_before_start' : undefined;
 }

@@ -23,12 +23,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
   const list = useId();
   const { groups, error, isSearching } = useSearchOptions(typed);
   const options = groups.flatMap((group) => group.options);
-  const { active, activeId, setActive, onKeyDown, choose } = useActiveOption(
-    list,
-    options,
-    isSearching,
-    onClose,
-  );
+  const selection = useActiveOption(list, options, isSearching, onClose);
   const title = text('list.search');
   return (
     <Dialog
@@ -46,9 +41,9 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
         placeholder={text('search.hint')}
         onChange={({ target }) => {
           onType(target.value);
-          setActive(null);
+          selection.setActive(null);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={selection.onKeyDown}
         startAdornment={<Search sx={{ color: 'text.secondary', marginInlineEnd: 1.5 }} />}
         endAdornment={
           <IconButton aria-label={text('ra.action.close')} onClick={onClose} edge="end">
@@ -62,7 +57,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
           'aria-expanded': options.length > 0,
           'aria-controls': list,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': activeId,
+          'aria-activedescendant': selection.activeId,
         }}
         sx={field}
       />
@@ -89,9 +84,9 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
                       key={option.id}
                       id={`${list}-${option.id}`}
                       role="option"
-                      aria-selected={option === active}
-                      onPointerMove={() => setActive(option.id)}
-                      onClick={() => choose(option)}
+                      aria-selected={option === selection.active}
+                      onPointerMove={() => selection.setActive(option.id)}
+                      onClick={() => selection.choose(option)}
                       sx={row}
                     >
                       <Icon fontSize="small" sx={{ color: 'text.secondary' }} />

@@ -96,8 +96,7 @@ interface Props {
  * A project on the board. The mouse or a finger drags the whole card, and Space lifts the card
  * whose title is focused.
  */
-const BoardCard = memo(function BoardCard(props: Props) {
-  const { project, index, makesRoom, busy, onMove } = props;
+const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
   const text = useText();
   const formats = useFormats();
   const link = useRowLink('projects');
