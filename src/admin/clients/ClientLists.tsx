@@ -7,17 +7,15 @@ import { projectStatuses } from '../../domain/projects';
 import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/dates';
 import { EntryLink, Panel, PanelList } from '../ui/PageParts';
 import { StatusMark } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
 
 /** The quotes, offers and projects of a client. */
 export function ClientLists({ quotes, offers, projects }: ClientRecords) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const { text, label, formats } = useWords();
   const paid = projects
     .filter(({ status }) => status === 'paid')
     .reduce((sum, { budget }) => sum + (budget ?? 0), 0);

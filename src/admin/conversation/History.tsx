@@ -14,7 +14,7 @@ import { useIsGone } from '../news/useNews';
 import { useFieldTexts } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
 import { Facts } from '../ui/RecordParts';
-import { useStatuses } from '../ui/resource';
+import { useStatuses, useWords } from '../ui/resource';
 import { channels } from './answer';
 import { useHistory } from './useHistory';
 
@@ -177,9 +177,7 @@ const region = { '&:empty': { position: 'absolute' } };
 
 /** Returns a function that describes an entry: who did what, and when. */
 function useDescription(resource: string) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const { text, label, formats } = useWords();
   const fieldName = useTranslateLabel();
   const statuses = useStatuses(resource);
   const offerText = useOfferText();

@@ -8,11 +8,12 @@ import type { Addressee } from '../conversation/answer';
 import { NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
-import { useErrorText, useLabel, useText } from '../i18n/useText';
+import { useErrorText, useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DetailSection, Facts } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
 import { AnswerDialog, type OfferAnswer, offerAnswers, useOfferChange } from './AnswerDialog';
 import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
@@ -59,9 +60,7 @@ export function OfferSection({ to }: { to: Addressee }) {
 }
 
 function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend: () => void }) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const { text, label, formats } = useWords();
   const { search, state } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, ask] = useState<OfferAnswer | null>(null);

@@ -14,12 +14,13 @@ import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { emailError } from '../forms/emailError';
 import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { Facts } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
 import { copyLink, followUpDay, missingFacts, offerLink, whatsappOffer } from './offerModel';
 import type { Offer } from './table';
 
@@ -36,10 +37,8 @@ interface Props {
  * after its validity, an offer cannot be sent.
  */
 export function SendOffer({ offer, to, onClose }: Props) {
-  const text = useText();
+  const { text, label, formats } = useWords();
   const title = useId();
-  const label = useLabel();
-  const formats = useFormats();
   const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
   const [sent, setSent] = useState<Offer | null>(null);
   const [isCopied, setCopied] = useState(false);
