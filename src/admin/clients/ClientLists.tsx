@@ -7,112 +7,93 @@ import { projectStatuses } from '../../domain/projects';
 import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/dates';
 import { EntryLink, Panel, PanelList } from '../ui/PageParts';
 import { StatusMark } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
 
-export function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
-  const text = useText();
-  const label = useLabel();
-  return (
-    <Panel title={text('quotes.title')}>
-      <PanelList>
-        {quotes.map((quote) => (
-          <ClientEntry
-            key={quote.id}
-            to={paths.record('quotes', quote.id)}
-            name={text('app.pair', {
-              first: quote.reference,
-              second: label(projectTypes, quote.project_type),
-            })}
-            date={quote.created_at}
-            choices={quoteStatuses}
-            status={quote.is_spam ? null : quote.status}
-            budget={quote.budget && label(budgets, quote.budget)}
-          />
-        ))}
-      </PanelList>
-    </Panel>
-  );
-}
-
-export function ClientOffers({ offers }: Pick<ClientRecords, 'offers'>) {
-  const text = useText();
-  const formats = useFormats();
-  return (
-    <Panel title={text('offers.title')}>
-      <PanelList>
-        {offers.map(({ id, quote_id, number, title, created_at, status, gross_cents }) => (
-          <ClientEntry
-            key={id}
-            to={paths.record('quotes', quote_id)}
-            name={<bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>}
-            date={created_at}
-            choices={offerStatuses}
-            status={status}
-            budget={formats.cents(gross_cents)}
-          />
-        ))}
-      </PanelList>
-    </Panel>
-  );
-}
-
-export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
-  const text = useText();
-  const formats = useFormats();
+/** The quotes, offers and projects of a client. */
+export function ClientLists({ quotes, offers, projects }: ClientRecords) {
+  const { text, label, formats } = useWords();
   const paid = projects
     .filter(({ status }) => status === 'paid')
     .reduce((sum, { budget }) => sum + (budget ?? 0), 0);
   return (
-    <Panel
-      title={text('projects.title')}
-      action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
-    >
-      <PanelList>
-        {projects.map((project) => (
-          <ClientEntry
-            key={project.id}
-            to={paths.record('projects', project.id)}
-            name={<bdi>{project.title}</bdi>}
-            date={project.created_at}
-            choices={projectStatuses}
-            status={project.status}
-            budget={project.budget !== null && formats.euros(project.budget)}
-          />
-        ))}
-      </PanelList>
-    </Panel>
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <ClientList
+        title={text('quotes.title')}
+        choices={quoteStatuses}
+        rows={quotes}
+        toEntry={({ id, reference, project_type, budget }) => ({
+          to: paths.record('quotes', id),
+          name: text('app.pair', { first: reference, second: label(projectTypes, project_type) }),
+          amount: budget && label(budgets, budget),
+        })}
+      />
+      <ClientList
+        title={text('offers.title')}
+        choices={offerStatuses}
+        rows={offers}
+        toEntry={({ quote_id, number, title, gross_cents }) => ({
+          to: paths.record('quotes', quote_id),
+          name: <bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>,
+          amount: formats.cents(gross_cents),
+        })}
+      />
+      <ClientList
+        title={text('projects.title')}
+        action={paid > 0 && text('clients.paid', { total: formats.euros(paid) })}
+        choices={projectStatuses}
+        rows={projects}
+        toEntry={({ id, title, budget }) => ({
+          to: paths.record('projects', id),
+          name: <bdi>{title}</bdi>,
+          amount: budget !== null && formats.euros(budget),
+        })}
+      />
+    </Box>
   );
 }
 
-interface Props {
-  to: string;
-  name: ReactNode;
-  date: string;
+interface Props<Row> {
+  title: string;
+  action?: ReactNode;
   choices: readonly StatusChoice[];
-  /** The status, or null for suspected spam. */
-  status: string | null;
-  budget: string | false | null;
+  rows: readonly Row[];
+  toEntry: (row: Row) => { to: string; name: ReactNode; amount: string | false | null };
 }
 
-/** A list entry for a quote, an offer or a project of a client. */
-function ClientEntry({ to, name, date, choices, status, budget }: Props) {
+type ListRow = { id: string; status: string; created_at: string; is_spam?: boolean };
+
+function ClientList<Row extends ListRow>({ title, action, choices, rows, toEntry }: Props<Row>) {
   const text = useText();
+  if (rows.length === 0) return null;
   return (
-    <li>
-      <Box sx={{ minWidth: 0 }}>
-        <EntryLink to={to}>{name}</EntryLink>
-        <Typography variant="body2" component="div" color="text.secondary">
-          {status === null ? text('quotes.spam') : <StatusMark choices={choices} value={status} />}
-          {budget && ` · ${budget}`}
-        </Typography>
-      </Box>
-      <Typography variant="body2" color="text.secondary">
-        <TimeStamp value={date} near />
-      </Typography>
-    </li>
+    <Panel title={title} action={action}>
+      <PanelList>
+        {rows.map((row) => {
+          const { to, name, amount } = toEntry(row);
+          return (
+            <li key={row.id}>
+              <Box sx={{ minWidth: 0 }}>
+                <EntryLink to={to}>{name}</EntryLink>
+                <Typography variant="body2" component="div" color="text.secondary">
+                  {row.is_spam ? (
+                    text('quotes.spam')
+                  ) : (
+                    <StatusMark choices={choices} value={row.status} />
+                  )}
+                  {amount && ` · ${amount}`}
+                </Typography>
+              </Box>
+              <Typography variant="body2" color="text.secondary">
+                <TimeStamp value={row.created_at} near />
+              </Typography>
+            </li>
+          );
+        })}
+      </PanelList>
+    </Panel>
   );
 }

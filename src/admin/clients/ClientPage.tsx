@@ -27,7 +27,7 @@ import {
   PendingPanel,
   twoColumns,
 } from '../ui/PageParts';
-import { ClientOffers, ClientProjects, ClientQuotes } from './ClientLists';
+import { ClientLists } from './ClientLists';
 
 /** Shows what belongs to a client. The path contains the id of one of the quotes. */
 export function ClientPage() {
@@ -39,22 +39,30 @@ export function ClientPage() {
       <FullScreenError error={error} fallback="quotes.load_failed" retry={() => void refetch()} />
     );
   }
-  if (!data) return <PendingClient />;
+  if (!data)
+    return (
+      <>
+        <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 2 }} />
+        <PendingPanel lines={8} />
+      </>
+    );
   const [newest] = data.quotes;
   if (!newest) return <EmptyState title={text('quotes.not_found')} />;
+  const { name, email, language, company } = newest;
+  const phone = newest.phone ?? '';
   return (
     <>
-      <PageHeading title={newest.name}>
+      <PageHeading title={name}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <NewRecord resource="quotes" client={newest} values={knownOf(newest)} />
+          <NewRecord
+            resource="quotes"
+            id={newest.id}
+            values={{ name, email, phone, language, company: company ?? '' }}
+          />
           <NewRecord
             resource="projects"
-            client={newest}
-            values={{
-              client_name: newest.name,
-              client_email: newest.email,
-              client_phone: newest.phone ?? '',
-            }}
+            id={newest.id}
+            values={{ client_name: name, client_email: email, client_phone: phone }}
           />
         </Box>
       </PageHeading>
@@ -63,21 +71,9 @@ export function ClientPage() {
   );
 }
 
-const knownOf = ({ name, email, phone, company, language }: ClientRecords['quotes'][number]) => ({
-  ...{ name, email, language },
-  ...{ phone: phone ?? '', company: company ?? '' },
-});
-
-interface NewProps {
-  resource: 'quotes' | 'projects';
-  client: { id: string };
-  values: Record<string, string>;
-}
-
 /** Opens the form for a quote or a project of this client. */
-function NewRecord({ resource, client: { id }, values }: NewProps) {
+function NewRecord({ resource, ...client }: KnownClient & { resource: 'quotes' | 'projects' }) {
   const text = useText();
-  const client: KnownClient = { id, values };
   return (
     <Button
       component={Link}
@@ -90,17 +86,8 @@ function NewRecord({ resource, client: { id }, values }: NewProps) {
   );
 }
 
-function PendingClient() {
-  return (
-    <>
-      <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 2 }} />
-      <PendingPanel lines={8} />
-    </>
-  );
-}
-
 function Client({ records }: { records: ClientRecords }) {
-  const { quotes, projects, offers } = records;
+  const { quotes } = records;
   const text = useText();
   const [newest] = quotes;
   const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest?.name);
@@ -124,11 +111,7 @@ function Client({ records }: { records: ClientRecords }) {
         ))}
       </Box>
       <Box sx={twoColumns}>
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <ClientQuotes quotes={quotes} />
-          {offers.length > 0 && <ClientOffers offers={offers} />}
-          {projects.length > 0 && <ClientProjects projects={projects} />}
-        </Box>
+        <ClientLists {...records} />
         <ClientConversation records={records} />
       </Box>
     </>

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { maxLength, required, TextInput } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { agencyLanguages } from '../../domain/agency';
 import { answerLimits, templateNames } from '../../domain/answers';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
-import { notBlank } from '../forms/DialogForm';
 import { EditDialog } from '../forms/RecordDialogs';
+import { TextEntry } from '../forms/TextEntry';
 import { useText } from '../i18n/useText';
 import { LinkTabs } from '../ui/controls';
 import { useCloseDialog } from '../ui/RoutedDialog';
@@ -23,7 +22,7 @@ export function AnswerTemplates() {
   const { search } = useLocation();
   const { name, languageName, occasionName, saved } = useTemplateTexts();
   const [occasion = '', language = ''] = id.split('-');
-  const html = { htmlInput: { dir: 'auto', lang: language } };
+  const input = { isRequired: true, html: { lang: language } };
   const tab = (key: string, label: string, isOpen: boolean, to: string) => ({
     ...{ key, label, isOpen, replace: true },
     to: paths.answerTemplates(to, search),
@@ -62,18 +61,15 @@ export function AnswerTemplates() {
       onClose={useCloseDialog()}
     >
       <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
-      <TextInput source="subject" validate={subjectRules} slotProps={html} autoFocus />
-      <TextInput
+      <TextEntry source="subject" max={answerLimits.subject} {...input} autoFocus />
+      <TextEntry
         source="body"
-        validate={bodyRules}
+        max={answerLimits.body}
+        {...input}
         multiline
         minRows={8}
         maxRows={16}
-        slotProps={html}
       />
     </EditDialog>
   );
 }
-
-const subjectRules = [required(), notBlank, maxLength(answerLimits.subject)];
-const bodyRules = [required(), notBlank, maxLength(answerLimits.body)];

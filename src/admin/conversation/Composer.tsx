@@ -1,8 +1,5 @@
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import EditNote from '@mui/icons-material/EditNote';
-import MailOutline from '@mui/icons-material/MailOutline';
-import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +28,7 @@ import { MessageForm } from './MessageForm';
 import { AuthorName, NoteBox } from './NoteBox';
 import { SentQuestion } from './SentQuestion';
 import { useAuthor } from './useAuthor';
-import { useAnswerKeys, useOpenAnswer } from './useOpenAnswer';
+import { channelIcons, useAnswerKeys, useOpenAnswer } from './useOpenAnswer';
 import { useSaveNote } from './useSaveNote';
 
 interface Props {
@@ -68,16 +65,12 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   });
   useAnswerKeys((channel) => open(channel, to), 'dialog');
   const write = (kind: Kind) => begin(findBegun(to.record.id, kind) ?? start(kind));
-  useShortcuts(
-    {
-      n(event) {
-        // Prevents the browser from typing the letter n into the field, which gets the focus.
-        event.preventDefault();
-        write('note');
-      },
-    },
-    'dialog',
-  );
+  const addNote = (event: KeyboardEvent) => {
+    // Prevents the browser from typing the letter n into the field, which gets the focus.
+    event.preventDefault();
+    write('note');
+  };
+  useShortcuts({ n: addNote }, 'dialog');
   const isOpen = begun !== null || opened !== null;
   useEffect(() => {
     const form = place.current;
@@ -151,13 +144,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   );
 }
 
-const icons = {
-  email: MailOutline,
-  whatsapp: WhatsApp,
-  phone: PhoneOutlined,
-  note: EditNote,
-  reply: ChatBubbleOutline,
-};
+const icons = { ...channelIcons, note: EditNote, reply: ChatBubbleOutline };
 const names = {
   email: 'answers.by_email',
   whatsapp: 'answers.by_whatsapp',

@@ -7,7 +7,7 @@ import { BusyButton } from '../ui/controls';
 import { dayRange } from '../ui/dates';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
-import { type FollowedUp, followUpDays, useSetFollowUp } from './useFollowUp';
+import { type FollowedUp, followUpDays, useSetFollowUp } from './useSaveNote';
 
 /**
  * The day on which to contact the client again. Three buttons set common days, and an input sets any

@@ -73,6 +73,9 @@ export function MessageForm(props: Props) {
 function Message({ to, begun, template, onChange, onOpen }: Props & { template: AnswerTemplate }) {
   const text = useText();
   const formats = useFormats();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { name, languageName, occasionName, saved } = useTemplateTexts();
   const isEmail = begun.kind === 'email';
   const values = { ...to, language: begun.language };
   const filled = writeAnswer(template, begun.occasion, values);
@@ -83,12 +86,33 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
   const length = lengthOf(draft.message);
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
-  const { items, failure, dismiss } = useTemplateMenu(begun, onChange, {
-    template,
-    body: toTemplate(draft.message, values).trim(),
-    isChanged: draft.message !== filled.body,
+  const { change, failure, dismiss } = useEdit<AnswerTemplate>('answer_templates', {
+    failed: 'errors.save_template',
+    saved,
   });
-  const { languageName, occasionName } = useTemplateTexts();
+  // The text as the template for everybody, with placeholders for the values of the client.
+  const body = toTemplate(draft.message, values).trim();
+  const isChanged = draft.message !== filled.body && begun.occasion !== 'blank';
+  const items = [
+    ...occasions.map((occasion) => ({
+      key: occasion,
+      label: occasionName(occasion),
+      selected: occasion === begun.occasion,
+      onClick: () => onChange({ ...begun, occasion }),
+    })),
+    {
+      key: 'keep',
+      label: text('answers.keep'),
+      disabled: !isChanged || body === '' || lengthOf(body) > answerLimits.body,
+      onClick: () => void change({ data: { body }, base: template }, name(template)),
+    },
+    {
+      key: 'edit',
+      label: text('answers.templates'),
+      onClick: () =>
+        navigate(paths.answerTemplates(templateId(begun.occasion, begun.language), search)),
+    },
+  ];
   const channel = text(isEmail ? 'answers.by_email' : 'answers.by_whatsapp');
   return (
     <>
@@ -145,50 +169,6 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
       </Box>
     </>
   );
-}
-
-interface Typed {
-  template: AnswerTemplate;
-  /** The text, with placeholders for the values of the client. */
-  body: string;
-  isChanged: boolean;
-}
-
-/** The menu of templates, which also keeps the typed text as the template for everybody. */
-function useTemplateMenu(begun: Begun, onChange: Props['onChange'], typed: Typed) {
-  const { template, body, isChanged } = typed;
-  const text = useText();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { name, occasionName, saved } = useTemplateTexts();
-  const { change, failure, dismiss } = useEdit<AnswerTemplate>('answer_templates', {
-    failed: 'errors.save_template',
-    saved,
-  });
-  const length = lengthOf(body);
-  const canKeep =
-    isChanged && begun.occasion !== 'blank' && length > 0 && length <= answerLimits.body;
-  const items = [
-    ...occasions.map((occasion) => ({
-      key: occasion,
-      label: occasionName(occasion),
-      selected: occasion === begun.occasion,
-      onClick: () => onChange({ ...begun, occasion }),
-    })),
-    {
-      key: 'keep',
-      label: text('answers.keep'),
-      disabled: !canKeep,
-      onClick: () => void change({ data: { body }, base: template }, name(template)),
-    },
-    {
-      key: 'edit',
-      label: text('answers.templates'),
-      onClick: () =>
-        navigate(paths.answerTemplates(templateId(begun.occasion, begun.language), search)),
-    },
-  ];
-  return { items, failure, dismiss };
 }
 
 const line = {

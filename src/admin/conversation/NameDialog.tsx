@@ -25,11 +25,12 @@ export function NameDialog({ onNamed, onClose }: Props) {
   const title = useId();
   const [remembered, remember] = useStore(AUTHOR, '');
   const [typed, setTyped] = useState(remembered);
-  const [missing, setMissing] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isMissing = isSubmitted && typed.trim() === '';
   const names = useRecentNames();
   const submit = () => {
     const name = typed.trim();
-    if (onNamed && name === '') return setMissing(true);
+    if (onNamed && name === '') return setSubmitted(true);
     remember(name);
     onClose();
     return onNamed?.(name);
@@ -52,10 +53,8 @@ export function NameDialog({ onNamed, onClose }: Props) {
             fullWidth
             label={text('notes.author')}
             value={typed}
-            error={missing && typed.trim() === ''}
-            helperText={text(
-              missing && typed.trim() === '' ? 'notes.author_missing' : 'notes.author_hint',
-            )}
+            error={isMissing}
+            helperText={text(isMissing ? 'notes.author_missing' : 'notes.author_hint')}
             onChange={({ target }) => setTyped(target.value)}
             slotProps={{
               htmlInput: { dir: 'auto', maxLength: noteLimits.author },

@@ -22,6 +22,7 @@ export function SentQuestion({ answer, onSent, onNotSent }: Props) {
   const text = useText();
   const { save, busy, failure, dismiss } = useSaveNote(to, onSent);
   const called = channel === 'phone';
+  const subject = channel === 'email' ? message.subject : undefined;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Prevents Escape from closing the surrounding dialog as well.
@@ -40,9 +41,7 @@ export function SentQuestion({ answer, onSent, onNotSent }: Props) {
         autoFocus
         variant="contained"
         busy={busy}
-        onClick={() =>
-          called ? save(channel, '') : save(channel, message.body, subjectOf(answer))
-        }
+        onClick={() => save(channel, called ? '' : message.body, subject)}
       >
         {text(called ? 'answers.called' : 'answers.sent')}
       </BusyButton>
@@ -52,9 +51,6 @@ export function SentQuestion({ answer, onSent, onNotSent }: Props) {
     </Box>
   );
 }
-
-const subjectOf = ({ channel, message }: OpenedAnswer) =>
-  channel === 'email' ? message.subject : undefined;
 
 const question = {
   display: 'flex',

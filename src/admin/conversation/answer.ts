@@ -183,10 +183,7 @@ interface Waiting {
 }
 
 /** Returns the row that has waited longest for an answer. Ignores the row with the given id. */
-export function nextWaiting<Row extends Waiting>(
-  rows: readonly Row[],
-  id: string,
-): Row | undefined {
+export function nextWaiting<Row extends Waiting>(rows: readonly Row[], id: string) {
   return rows
     .filter((row) => row.id !== id && row.status === 'pending' && !row.is_spam)
     .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0];

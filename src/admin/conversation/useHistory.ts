@@ -23,8 +23,6 @@ export function useHistory(subject: Subject) {
   };
 }
 
-const ALL = { page: 1, perPage: 20 };
-
 /** Reads the confirmation emails to the client of a quote, the newest first. */
 export function useReceipts({ resource, record, email }: Addressee): Mail[] {
   const { data = [] } = useGetList<Mail>(
@@ -32,7 +30,7 @@ export function useReceipts({ resource, record, email }: Addressee): Mail[] {
     {
       filter: { quote_id: record.id, kind: 'receipt' },
       sort: { field: 'created_at', order: 'DESC' },
-      pagination: ALL,
+      pagination: { page: 1, perPage: 20 },
       // The key of the query contains `meta`, so that the query runs again after staff correct the
       // email address. The correction queues a new confirmation email.
       meta: { email },

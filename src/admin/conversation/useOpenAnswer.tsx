@@ -1,3 +1,6 @@
+import MailOutline from '@mui/icons-material/MailOutline';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -25,6 +28,8 @@ import {
 } from './answer';
 import { useAuthor } from './useAuthor';
 
+export const channelIcons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
+
 /**
  * Returns a function that opens the mail program, the phone or WhatsApp with a message: the one that
  * is passed, or the draft, or the likely template. Asks for the name of the user if none is
@@ -49,8 +54,14 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
     },
   });
 
-  const readTemplate = (id: string) =>
-    client
+  const likelyMessage = async (channel: Channel, to: Addressee) => {
+    const begun = findBegun(to.record.id, channel);
+    const { occasion, language } = begun ?? {
+      occasion: likelyOccasion(to.record.status),
+      language: to.language,
+    };
+    const id = templateId(occasion, language);
+    const template = await client
       .fetchQuery({
         // The key of `useGetOne`, so that an edit updates the template in the cache.
         queryKey: ['answer_templates', 'getOne', { id }],
@@ -59,14 +70,6 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
         staleTime: 30_000,
       })
       .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
-
-  const likelyMessage = async (channel: Channel, to: Addressee) => {
-    const begun = findBegun(to.record.id, channel);
-    const { occasion, language } = begun ?? {
-      occasion: likelyOccasion(to.record.status),
-      language: to.language,
-    };
-    const template = await readTemplate(templateId(occasion, language));
     if (!template) return null;
     const filled = writeAnswer(template, occasion, { ...to, language });
     const typed = begun && readDraft(sessionStorage, draftKey(to.record.id, begun))?.values;

@@ -1,11 +1,14 @@
 import { useDataProvider } from 'react-admin';
+import { dayAfter, nextMonday } from '../../domain/dates';
 import { authorName } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { subjectColumn } from '../data/records';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import type { Offer } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
+import { useEdit } from '../ui/changes/useRecordChanges';
 import { type Addressee, type Channel, channels, dropDrafts, type Kind } from './answer';
-import { useFollowUpOffer } from './useFollowUp';
 
 interface NewNote {
   id?: string;
@@ -22,7 +25,12 @@ interface NewNote {
 export function useSaveNote(to: Addressee, onSaved?: () => void) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const offer = useFollowUpOffer(to);
+  const { set } = useSetFollowUp(to);
+  const [_tomorrow, ...later] = followUpDays(new Date());
+  const offer: Offer = [
+    ...later.map(({ label, day }) => ({ label: text(label), run: () => set(day) })),
+    { label: text('follow_up.none'), run: () => to.record.follow_up_on && set(null) },
+  ];
   const { change, ...submission } = useChange<NewNote>({
     inForm: true,
     failed: 'errors.save_note',
@@ -55,3 +63,32 @@ export function useSaveNote(to: Addressee, onSaved?: () => void) {
     );
   return { save, ...submission };
 }
+
+export type FollowedUp = Pick<Addressee, 'resource' | 'record' | 'name'>;
+
+/** Returns a function that sets or removes the day of a follow-up, and the state of the change. */
+export function useSetFollowUp({ resource, record, name }: FollowedUp) {
+  const text = useText();
+  const formats = useFormats();
+  const { change, ...submission } = useEdit<Addressee['record']>(resource, {
+    failed: `${resource}.update_failed`,
+    saved: ({ follow_up_on: day }) =>
+      text('app.change', {
+        name,
+        value: day
+          ? text('follow_up.saved', { day: formats.calendarDay(day) })
+          : text('follow_up.cleared'),
+      }),
+  });
+  const set = (day: string | null) =>
+    void change({ data: { follow_up_on: day }, base: record }, name);
+  return { set, ...submission };
+}
+
+/** Returns the days that one press sets. */
+export const followUpDays = (now: Date) =>
+  [
+    { label: 'follow_up.tomorrow', day: dayAfter(now, 1) },
+    { label: 'follow_up.in_3_days', day: dayAfter(now, 3) },
+    { label: 'follow_up.next_week', day: nextMonday(now) },
+  ] as const;

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
@@ -15,9 +15,10 @@ import { agency } from '../../agency';
 import { agencyLanguages } from '../../domain/agency';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail, MailSettings as Settings } from '../data/records';
-import { FormGrid } from '../forms/DialogForm';
+import { FormGrid, type FormValues } from '../forms/DialogForm';
 import { EditDialog } from '../forms/RecordDialogs';
 import { languages } from '../i18n/languages';
+import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
@@ -43,19 +44,6 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
       submitLabel="mail.save"
       onClose={onClose}
     >
-      <MailInputs />
-      <TestMail />
-    </EditDialog>
-  );
-}
-
-const leftToRight = { htmlInput: { dir: 'ltr' } };
-const choices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
-
-function MailInputs() {
-  const text = useText();
-  return (
-    <>
       <FormGrid>
         <TextInput
           source="recipients"
@@ -98,14 +86,17 @@ function MailInputs() {
           />
         </FormGrid>
       </DetailSection>
-    </>
+      <TestMail />
+    </EditDialog>
   );
 }
+
+const leftToRight = { htmlInput: { dir: 'ltr' } };
+const choices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
 
 const LOOK_EVERY_MS = 1_500;
 /** On hosted Supabase, the worker runs once a minute, so only a longer wait is reported as slow. */
 const SLOW_AFTER_MS = 90_000;
-const DONE = ['sent', 'kept', 'failed'];
 
 /** Sends a test email to the agency, unless one still waits to be sent, and reports the result. */
 function TestMail() {
@@ -155,7 +146,7 @@ function Outcome({ id }: { id: string }) {
     { id },
     { retry: false, refetchInterval: looking ? LOOK_EVERY_MS : false },
   );
-  if (looking && test && DONE.includes(test.status)) setLooking(false);
+  if (looking && test && test.status in outcomes) setLooking(false);
   const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
   const outcome = useRef<HTMLDivElement>(null);
   // Scrolls the dialog, because the result may be outside its visible part.
@@ -163,55 +154,43 @@ function Outcome({ id }: { id: string }) {
   useEffect(() => {
     outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [test?.status, isSlow]);
-  return <div ref={outcome}>{contentOf()}</div>;
-
-  function contentOf() {
-    if (test?.status === 'sent') return <Alert>{text('mail.test_sent')}</Alert>;
-    if (test?.status === 'kept') return <Alert severity="warning">{text('mail.test_kept')}</Alert>;
-    if (test?.status !== 'failed')
-      return <Alert severity="info">{text(isSlow ? 'mail.test_slow' : 'mail.test_waiting')}</Alert>;
-    return (
-      <Alert severity="error">{text('mail.test_failed', { error: test.last_error ?? '' })}</Alert>
-    );
-  }
+  const [severity, key] = (test && outcomes[test.status]) ?? [
+    'info',
+    isSlow ? 'mail.test_slow' : 'mail.test_waiting',
+  ];
+  return (
+    <Alert ref={outcome} severity={severity}>
+      {text(key, { error: test?.last_error ?? '' })}
+    </Alert>
+  );
 }
 
-const editedSettings = [
-  'recipients',
-  'agency_language',
-  'sender',
-  'site_url',
-  'send_requests',
-  'send_receipts',
-  'send_reminders',
-  'reminder_hours',
-  'overdue_hours',
-] as const satisfies readonly (keyof Settings)[];
+const outcomes: Readonly<Record<string, readonly [AlertColor, MessageKey]>> = {
+  sent: ['success', 'mail.test_sent'],
+  kept: ['warning', 'mail.test_kept'],
+  failed: ['error', 'mail.test_failed'],
+};
 
 /** Converts settings to the values of the form. The recipients become one text. */
-export const toForm = (settings: Settings) => ({
-  ...Object.fromEntries(editedSettings.map((field) => [field, settings[field]])),
+const toForm = (settings: Settings) => ({
+  ...settings,
   recipients: settings.recipients.join(', '),
   sender: settings.sender ?? '',
   site_url: settings.site_url ?? '',
 });
 
-export function toSettings(values: Readonly<Record<string, unknown>>): Partial<Settings> {
-  const recipients = String(values.recipients ?? '')
+/** Only what differs from the stored settings is saved. */
+const toSettings = (values: FormValues): Partial<Settings> => ({
+  ...values,
+  recipients: String(values.recipients ?? '')
     .split(/[,;،؛\s]+/u)
-    .filter(Boolean);
-  const texts = Object.fromEntries(
-    ['sender', 'site_url'].map((field) => [field, String(values[field] ?? '').trim() || null]),
-  );
-  return {
-    ...Object.fromEntries(editedSettings.map((field) => [field, values[field]])),
-    ...texts,
-    recipients,
-  };
-}
+    .filter(Boolean),
+  sender: String(values.sender ?? '').trim() || null,
+  site_url: String(values.site_url ?? '').trim() || null,
+});
 
 /** The database checks that `overdue_hours` is greater than `reminder_hours`. */
-export const hoursError = (hours: unknown): string | undefined =>
+const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= 167
     ? undefined
     : 'validation.hours';

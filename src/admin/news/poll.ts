@@ -26,13 +26,6 @@ const openRecord = sharedValue<OpenRecord | null>(null);
 
 const none: readonly HistoryEntry[] = [];
 
-/** Adds to `news` the history entries that a poll found, if the record is still open. */
-function addRecordNews({ id }: OpenRecord, found: readonly HistoryEntry[]): void {
-  const open = openRecord.get();
-  if (open?.id !== id || found.length === 0) return;
-  openRecord.set({ ...open, news: [...open.news, ...found] });
-}
-
 export function dismissRecordNews(): void {
   const open = openRecord.get();
   if (open) openRecord.set({ ...open, news: none });
@@ -162,5 +155,7 @@ async function refreshHistory(
       .map((row) => ({ table, row }) as HistoryEntry),
   );
   for (const { query, list } of lists) client.setQueryData(query.queryKey, list);
-  addRecordNews(open, found);
+  const shown = openRecord.get();
+  if (shown?.id !== open.id || found.length === 0) return;
+  openRecord.set({ ...shown, news: [...shown.news, ...found] });
 }

@@ -9,25 +9,16 @@ import { useDataProvider } from 'react-admin';
 import { offerLimits } from '../../domain/offers';
 import { EXACT } from '../data/listQuery';
 import { useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
+import { type ChangeCallbacks, useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
-import { type Failure, FailureAlert } from '../ui/Failures';
+import { FailureAlert } from '../ui/Failures';
 import type { Offer } from './table';
 
-interface Change {
-  offer: Offer;
-  data: Partial<Offer>;
-}
-
 /** Changes the status of an offer. An answer that staff recorded can be undone. */
-export function useOfferChange(options: {
-  inForm?: boolean;
-  onFailure?: (failure: Failure) => void;
-  onChanged?: () => void;
-}) {
+export function useOfferChange(options: ChangeCallbacks & { inForm?: boolean }) {
   const text = useText();
   const dataProvider = useDataProvider();
-  return useChange<Change>({
+  return useChange<{ offer: Offer; data: Partial<Offer> }>({
     ...options,
     failed: 'offers.update_failed',
     async send({ offer, data }) {
@@ -48,7 +39,8 @@ export function useOfferChange(options: {
 }
 
 /** What staff can do with a sent offer: the status that it gets. */
-export type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
+export const offerAnswers = ['accepted', 'declined', 'draft', 'withdrawn'] as const;
+export type OfferAnswer = (typeof offerAnswers)[number];
 
 interface DialogProps {
   answer: OfferAnswer;

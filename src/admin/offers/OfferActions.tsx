@@ -4,31 +4,31 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
+import type { Addressee } from '../conversation/answer';
 import { NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
-import { useErrorText, useLabel, useText } from '../i18n/useText';
+import { useErrorText, useText } from '../i18n/useText';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DetailSection, Facts } from '../ui/RecordParts';
-import { AnswerDialog, type OfferAnswer, useOfferChange } from './AnswerDialog';
-import { copyLink, type OfferClient } from './offerModel';
+import { useWords } from '../ui/resource';
+import { AnswerDialog, type OfferAnswer, offerAnswers, useOfferChange } from './AnswerDialog';
+import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
 import { isExpired, type Offer } from './table';
-
-const ALL = { page: 1, perPage: 50 };
 
 /** Reads the offers of a quote, the newest first. Polling keeps them up to date. */
 export const useOffers = (quoteId: string) =>
   useGetList<Offer>(
     'offers',
-    { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: ALL },
+    { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 50 } },
     { ...RECORD_QUERY, onError: () => {} },
   );
 
 /** The offers of a quote, with the actions that their statuses allow. */
-export function OfferSection({ to }: { to: OfferClient }) {
+export function OfferSection({ to }: { to: Addressee }) {
   const text = useText();
   const explain = useErrorText();
   const navigate = useNavigate();
@@ -59,16 +59,8 @@ export function OfferSection({ to }: { to: OfferClient }) {
   );
 }
 
-interface EntryProps {
-  offer: Offer;
-  to: OfferClient;
-  onSend: () => void;
-}
-
-function OfferEntry({ offer, to, onSend }: EntryProps) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend: () => void }) {
+  const { text, label, formats } = useWords();
   const { search, state } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, ask] = useState<OfferAnswer | null>(null);
@@ -76,13 +68,6 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
   const remove = useRowDelete('offers');
   const { change, busy } = useOfferChange({ onFailure: setFailure });
   const { status, title, number } = offer;
-  const item = (key: OfferAnswer) => ({
-    key,
-    label: text(`offer.${key}`),
-    onClick: () => ask(key),
-  });
-  const menu =
-    status === 'sent' ? [item('accepted'), item('declined'), item('draft'), item('withdrawn')] : [];
   return (
     <li>
       <div>
@@ -123,7 +108,17 @@ function OfferEntry({ offer, to, onSend }: EntryProps) {
             {text('offer.copy_link')}
           </Button>
         )}
-        {menu.length > 0 && <MenuButton size="small" label={text('quotes.more')} items={menu} />}
+        {status === 'sent' && (
+          <MenuButton
+            size="small"
+            label={text('quotes.more')}
+            items={offerAnswers.map((key) => ({
+              key,
+              label: text(`offer.${key}`),
+              onClick: () => ask(key),
+            }))}
+          />
+        )}
         {(status === 'declined' || status === 'withdrawn') && (
           <BusyButton
             size="small"

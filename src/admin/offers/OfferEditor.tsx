@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ResourceContextProvider, useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { RecordNews } from '../conversation/RecordNews';
+import { RecordNews } from '../conversation/History';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
 import type { FormValues } from '../forms/DialogForm';

@@ -1,20 +1,14 @@
 import Box from '@mui/material/Box';
 import type { ChangeEvent } from 'react';
-import {
-  maxLength,
-  type RaRecord,
-  required,
-  SelectInput,
-  TextInput,
-  useGetList,
-} from 'react-admin';
+import { type RaRecord, required, SelectInput, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AgencyLanguage } from '../../domain/agency';
 import { clientLanguages } from '../../domain/answers';
 import { offerLimits, vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { FormGrid, notBlank } from '../forms/DialogForm';
+import { FormGrid } from '../forms/DialogForm';
+import { TextEntry } from '../forms/TextEntry';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../ui/controls';
 import { DayInput } from '../ui/dates';
@@ -23,10 +17,6 @@ import { OfferLines } from './OfferLines';
 import { type OfferValues, startFrom, termsIn, toPrinted } from './offerModel';
 import type { Offer } from './table';
 
-const auto = { htmlInput: { dir: 'auto' } };
-const ltr = { htmlInput: { dir: 'ltr' } };
-const nameRules = [required(), notBlank, maxLength(offerLimits.client_name)];
-const titleRules = [required(), notBlank, maxLength(offerLimits.title)];
 const cases = vatCases.map((id) => ({ id, name: `offer.vat_${id}` }));
 
 /** The fields of an offer, and beside them the document as the client will see it. */
@@ -42,44 +32,26 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
       <Box sx={fields}>
         <StartFrom saved={saved} />
         <FormGrid>
-          <TextInput
-            source="title"
-            validate={titleRules}
-            slotProps={auto}
-            className="wide"
-            autoFocus
-          />
-          <TextInput source="client_name" validate={nameRules} slotProps={auto} />
-          <TextInput
-            source="client_company"
-            validate={maxLength(offerLimits.client_company)}
-            slotProps={auto}
-          />
-          <Paragraph source="client_address" rows={2} />
-          <TextInput
-            source="client_vat_number"
-            validate={maxLength(offerLimits.client_vat_number)}
-            slotProps={ltr}
-          />
+          <TextEntry {...limited('title')} isRequired className="wide" autoFocus />
+          <TextEntry {...limited('client_name')} isRequired />
+          <TextEntry {...limited('client_company')} />
+          <TextEntry {...limited('client_address')} {...paragraph} minRows={2} />
+          <TextEntry {...limited('client_vat_number')} html={{ dir: 'ltr' }} />
           <SelectInput
             source="language"
             choices={clientLanguages}
             validate={required()}
             onChange={changeTerms}
           />
-          <Paragraph source="introduction" rows={3} />
+          <TextEntry {...limited('introduction')} {...paragraph} />
         </FormGrid>
         <OfferLines />
         <FormGrid>
           <SelectInput source="vat_case" choices={cases} validate={required()} className="wide" />
           <DayInput source="start_on" />
-          <TextInput
-            source="duration"
-            validate={maxLength(offerLimits.duration)}
-            slotProps={auto}
-          />
+          <TextEntry {...limited('duration')} />
           <DayInput source="valid_until" helperText={text('offer.valid_until_hint')} />
-          <Paragraph source="terms" rows={3} />
+          <TextEntry {...limited('terms')} {...paragraph} />
         </FormGrid>
       </Box>
       <Box component="section" aria-label={text('offer.preview')} tabIndex={0} sx={paper}>
@@ -89,24 +61,8 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
   );
 }
 
-interface ParagraphProps {
-  source: 'client_address' | 'introduction' | 'terms';
-  rows: number;
-}
-
-const Paragraph = ({ source, rows }: ParagraphProps) => (
-  <TextInput
-    source={source}
-    validate={maxLength(offerLimits[source])}
-    multiline
-    minRows={rows}
-    maxRows={12}
-    slotProps={auto}
-    className="wide"
-  />
-);
-
-const LAST_TEN = { page: 1, perPage: 10 };
+const limited = (source: keyof typeof offerLimits) => ({ source, max: offerLimits[source] });
+const paragraph = { multiline: true, minRows: 3, maxRows: 12, className: 'wide' };
 
 /** Copies the lines and texts of one of the last offers of all quotes. */
 function StartFrom({ saved }: { saved: Offer | null }) {
@@ -114,7 +70,7 @@ function StartFrom({ saved }: { saved: Offer | null }) {
   const { getValues, setValue } = useFormContext<OfferValues>();
   const { data = [] } = useGetList<Offer>(
     'offers',
-    { sort: NEWEST_FIRST, pagination: LAST_TEN },
+    { sort: NEWEST_FIRST, pagination: { page: 1, perPage: 10 } },
     { onError: () => {} },
   );
   const earlier = data.filter(({ id }) => id !== saved?.id);

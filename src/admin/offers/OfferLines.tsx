@@ -15,6 +15,7 @@ import { useText } from '../i18n/useText';
 import {
   type Cell,
   cellFault,
+  cells,
   emptyLine,
   type OfferValues,
   typedLines,
@@ -88,10 +89,9 @@ export function OfferLines() {
           onKeyDown={(event) => onKey(event, index)}
           sx={line}
         >
-          <LineCell index={index} cell="text" />
-          <LineCell index={index} cell="quantity" />
-          <LineCell index={index} cell="unit_cents" />
-          <LineCell index={index} cell="vat_rate" />
+          {cells.map((cell) => (
+            <LineCell key={cell} index={index} cell={cell} />
+          ))}
           <IconButton
             aria-label={text('offer.remove_line', { number: index + 1 })}
             onClick={() => drop(index)}

@@ -11,7 +11,8 @@ import { GoneMark } from '../list/NewRows';
 import { PlainLink } from '../list/selection/RowSelection';
 import { type Column, ListTable, useShownList } from '../list/table/ListTable';
 import { coveringLink, pendingBars } from '../list/table/tableStyle';
-import { StatusMark } from '../ui/RecordParts';
+import { Facts, StatusMark } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
 import { useTableFits } from '../ui/screen';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
@@ -80,18 +81,15 @@ const columns: readonly Column<Offer>[] = [
     width: '8.5rem',
     align: 'end',
     sort: 'DESC',
-    render: (offer) => <Total offer={offer} />,
+    render: ({ gross_cents }, { formats }) => formats.cents(gross_cents ?? 0),
   },
-  {
-    source: 'status',
-    width: '11rem',
-    render: (offer) => <State offer={offer} />,
-  },
+  { source: 'status', width: '11rem', render: (offer) => <State offer={offer} /> },
   {
     source: 'valid_until',
     width: 'var(--day)',
     isExtra: true,
-    render: (offer) => <Validity offer={offer} />,
+    render: ({ valid_until }, { formats }) =>
+      valid_until ? formats.calendarDay(valid_until) : '–',
   },
 ];
 
@@ -118,23 +116,13 @@ function OfferLink({ offer: { id, quote_id, title, language } }: Props) {
 
 function Client({ offer: { client_name, client_company, language } }: Props) {
   return (
-    <span className="client secondary">
-      <bdi lang={language}>{client_name}</bdi>
-      {client_company && (
-        <>
-          {' · '}
-          <bdi lang={language}>{client_company}</bdi>
-        </>
-      )}
+    <span className="client secondary" lang={language}>
+      <Facts list={[client_name, client_company]} />
     </span>
   );
 }
 
 const OfferNumber = ({ offer: { number } }: Props) => (number ? <bdi>{number}</bdi> : '–');
-
-function Total({ offer: { gross_cents } }: Props) {
-  return useFormats().cents(gross_cents ?? 0);
-}
 
 /** The status, and below it whether the client has opened the offer, or that it has expired. */
 function State({ offer }: Props) {
@@ -159,16 +147,11 @@ function State({ offer }: Props) {
   );
 }
 
-function Validity({ offer: { valid_until } }: Props) {
-  const formats = useFormats();
-  return valid_until === null ? '–' : formats.calendarDay(valid_until);
-}
-
 const PENDING = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** The list on a phone. */
 function OfferCards() {
-  const text = useText();
+  const { text, formats } = useWords();
   const { data } = useListContext<Offer>();
   const shown = useShownList();
   return (
@@ -177,9 +160,7 @@ function OfferCards() {
         <Card key={offer.id} component="li">
           <div className="line">
             <OfferLink offer={offer} />
-            <strong>
-              <Total offer={offer} />
-            </strong>
+            <strong>{formats.cents(offer.gross_cents ?? 0)}</strong>
           </div>
           <div className="line">
             <Client offer={offer} />
@@ -189,7 +170,7 @@ function OfferCards() {
             <State offer={offer} />
             {offer.valid_until && (
               <span className="secondary">
-                {text('offers.until')} <Validity offer={offer} />
+                {text('offers.until')} {formats.calendarDay(offer.valid_until)}
               </span>
             )}
           </div>

@@ -9,45 +9,52 @@ import { useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
-import { canAnswer } from '../conversation/answer';
+import { type Addressee, canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { emailError } from '../forms/emailError';
 import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { Facts } from '../ui/RecordParts';
-import {
-  copyLink,
-  followUpDay,
-  missingFacts,
-  type OfferClient,
-  offerLink,
-  whatsappOffer,
-} from './offerModel';
+import { useWords } from '../ui/resource';
+import { copyLink, followUpDay, missingFacts, offerLink, whatsappOffer } from './offerModel';
 import type { Offer } from './table';
 
-type Way = 'mail' | 'link' | 'whatsapp';
+export type Way = 'mail' | 'link' | 'whatsapp';
 
 interface Props {
   offer: Offer;
-  to: OfferClient;
+  to: Addressee;
   onClose: () => void;
 }
 
-/** Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. */
+/**
+ * Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. Without lines or
+ * after its validity, an offer cannot be sent.
+ */
 export function SendOffer({ offer, to, onClose }: Props) {
-  const text = useText();
+  const { text, label, formats } = useWords();
   const title = useId();
-  const label = useLabel();
-  const { cents } = useFormats();
   const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
   const [sent, setSent] = useState<Offer | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  const chat = sent && whatsappOffer(sent, to);
   const { send, busy, failure, dismiss } = useSend(offer, to);
-  const { missing, isBlocked } = useMissing(offer);
+  const { lines, valid_until, client_address } = offer;
+  const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
+  const hasLines = Array.isArray(lines) && lines.length > 0;
+  const isPast = valid_until !== null && valid_until < agencyDay(new Date());
+  const isBlocked = !hasLines || isPast;
+  const missing = [
+    !hasLines && text('offer.missing_lines'),
+    isPast && text('offer.missing_validity'),
+    facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
+    !client_address && text('offer.missing_address'),
+  ].filter((fact) => fact !== false);
   const problem = emailError(address);
   const start = async (way: Way) => {
     const row = await send(way === 'mail' ? address.trim() : null);
@@ -64,7 +71,26 @@ export function SendOffer({ offer, to, onClose }: Props) {
         {sent ? text('offer.sent', { number: sent.number ?? '' }) : text('offer.send_title')}
       </DialogTitle>
       {sent ? (
-        <SentOffer offer={sent} to={to} onClose={onClose} />
+        <>
+          <DialogContent sx={content}>
+            {/* Also for browsers that do not let the page copy the link. */}
+            <LinkField token={sent.token} />
+            <div role="status">{isCopied && text('offer.copied')}</div>
+          </DialogContent>
+          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+            {chat && (
+              <Button href={chat} target="_blank" rel="noopener">
+                {text('answers.by_whatsapp')}
+              </Button>
+            )}
+            <Button onClick={async () => setCopied(await copyLink(sent.token))}>
+              {text('offer.copy_link')}
+            </Button>
+            <Button variant="contained" autoFocus onClick={onClose}>
+              {text('ra.action.close')}
+            </Button>
+          </DialogActions>
+        </>
       ) : (
         <>
           <DialogContent sx={content}>
@@ -72,7 +98,7 @@ export function SendOffer({ offer, to, onClose }: Props) {
             <p>
               <Facts list={[offer.client_name, offer.client_company]} />
               {` · ${label(clientLanguages, offer.language)} · `}
-              <strong>{cents(offer.gross_cents ?? 0)}</strong>
+              <strong>{formats.cents(offer.gross_cents ?? 0)}</strong>
             </p>
             {missing.length > 0 && (
               <Alert severity={isBlocked ? 'error' : 'warning'}>
@@ -120,34 +146,6 @@ export function SendOffer({ offer, to, onClose }: Props) {
   );
 }
 
-/** Shows the link, also for browsers that do not let the page copy it. */
-function SentOffer({ offer, to, onClose }: Props) {
-  const text = useText();
-  const [isCopied, setCopied] = useState(false);
-  const chat = whatsappOffer(offer, to);
-  return (
-    <>
-      <DialogContent sx={content}>
-        <LinkField token={offer.token} />
-        <div role="status">{isCopied && text('offer.copied')}</div>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {chat && (
-          <Button href={chat} target="_blank" rel="noopener">
-            {text('answers.by_whatsapp')}
-          </Button>
-        )}
-        <Button onClick={async () => setCopied(await copyLink(offer.token))}>
-          {text('offer.copy_link')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {text('ra.action.close')}
-        </Button>
-      </DialogActions>
-    </>
-  );
-}
-
 /** The link in a field, from which it can be copied by hand. */
 export function LinkField({ token }: Pick<Offer, 'token'>) {
   const text = useText();
@@ -164,7 +162,7 @@ export function LinkField({ token }: Pick<Offer, 'token'>) {
 }
 
 /** Returns a function that sends the offer, and then sets the day of the follow-up. It returns the sent offer, or null. */
-function useSend(offer: Offer, to: OfferClient) {
+function useSend(offer: Offer, to: Addressee) {
   const text = useText();
   const formats = useFormats();
   const dataProvider = useDataProvider();
@@ -202,24 +200,6 @@ function useSend(offer: Offer, to: OfferClient) {
   const send = async (mailTo: string | null) =>
     (await change(mailTo, offer.title)) === null ? sent.current : null;
   return { send, ...submission };
-}
-
-/** Names what the offer lacks. Without lines or after its validity, it cannot be sent. */
-function useMissing(offer: Offer) {
-  const text = useText();
-  const formats = useFormats();
-  const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
-  const blocking = [
-    ...(Array.isArray(offer.lines) && offer.lines.length > 0 ? [] : [text('offer.missing_lines')]),
-    ...(offer.valid_until && offer.valid_until < agencyDay(new Date())
-      ? [text('offer.missing_validity')]
-      : []),
-  ];
-  const others = [
-    ...(facts.length > 0 ? [text('offer.missing_legal', { facts: formats.list(facts) })] : []),
-    ...(offer.client_address ? [] : [text('offer.missing_address')]),
-  ];
-  return { missing: [...blocking, ...others], isBlocked: blocking.length > 0 };
 }
 
 const content = {

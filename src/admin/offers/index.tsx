@@ -15,10 +15,7 @@ const offers: AdminResource<Offer> = {
   list: <OfferList />,
   recordRepresentation: ({ number, title }) => number ?? title,
   options: {
-    choices: {
-      status: offerStatuses,
-      language: clientLanguages,
-    },
+    choices: { status: offerStatuses, language: clientLanguages },
     details: ({ title, client_name, status }, { label }) => [
       title,
       client_name,

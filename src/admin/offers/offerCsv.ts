@@ -14,10 +14,7 @@ export const offerCsv: readonly CsvField<Offer>[] = [
   { source: 'client_name' },
   { source: 'client_company' },
   { source: 'title' },
-  {
-    source: 'language',
-    choices: clientLanguages,
-  },
+  { source: 'language', choices: clientLanguages },
   { source: 'net_cents', value: ({ net_cents }) => eurosOf(net_cents) },
   { source: 'vat_cents', value: ({ vat_cents }) => eurosOf(vat_cents) },
   { source: 'gross_cents', value: ({ gross_cents }) => eurosOf(gross_cents) },

@@ -14,11 +14,6 @@ import {
 import { type Addressee, answerLink } from '../conversation/answer';
 import type { Offer } from './table';
 
-/** The client of a quote, for whom staff write an offer. */
-export interface OfferClient extends Addressee {
-  company: string | null;
-}
-
 /** What an offer takes from its quote. */
 export interface QuoteOfOffer extends RaRecord<string> {
   name: string;
@@ -27,7 +22,7 @@ export interface QuoteOfOffer extends RaRecord<string> {
   reference: string;
 }
 
-const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
+export const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
 export type Cell = (typeof cells)[number];
 
 /** A line as it is typed, with the price in euros. */
@@ -64,10 +59,15 @@ export const emptyLine = (vat_rate = '20'): TypedLine => ({
 const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
   text.trim() === '' && unit_cents.trim() === '';
 
+/** Returns a value for each text of an offer. */
+function textsOf<Value>(get: (field: TextField) => Value) {
+  const texts = Object.fromEntries(textFields.map((field) => [field, get(field)]));
+  return texts as Record<TextField, Value>;
+}
+
 export function newOffer({ name, company, language }: QuoteOfOffer): OfferValues {
-  const empty = Object.fromEntries(textFields.map((field) => [field, '']));
   return {
-    ...(empty as Record<TextField, string>),
+    ...textsOf(() => ''),
     client_name: name,
     client_company: company ?? '',
     language: language as AgencyLanguage,
@@ -84,9 +84,8 @@ export function toForm(offer: Offer): OfferValues {
     unit_cents: (line.unit_cents / 100).toFixed(2).replace(/\.00$/u, ''),
     vat_rate: String(line.vat_rate),
   }));
-  const texts = Object.fromEntries(textFields.map((field) => [field, offer[field] ?? '']));
   return {
-    ...(texts as Record<TextField, string>),
+    ...textsOf((field) => offer[field] ?? ''),
     language: offer.language as AgencyLanguage,
     vat_case: offer.vat_case as VatCase,
     lines: lines.length > 0 ? lines : [emptyLine()],
@@ -98,17 +97,12 @@ export const typedNumber = (lines: readonly TypedLine[], sent: number): number =
   lines.flatMap((line, index) => (isEmptyLine(line) ? [] : index + 1))[sent - 1] ?? sent;
 
 /** Returns the values as the database stores them. */
-export function toData(values: OfferValues) {
-  const texts = Object.fromEntries(
-    textFields.map((field) => [field, values[field].trim() || null]),
-  );
-  return {
-    ...(texts as Record<TextField, string | null>),
-    language: values.language,
-    vat_case: values.vat_case,
-    lines: filledLines(values) as unknown as Offer['lines'] & OfferLine[],
-  };
-}
+export const toData = (values: OfferValues) => ({
+  ...textsOf((field) => values[field].trim() || null),
+  language: values.language,
+  vat_case: values.vat_case,
+  lines: filledLines(values) as unknown as Offer['lines'] & OfferLine[],
+});
 
 /** Returns the lines without the empty ones, in the order of the keys in which the database returns them. */
 const filledLines = ({ lines, vat_case }: OfferValues): OfferLine[] =>
@@ -236,7 +230,7 @@ const greetings: Readonly<Record<AgencyLanguage, Greeting>> = {
 };
 
 /** Returns the WhatsApp chat with the client, with a text in the language of the offer. Returns null without a number. */
-export function whatsappOffer(offer: Offer, to: OfferClient): string | null {
+export function whatsappOffer(offer: Offer, to: Addressee): string | null {
   const greet = greetings[offer.language as AgencyLanguage];
   const body = greet(offer.client_name, offer.number ?? '', offerLink(offer.token));
   return answerLink('whatsapp', to, { subject: '', body });

@@ -19,7 +19,7 @@ import { emailError } from '../forms/emailError';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { copyLink, offerLink } from '../offers/offerModel';
-import { LinkField } from '../offers/SendOffer';
+import { LinkField, type Way } from '../offers/SendOffer';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
@@ -30,7 +30,7 @@ import type { Project } from './table';
 /** What the client was asked to approve and answered, the link of the client's page, and the actions. */
 export function ApprovalSection({ project, to }: { project: Project; to: Addressee }) {
   const text = useText();
-  const formats = useFormats();
+  const { day } = useFormats();
   const navigate = useNavigate();
   const { search, state: from } = useLocation();
   // The notice of a completed project opens the dialog too.
@@ -48,16 +48,13 @@ export function ApprovalSection({ project, to }: { project: Project; to: Address
       <Stack spacing={1} sx={{ alignItems: 'start' }}>
         {approved_at !== null ? (
           <strong>
-            {text('projects.approved_by', {
-              name: approved_by ?? '',
-              day: formats.day(approved_at),
-            })}
+            {text('projects.approved_by', { name: approved_by ?? '', day: day(approved_at) })}
           </strong>
         ) : (
           <span>
             {delivered_at === null
               ? text('projects.not_asked')
-              : text('projects.asked', { day: formats.day(delivered_at) })}
+              : text('projects.asked', { day: day(delivered_at) })}
           </span>
         )}
         {missing !== null && <span>{text('projects.missing')}</span>}
@@ -95,8 +92,6 @@ export function ApprovalSection({ project, to }: { project: Project; to: Address
     </DetailSection>
   );
 }
-
-type Way = 'mail' | 'link' | 'whatsapp';
 
 interface DialogProps {
   project: Project;
@@ -140,7 +135,6 @@ function AskDialog({ project, to, onClose }: DialogProps) {
     onClose();
   };
   const button = { busy, disabled: isEmpty || wrongUrl !== undefined } as const;
-  const typed = { htmlInput: { dir: 'ltr' } } as const;
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>{text('projects.ask')}</DialogTitle>
@@ -169,7 +163,7 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           onChange={({ target }) => draft.write({ url: target.value })}
           error={wrongUrl !== undefined}
           helperText={wrongUrl && text('validation.url')}
-          slotProps={{ htmlInput: { ...typed.htmlInput, maxLength: projectLimits.image_url } }}
+          slotProps={{ htmlInput: { dir: 'ltr', maxLength: projectLimits.image_url } }}
         />
         {project.quote === null && (
           <TextField
@@ -193,7 +187,7 @@ function AskDialog({ project, to, onClose }: DialogProps) {
           onChange={({ target }) => draft.write({ address: target.value })}
           error={wrongAddress !== undefined}
           helperText={wrongAddress && text('validation.email')}
-          slotProps={typed}
+          slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>

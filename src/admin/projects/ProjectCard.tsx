@@ -5,13 +5,12 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/NewRows';
 import { checkStyle, PlainLink, SelectRow, useRowLink } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
 import { clamp } from '../theme/brand';
 import { OwnerInitials } from '../ui/OwnerInitials';
+import { useWords } from '../ui/resource';
 import { StatusCell } from '../ui/status/StatusSelect';
 import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
@@ -24,9 +23,7 @@ interface Props {
 
 /** Memoised: re-renders only if the project, its number of notes or the URL changes. */
 export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const { text, label, formats } = useWords();
   const link = useRowLink('projects');
   return (
     <Card component="li" sx={card} data-row={project.id}>

@@ -8,12 +8,11 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
 import { Conversation } from '../conversation/Conversation';
 import { FollowUp } from '../conversation/FollowUp';
+import { RecordNews } from '../conversation/History';
 import { Owner } from '../conversation/Owner';
-import { RecordNews } from '../conversation/RecordNews';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useLanguage } from '../i18n/LanguageProvider';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
 import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
 import { EmailLink, NamedLinks, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
@@ -25,6 +24,7 @@ import {
   recordContent,
   Words,
 } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
 import { ApprovalSection } from './Approval';
 import { Progress, TechnologyTags } from './ProjectCells';
 import { addresseeOf, shortId } from './projectModel';
@@ -100,9 +100,7 @@ function ProjectImage({ url, title }: { url: string | null; title: string }) {
 }
 
 function ProjectSection({ project }: { project: Project }) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const { text, label, formats } = useWords();
   const day = (date: string | null) =>
     date ? formats.calendarDay(date) : text('quotes.not_specified');
   const { quote, client_name, technologies, links } = project;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
-import { RecordNews } from '../conversation/RecordNews';
+import { RecordNews } from '../conversation/History';
 import { paths } from '../data/paths';
 import type { FormValues } from '../forms/DialogForm';
 import { CreateDialog, EditDialog } from '../forms/RecordDialogs';
@@ -35,22 +35,7 @@ export function CreateProject() {
 }
 
 const emptyProject = () =>
-  toForm({
-    title: '',
-    client_name: '',
-    project_type: '',
-    description: '',
-    status: 'planning',
-    start_date: localDay(new Date()),
-    end_date: null,
-    paid_on: null,
-    budget: null,
-    technologies: [],
-    image_url: '',
-    client_email: '',
-    client_phone: '',
-    links: null,
-  });
+  toForm({ ...toDraft({ start_date: localDay(new Date()) }), project_type: '' });
 
 /** Edits a project. Its client and its type cannot be edited. */
 export function ProjectEdit() {

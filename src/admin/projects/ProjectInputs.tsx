@@ -6,10 +6,8 @@ import { useEffect } from 'react';
 import {
   FieldTitle,
   InputHelperText,
-  maxLength,
   required,
   SelectInput,
-  TextInput,
   useInput,
   useTranslateLabel,
 } from 'react-admin';
@@ -22,8 +20,9 @@ import {
   projectStatuses,
 } from '../../domain/projects';
 import { quoteLimits } from '../../domain/quotes';
-import { EurosInput, FormGrid, LinksInput, notBlank } from '../forms/DialogForm';
+import { EurosInput, FormGrid, LinksInput } from '../forms/DialogForm';
 import { emailError } from '../forms/emailError';
+import { TextEntry } from '../forms/TextEntry';
 import { useText } from '../i18n/useText';
 import { DayInput } from '../ui/dates';
 import { endDateError, paidOnError, urlError } from './projectModel';
@@ -37,23 +36,16 @@ interface Props {
   budgetHint?: string;
 }
 
-const titleRules = [required(), notBlank, maxLength(projectLimits.title)];
-const clientRules = [required(), notBlank, maxLength(projectLimits.client_name)];
-const descriptionRules = [required(), notBlank, maxLength(projectLimits.description)];
-const imageRules = [maxLength(projectLimits.image_url), urlError];
-const emailRules = [maxLength(quoteLimits.email), emailError];
-const phoneRules = maxLength(quoteLimits.phone);
-const auto = { htmlInput: { dir: 'auto' } };
-const leftToRight = { htmlInput: { dir: 'ltr' } };
+const leftToRight = { dir: 'ltr' };
 
 /** The fields of a project, in the forms that create or edit a project or convert a quote. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   return (
     <FormGrid>
-      <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" autoFocus />
+      <TextEntry source="title" max={projectLimits.title} isRequired className="wide" autoFocus />
       {!editing && (
         <>
-          <TextInput source="client_name" validate={clientRules} slotProps={auto} />
+          <TextEntry source="client_name" max={projectLimits.client_name} isRequired />
           <SelectInput
             source="project_type"
             choices={[...adminProjectTypes]}
@@ -62,13 +54,13 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         </>
       )}
       <ClientInputs />
-      <TextInput
+      <TextEntry
         source="description"
-        validate={descriptionRules}
+        max={projectLimits.description}
+        isRequired
         multiline
         minRows={3}
         maxRows={10}
-        slotProps={auto}
         className="wide"
       />
       <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
@@ -77,11 +69,12 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       <DayInput source="end_date" validate={endDateError} />
       <PaidOnInput />
       <TechnologiesInput />
-      <TextInput
+      <TextEntry
         source="image_url"
         type="url"
-        validate={imageRules}
-        slotProps={leftToRight}
+        max={projectLimits.image_url}
+        check={urlError}
+        html={leftToRight}
         className="wide"
       />
       <LinksInput />
@@ -95,24 +88,26 @@ function ClientInputs() {
   if (quoteId || email === undefined) return null;
   return (
     <>
-      <TextInput source="client_email" validate={emailRules} slotProps={leftToRight} />
-      <TextInput source="client_phone" validate={phoneRules} slotProps={leftToRight} />
+      <TextEntry
+        source="client_email"
+        max={quoteLimits.email}
+        check={emailError}
+        html={leftToRight}
+      />
+      <TextEntry source="client_phone" max={quoteLimits.phone} html={leftToRight} />
     </>
   );
 }
 
-/** The day of payment, shown while the selected status is `paid`. */
+/** The day of payment, shown while the selected status is `paid`. Defaults to today, which will be saved. */
 function PaidOnInput() {
-  return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
-}
-
-/** Defaults to today, so that the user sees the day that will be saved. */
-function PaidOn() {
+  const isPaid = useWatch({ name: 'status' }) === 'paid';
   const { getValues, setValue } = useFormContext();
   useEffect(() => {
-    if (!getValues('paid_on')) setValue('paid_on', localDay(new Date()), { shouldDirty: true });
-  }, [getValues, setValue]);
-  return <DayInput source="paid_on" validate={paidOnError} />;
+    if (!isPaid || getValues('paid_on')) return;
+    setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+  }, [isPaid, getValues, setValue]);
+  return isPaid && <DayInput source="paid_on" validate={paidOnError} />;
 }
 
 const same = <Value,>(value: Value): Value => value;

@@ -65,7 +65,6 @@ function useEndName(value: unknown): string | undefined {
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   const hasTable = useTableFits();
-  const phone = usePhone();
   const [chosen, choose] = useStore<Layout>('projects.layout', 'grid');
   const layout = !hasTable && chosen === 'table' ? 'grid' : chosen;
   return (
@@ -73,9 +72,7 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
       list={list}
       isTable={layout === 'table'}
       isPaged={layout !== 'board'}
-      layouts={
-        <LayoutButtons layout={layout} onLayout={choose} hasTable={hasTable} phone={phone} />
-      }
+      layouts={<LayoutButtons layout={layout} onLayout={choose} />}
       dialogs={dialogs}
     >
       {layout === 'grid' ? (
@@ -93,20 +90,10 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   );
 }
 
-interface LayoutProps {
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
-  /** If false, the screen is too narrow for a table, and the button for the table is missing. */
-  hasTable: boolean;
-  /**
-   * If true, the buttons show icons, because names would leave too little space for the tabs of the
-   * views beside them.
-   */
-  phone: boolean;
-}
-
-function LayoutButtons({ layout, onLayout, hasTable, phone }: LayoutProps) {
+/** On a phone, icons, because names would leave too little space for the tabs of the views beside them. */
+function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (to: Layout) => void }) {
   const text = useText();
+  const phone = usePhone();
   return (
     <ToggleButtonGroup
       exclusive
@@ -118,7 +105,7 @@ function LayoutButtons({ layout, onLayout, hasTable, phone }: LayoutProps) {
       <ToggleButton value="grid" aria-label={text('projects.grid')}>
         {phone ? <ViewAgenda /> : text('projects.grid')}
       </ToggleButton>
-      {hasTable && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
+      {useTableFits() && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
       <ToggleButton value="board" aria-label={text('projects.board')}>
         {phone ? <ViewWeek /> : text('projects.board')}
       </ToggleButton>

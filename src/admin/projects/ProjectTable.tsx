@@ -1,7 +1,5 @@
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
 import { type Column, ListTable } from '../list/table/ListTable';
 import { TimeStamp } from '../ui/dates';
@@ -18,13 +16,28 @@ const nameOf = ({ title }: Project) => title;
 const columns: readonly Column<Project>[] = [
   {
     source: 'title',
-    render: (project, isTablet) => <TitleCell project={project} isTablet={isTablet} />,
+    render: (project, { isTablet, label }) => (
+      <div className="lines">
+        <span className="client">
+          <RowLink resource="projects" id={project.id}>
+            <bdi>{project.title}</bdi>
+          </RowLink>
+        </span>
+        <span className="client secondary">
+          <bdi>{project.client_name}</bdi>
+        </span>
+        <Approved project={project} />
+        {isTablet && (
+          <span className="secondary">{label(adminProjectTypes, project.project_type)}</span>
+        )}
+      </div>
+    ),
   },
   {
     source: 'project_type',
     width: '9.25rem',
     isWide: true,
-    render: (project) => <ProjectType code={project.project_type} />,
+    render: ({ project_type }, { label }) => label(adminProjectTypes, project_type),
   },
   {
     source: 'status',
@@ -36,20 +49,25 @@ const columns: readonly Column<Project>[] = [
     isExtra: true,
     width: '7.375rem',
     align: 'end',
-    render: (project) => <Euros amount={project.budget} />,
+    render: ({ budget }, { text, formats }) =>
+      budget === null ? text('quotes.not_specified') : formats.euros(budget),
   },
   {
     source: 'start_date',
     width: 'max(var(--day), 8.75rem)',
     sort: 'DESC',
     isWide: true,
-    render: (project) => <Day date={project.start_date} />,
+    render: ({ start_date }, { formats }) => (start_date ? formats.calendarDay(start_date) : '–'),
   },
   {
     source: 'end_date',
     width: 'var(--day)',
     sort: 'DESC',
-    render: (project) => <EndDay project={project} />,
+    render: (project, { formats }) => {
+      const day = project.end_date ? formats.calendarDay(project.end_date) : '–';
+      const late = isLate(project, localDay(new Date()));
+      return late ? <strong className="late">{day}</strong> : day;
+    },
   },
   {
     source: 'created_at',
@@ -59,46 +77,3 @@ const columns: readonly Column<Project>[] = [
     render: (project) => <TimeStamp value={project.created_at} />,
   },
 ];
-
-function TitleCell({ project, isTablet }: { project: Project; isTablet: boolean }) {
-  return (
-    <div className="lines">
-      <span className="client">
-        <RowLink resource="projects" id={project.id}>
-          <bdi>{project.title}</bdi>
-        </RowLink>
-      </span>
-      <span className="client secondary">
-        <bdi>{project.client_name}</bdi>
-      </span>
-      <Approved project={project} />
-      {isTablet && (
-        <span className="secondary">
-          <ProjectType code={project.project_type} />
-        </span>
-      )}
-    </div>
-  );
-}
-
-function ProjectType({ code }: { code: string }) {
-  const label = useLabel();
-  return label(adminProjectTypes, code);
-}
-
-function Euros({ amount }: { amount: number | null }) {
-  const text = useText();
-  const formats = useFormats();
-  return amount === null ? text('quotes.not_specified') : formats.euros(amount);
-}
-
-function Day({ date }: { date: string | null }) {
-  const formats = useFormats();
-  return date === null ? '–' : formats.calendarDay(date);
-}
-
-function EndDay({ project }: { project: Project }) {
-  const late = isLate(project, localDay(new Date()));
-  const day = <Day date={project.end_date} />;
-  return late ? <strong className="late">{day}</strong> : day;
-}

@@ -1,5 +1,4 @@
 import { isOneOf } from '../../domain/choices';
-import type { ProjectDraft } from '../../domain/conversion';
 import { linksOf } from '../../domain/links';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Addressee } from '../conversation/answer';
@@ -17,11 +16,7 @@ export function urlError(url: unknown): string | undefined {
 export const paidOnError = (day: unknown): string | undefined =>
   day ? undefined : 'validation.paid_on';
 
-export function endDateError(
-  end: unknown,
-  values: { readonly start_date?: unknown },
-): string | undefined {
-  const start = values.start_date;
+export function endDateError(end: unknown, { start_date: start }: { start_date?: unknown }) {
   if (typeof end !== 'string' || typeof start !== 'string' || end === '') return undefined;
   return end < start ? 'validation.end_before_start' : undefined;
 }
@@ -29,12 +24,9 @@ export function endDateError(
 /** Returns the client of a project, to whom staff write. */
 export function addresseeOf(project: Project, language: string): Addressee {
   const { quote, title, client_name: name, client_email, client_phone } = project;
-  const contact = quote ?? { email: client_email, phone: client_phone, language };
-  const { email, phone } = contact;
-  return {
-    ...{ resource: 'projects', record: project, name, reference: quote?.reference ?? title },
-    ...{ email, phone, language: contact.language },
-  };
+  const own = { email: client_email, phone: client_phone, language, reference: title };
+  const { email, phone, language: theirs, reference } = quote ?? own;
+  return { resource: 'projects', record: project, name, reference, email, phone, language: theirs };
 }
 
 const textOrNull = (value: unknown): string | null =>
@@ -51,15 +43,7 @@ export const toForm = <Values extends { links: string[] | null }>(values: Values
  * Returns the values of a form as the database stores them. Empty optional values become null. The
  * day of payment becomes null unless the project is paid.
  */
-export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
-  ProjectDraft,
-  'start_date'
-> & {
-  start_date: string | null;
-  client_email: string | null;
-  client_phone: string | null;
-  links: string[] | null;
-} {
+export function toDraft(values: Readonly<Record<string, unknown>>) {
   const technologies = addTechnology(
     Array.isArray(values.technologies) ? values.technologies.map(String) : [],
     textOrNull(values.technology) ?? '',

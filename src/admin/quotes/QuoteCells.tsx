@@ -30,6 +30,7 @@ const MESSAGE_START = 160;
  * and the email address.
  */
 export function ClientCell({ quote, linked = false }: ClientProps) {
+  const { phone, email } = quote;
   return (
     <div className="lines">
       <span className="first">
@@ -52,41 +53,24 @@ export function ClientCell({ quote, linked = false }: ClientProps) {
         )}
       </span>
       <span className="contact">
-        {quote.phone && (
-          <Contact href={phoneLink(quote.phone)} linked={linked}>
-            {quote.phone}
-          </Contact>
-        )}
-        {quote.phone && <span className="secondary">{' · '}</span>}
-        <Contact href={mailtoLink(quote.email)} linked={linked}>
-          {quote.email}
-        </Contact>
+        {phone && <Contact href={phoneLink(phone)} name={phone} linked={linked} />}
+        {phone && <span className="secondary">{' · '}</span>}
+        <Contact href={mailtoLink(email)} name={email} linked={linked} />
       </span>
     </div>
   );
 }
 
-interface ContactProps {
-  href: string;
-  linked: boolean;
-  children: string;
-}
-
-function Contact({ href, linked, children }: ContactProps) {
-  if (!linked) return <span dir="ltr">{children}</span>;
+function Contact({ href, name, linked }: { href: string; name: string; linked: boolean }) {
+  if (!linked) return <span dir="ltr">{name}</span>;
   return (
     <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>
-      {children}
+      {name}
     </a>
   );
 }
 
 const EVERY_MINUTE_MS = 60_000;
-const keys = {
-  left: 'quotes.response_left',
-  overdue: 'quotes.response_overdue',
-  answered: 'quotes.response_answered',
-} as const;
 
 type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
 
@@ -114,7 +98,7 @@ export function ResponseTime({ quote }: { quote: ShownQuote }) {
         if (quote.responded_at) currentTarget.title = formats.exact(quote.responded_at);
       }}
     >
-      {text(keys[response.state], { time: formats.duration(value, unit) })}
+      {text(`quotes.response_${response.state}`, { time: formats.duration(value, unit) })}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { maxLength, required, SelectInput, TextInput, useGetOne } from 'react-admin';
+import { required, SelectInput, useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
@@ -13,13 +13,14 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
-import { RecordNews } from '../conversation/RecordNews';
+import { RecordNews } from '../conversation/History';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
-import { FormGrid, LinksInput, notBlank } from '../forms/DialogForm';
+import { FormGrid, LinksInput } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
 import { emailError } from '../forms/emailError';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
+import { TextEntry } from '../forms/TextEntry';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { useOffers } from '../offers/OfferActions';
@@ -92,12 +93,8 @@ export function QuoteEdit() {
   );
 }
 
-const nameRules = [required(), notBlank, maxLength(quoteLimits.name)];
-const emailRules = [required(), notBlank, maxLength(quoteLimits.email), emailError];
-const messageRules = [required(), notBlank, maxLength(quoteLimits.message)];
-const auto = { htmlInput: { dir: 'auto' } };
-const phone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } };
-const email = { htmlInput: { dir: 'ltr', inputMode: 'email', autoCapitalize: 'none' } };
+const phone = { dir: 'ltr', inputMode: 'tel' };
+const email = { dir: 'ltr', inputMode: 'email', autoCapitalize: 'none' };
 
 interface InputsProps {
   /**
@@ -111,14 +108,20 @@ interface InputsProps {
 function QuoteInputs({ editing = false }: InputsProps) {
   return (
     <FormGrid>
-      <TextInput source="name" validate={nameRules} slotProps={auto} autoFocus />
-      <TextInput source="email" validate={emailRules} slotProps={email} />
+      <TextEntry source="name" max={quoteLimits.name} isRequired autoFocus />
+      <TextEntry
+        source="email"
+        max={quoteLimits.email}
+        isRequired
+        check={emailError}
+        html={email}
+      />
       {optionalTexts.map((field) => (
-        <TextInput
+        <TextEntry
           key={field}
           source={field}
-          validate={maxLength(quoteLimits[field])}
-          slotProps={field === 'phone' ? phone : auto}
+          max={quoteLimits[field]}
+          html={field === 'phone' ? phone : {}}
         />
       ))}
       <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
@@ -127,13 +130,13 @@ function QuoteInputs({ editing = false }: InputsProps) {
       <SelectInput source="language" choices={clientLanguages} validate={required()} />
       {!editing && (
         <>
-          <TextInput
+          <TextEntry
             source="message"
-            validate={messageRules}
+            max={quoteLimits.message}
+            isRequired
             multiline
             minRows={4}
             maxRows={12}
-            slotProps={auto}
             className="wide"
           />
           <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
@@ -158,16 +161,14 @@ export function ConvertQuote() {
   const close = useCloseDialog();
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
-      {!begun && (!quote || canConvert(quote)) && (
-        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
-      )}
-      {!begun && quote && !canConvert(quote) && (
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      {begun ? (
+        <ConvertForm quote={quote ?? begun} offer={offer} unsaved={unsaved} onClose={close} />
+      ) : quote && !canConvert(quote) ? (
+        <DialogContent>
           <NotConvertible quote={quote} />
         </DialogContent>
-      )}
-      {begun && (
-        <ConvertForm quote={quote ?? begun} offer={offer} unsaved={unsaved} onClose={close} />
+      ) : (
+        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
       )}
     </RoutedDialog>
   );

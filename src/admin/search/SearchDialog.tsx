@@ -7,7 +7,8 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useErrorText, useText } from '../i18n/useText';
-import { type SearchGroup, type SearchOption, useSearchOptions } from './useSearchOptions';
+import { Facts } from '../ui/RecordParts';
+import { type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {
   typed: string;
@@ -22,7 +23,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
   const list = useId();
   const { groups, error, isSearching } = useSearchOptions(typed);
   const options = groups.flatMap((group) => group.options);
-  const { active, setActive, onKeyDown, choose } = useActiveOption(options, isSearching, onClose);
+  const selection = useActiveOption(list, options, isSearching, onClose);
   const title = text('list.search');
   return (
     <Dialog
@@ -40,9 +41,9 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
         placeholder={text('search.hint')}
         onChange={({ target }) => {
           onType(target.value);
-          setActive(null);
+          selection.setActive(null);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={selection.onKeyDown}
         startAdornment={<Search sx={{ color: 'text.secondary', marginInlineEnd: 1.5 }} />}
         endAdornment={
           <IconButton aria-label={text('ra.action.close')} onClick={onClose} edge="end">
@@ -56,7 +57,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
           'aria-expanded': options.length > 0,
           'aria-controls': list,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': active && `${list}-${active.id}`,
+          'aria-activedescendant': selection.activeId,
         }}
         sx={field}
       />
@@ -68,19 +69,42 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
           options.length === 0 &&
           text('search.nothing_found')}
       </Box>
-      <SearchResults
-        id={list}
-        groups={groups}
-        active={active}
-        onPoint={setActive}
-        onChoose={choose}
-      />
+      {options.length > 0 && (
+        <Box role="listbox" id={list} aria-label={title} sx={results}>
+          {groups.map(
+            ({ name, icon: Icon, options: found }) =>
+              found.length > 0 && (
+                <Box key={name} role="group" aria-label={name}>
+                  <Box aria-hidden sx={heading}>
+                    {name}
+                  </Box>
+                  {found.map((option) => (
+                    // The option handles no keys, because the focus stays in the search field.
+                    <Box
+                      key={option.id}
+                      id={`${list}-${option.id}`}
+                      role="option"
+                      aria-selected={option === selection.active}
+                      onPointerMove={() => selection.setActive(option.id)}
+                      onClick={() => selection.choose(option)}
+                      sx={row}
+                    >
+                      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
+                      <Label option={option} />
+                    </Box>
+                  ))}
+                </Box>
+              ),
+          )}
+        </Box>
+      )}
     </Dialog>
   );
 }
 
 /** Enter activates the first option, until the arrow keys or the pointer select another. */
 function useActiveOption(
+  list: string,
   options: readonly SearchOption[],
   isSearching: boolean,
   onClose: () => void,
@@ -92,6 +116,10 @@ function useActiveOption(
     options.findIndex((option) => option.id === id),
   );
   const active = options[index];
+  const activeId = active && `${list}-${active.id}`;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   const choose = (option: SearchOption) => {
     onClose();
     option.run();
@@ -114,7 +142,7 @@ function useActiveOption(
     event.preventDefault();
     setActive(options[(index + step + options.length) % options.length]?.id ?? null);
   };
-  return { active, setActive, onKeyDown, choose };
+  return { active, activeId, setActive, onKeyDown, choose };
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -132,71 +160,20 @@ const field = {
   '& input': { textOverflow: 'ellipsis' },
 };
 
-interface ResultProps {
-  id: string;
-  groups: readonly SearchGroup[];
-  active: SearchOption | undefined;
-  onPoint: (id: string) => void;
-  onChoose: (option: SearchOption) => void;
-}
-
-export function SearchResults({ id, groups, active, onPoint, onChoose }: ResultProps) {
-  const text = useText();
-  const activeId = active && `${id}-${active.id}`;
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-  if (groups.every(({ options }) => options.length === 0)) return null;
-  return (
-    <Box role="listbox" id={id} aria-label={text('list.search')} sx={list}>
-      {groups.map(
-        ({ name, icon: Icon, options }) =>
-          options.length > 0 && (
-            <Box key={name} role="group" aria-label={name}>
-              <Box aria-hidden sx={heading}>
-                {name}
-              </Box>
-              {options.map((option) => (
-                // The option handles no keys, because the focus stays in the search field.
-                <Box
-                  key={option.id}
-                  id={`${id}-${option.id}`}
-                  role="option"
-                  aria-selected={option === active}
-                  onPointerMove={() => onPoint(option.id)}
-                  onClick={() => onChoose(option)}
-                  sx={row}
-                >
-                  <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
-                  <Label option={option} />
-                </Box>
-              ))}
-            </Box>
-          ),
-      )}
-    </Box>
-  );
-}
-
 function Label({ option: { label, details } }: { option: SearchOption }) {
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <bdi>{label}</bdi>
       {details.length > 0 && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {details.map((detail, place) => (
-            <span key={detail}>
-              {place > 0 && ' · '}
-              <bdi>{detail}</bdi>
-            </span>
-          ))}
+          <Facts list={details} />
         </Box>
       )}
     </Box>
   );
 }
 
-const list = { overflowY: 'auto', maxHeight: 'min(60vh, 32rem)', paddingBlockEnd: 1 };
+const results = { overflowY: 'auto', maxHeight: 'min(60vh, 32rem)', paddingBlockEnd: 1 };
 const heading = {
   paddingInline: 2,
   paddingBlockStart: 1.5,

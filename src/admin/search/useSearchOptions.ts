@@ -6,10 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { OPENED_FROM_PAGE, paths, stringifyListParams } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
-import { useFormats } from '../i18n/useFormats';
-import { useLabel, useText } from '../i18n/useText';
 import type { Quote } from '../quotes/table';
-import type { AdminResource, ResourceOptions } from '../ui/resource';
+import { type AdminResource, type ResourceOptions, useWords } from '../ui/resource';
 
 export interface SearchOption {
   id: string;
@@ -18,7 +16,7 @@ export interface SearchOption {
   run: () => void;
 }
 
-export interface SearchGroup {
+interface SearchGroup {
   name: string;
   icon: AdminResource['icon'];
   options: readonly SearchOption[];
@@ -31,7 +29,7 @@ const MOST = 5;
  * person once: with several quotes as a client, otherwise as the quote.
  */
 export function useSearchOptions(typed: string) {
-  const words = { text: useText(), label: useLabel(), formats: useFormats() };
+  const words = useWords();
   const { text, formats } = words;
   const navigate = useNavigate();
   const definitions = useResourceDefinitions<ResourceOptions>();

@@ -3,14 +3,13 @@ import type { ReactElement } from 'react';
 import { type RaRecord, useResourceDefinitions } from 'react-admin';
 import type { Choice, StatusChoice } from '../../domain/choices';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
-import type { useFormats } from '../i18n/useFormats';
-import type { Text, useLabel } from '../i18n/useText';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
 
-interface Words {
-  text: Text;
-  label: ReturnType<typeof useLabel>;
-  formats: ReturnType<typeof useFormats>;
-}
+/** What turns values into texts in the language of the user. */
+export const useWords = () => ({ text: useText(), label: useLabel(), formats: useFormats() });
+
+export type Words = ReturnType<typeof useWords>;
 
 /** The fields that the shared parts of the back office read of every row. */
 interface ResourceRow extends RaRecord {

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../data/paths';
 import type { MessageKey, ResourceName } from '../../i18n/messages/en';
 import { useText } from '../../i18n/useText';
-import { useOptions } from '../../ui/resource';
+import { useOptions, useWords, type Words } from '../../ui/resource';
 import { SelectPage, SelectRow, useFollow } from '../selection/RowSelection';
 import { TABLET, tableStyle } from './tableStyle';
 
@@ -26,7 +26,7 @@ export interface Column<Row> {
   /** If true, the column has no room beside an open record, which has the same tools. */
   hasTools?: boolean;
   /** On a tablet, a cell may also show what the wide columns contain. */
-  render: (row: Row, isTablet: boolean) => ReactNode;
+  render: (row: Row, words: Words & { isTablet: boolean }) => ReactNode;
 }
 
 const classesOf = <Row,>({ align, isWide, isExtra, hasTools }: Column<Row>) =>
@@ -144,6 +144,7 @@ interface RowProps<Row> extends Pick<Props<Row>, 'columns' | 'nameOf'> {
 
 const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Row>) {
   const { row, columns, isTablet, isSelectable, nameOf, onOpen } = props;
+  const words = { ...useWords(), isTablet };
   return (
     <tr onClick={() => onOpen(row)}>
       {isSelectable && (
@@ -153,7 +154,7 @@ const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Ro
       )}
       {columns.map((column) => (
         <td key={column.source} className={classesOf(column)}>
-          {column.render(row, isTablet)}
+          {column.render(row, words)}
         </td>
       ))}
     </tr>

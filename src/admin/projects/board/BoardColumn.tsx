@@ -7,9 +7,10 @@ import { localDay } from '../../../domain/dates';
 import { isLate, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
-import { useLabel, useText } from '../../i18n/useText';
+import { useText } from '../../i18n/useText';
 import { PlainLink, SelectRow, useRowLink } from '../../list/selection/RowSelection';
 import { OwnerInitials } from '../../ui/OwnerInitials';
+import { useWords } from '../../ui/resource';
 import { StatusSelect } from '../../ui/status/StatusSelect';
 import { Approved } from '../ProjectCells';
 import type { Project } from '../table';
@@ -25,9 +26,7 @@ interface ColumnProps {
 }
 
 export function BoardColumn({ status, column, isBusy, onMove, onOpenList }: ColumnProps) {
-  const text = useText();
-  const label = useLabel();
-  const formats = useFormats();
+  const { text, label, formats } = useWords();
   const heading = useId();
   const { filterValues, sort, perPage } = useListContext();
   const all = stringifyListParams({ filter: { ...filterValues, status }, sort, perPage });
@@ -96,8 +95,7 @@ interface Props {
  * A project on the board. The mouse or a finger drags the whole card, and Space lifts the card
  * whose title is focused.
  */
-const BoardCard = memo(function BoardCard(props: Props) {
-  const { project, index, makesRoom, busy, onMove } = props;
+const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
   const text = useText();
   const formats = useFormats();
   const link = useRowLink('projects');

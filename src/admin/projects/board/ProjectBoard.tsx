@@ -21,14 +21,23 @@ import { board, PendingColumn } from './PendingBoard';
 const CARDS = { wide: 50, narrow: 10 } as const;
 
 /**
- * Shows the projects of the list by status. A card that is dropped on another column gets the
- * status of that column.
+ * Shows the projects that match the filters of the list by status, in the order of the list. A card
+ * that is dropped on another column gets the status of that column.
  */
 export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const text = useText();
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [isDragging, setDragging] = useState(false);
-  const { data, error, refetch } = useBoard(stacked ? CARDS.narrow : CARDS.wide, !isDragging);
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { filterValues: filter, sort } = useListContext<Project>();
+  const perPage = stacked ? CARDS.narrow : CARDS.wide;
+  const params = { filter, sort, pagination: { page: 1, perPage } };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['projects', 'board', params],
+    queryFn: () => readBoard(dataProvider, params),
+    placeholderData: keepPreviousData,
+    enabled: !isDragging,
+  });
   const { setStatus, pending: moves } = useSetStatus('projects');
   // A stable callback, so that only changed cards re-render.
   const move = useEvent((seen: Project, status: ProjectStatus) =>
@@ -87,22 +96,6 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
       </Box>
     </DragDropContext>
   );
-}
-
-/**
- * Reads the board of the projects that match the filters of the list, in the order of the list. The
- * board is not read during a drag.
- */
-function useBoard(perPage: number, enabled: boolean) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { filterValues: filter, sort } = useListContext<Project>();
-  const params = { filter, sort, pagination: { page: 1, perPage } };
-  return useQuery({
-    queryKey: ['projects', 'board', params],
-    queryFn: () => readBoard(dataProvider, params),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
 }
 
 /**

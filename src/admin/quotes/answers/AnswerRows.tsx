@@ -1,6 +1,3 @@
-import MailOutline from '@mui/icons-material/MailOutline';
-import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import {
@@ -24,7 +21,7 @@ import {
   type OpenedAnswer,
 } from '../../conversation/answer';
 import { SentQuestion } from '../../conversation/SentQuestion';
-import { useAnswerKeys, useOpenAnswer } from '../../conversation/useOpenAnswer';
+import { channelIcons, useAnswerKeys, useOpenAnswer } from '../../conversation/useOpenAnswer';
 import { useText } from '../../i18n/useText';
 import { focusedRow, focusRowOf } from '../../ui/screen';
 import { addresseeOf } from '../quoteModel';
@@ -72,7 +69,7 @@ export function AnswerRows({ children }: { children: ReactNode }) {
     <RowAnswersContext value={answers}>
       <Box aria-hidden sx={{ display: 'none' }}>
         {channels.map((channel) => {
-          const Icon = icons[channel];
+          const Icon = channelIcons[channel];
           return <Icon key={channel} id={`by-${channel}`} />;
         })}
       </Box>
@@ -168,9 +165,7 @@ export function AnswerButtons(props: ButtonsProps) {
   });
 }
 
-const icons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
-
 function ChannelIcon({ channel }: { channel: Channel }) {
-  const Icon = icons[channel];
+  const Icon = channelIcons[channel];
   return <Icon fontSize="small" />;
 }

@@ -30,7 +30,12 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
   const title = useId();
   const explain = useErrorText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: held, error: unread } = usePersonData(email);
+  // The query key starts with `quotes`, so that every change of a quote refetches the query.
+  const { data: held, error: unread } = useQuery({
+    queryKey: ['quotes', 'person', email],
+    queryFn: () => dataProvider.call('person_data', { email }),
+    retry: false,
+  });
   const { change, busy, failure, dismiss } = useChange({
     inForm: true,
     failed: 'errors.erase',
@@ -88,17 +93,4 @@ function download(held: object): void {
   link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   link.download = `person-data-${localDay(new Date())}.json`;
   link.click();
-}
-
-/**
- * Reads everything stored under an email address. The query key starts with `quotes`, so that every
- * change of a quote refetches the query.
- */
-function usePersonData(email: string) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    queryKey: ['quotes', 'person', email],
-    queryFn: () => dataProvider.call('person_data', { email }),
-    retry: false,
-  });
 }

@@ -7,20 +7,23 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Addressee, nextWaiting } from '../../conversation/answer';
 import { Conversation } from '../../conversation/Conversation';
 import { FollowUp } from '../../conversation/FollowUp';
+import { RecordNews } from '../../conversation/History';
 import { Owner } from '../../conversation/Owner';
-import { RecordNews } from '../../conversation/RecordNews';
 import { useReceipts } from '../../conversation/useHistory';
 import { LONGEST_WAITING } from '../../data/listQuery';
-import { paths } from '../../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
-import { DetailsDialog } from '../../list/DetailsDialog';
+import { useShortcuts } from '../../keyboard/useShortcuts';
+import { DetailsDialog, RecordActions } from '../../list/DetailsDialog';
 import { OfferSection } from '../../offers/OfferActions';
 import { type Failure, FailureAlert } from '../../ui/Failures';
 import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/RecordParts';
-import { focusQuietly } from '../../ui/screen';
-import { addresseeOf, spamKey } from '../quoteModel';
+import { focusQuietly, usePhone } from '../../ui/screen';
+import { useSpamMark } from '../list/BulkSpam';
+import { ConversionLink } from '../QuoteCells';
+import { addresseeOf, canOffer, spamKey } from '../quoteModel';
 import type { Quote } from '../table';
-import { DetailActions } from './DetailActions';
+import { ErasePerson } from './ErasePerson';
 import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
 
 export const QuoteDetails = () => (
@@ -38,7 +41,11 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isOpened, setOpened] = useState(false);
   const goToNext = useNextWaiting(quote.id, isOpened);
-  const content = useContentFocus();
+  const content = useRef<HTMLDivElement>(null);
+  // If the focused element was removed together with the previous quote, shortcuts still work.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusQuietly(content.current);
+  }, []);
   const to = addresseeOf(quote);
   return (
     <>
@@ -52,7 +59,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
             <Words lang={quote.language}>{quote.message}</Words>
           </DetailSection>
           <Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />
-          <OfferSection to={{ ...to, company: quote.company }} />
+          <OfferSection to={to} />
           <ClientSection quote={quote} />
           <RequestSection quote={quote} />
           <FollowUp {...to} />
@@ -65,16 +72,66 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
   );
 }
 
-/**
- * If the focused element was removed together with the previous quote, focuses the content, so that
- * shortcuts still work.
- */
-function useContentFocus() {
-  const content = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) focusQuietly(content.current);
-  }, []);
-  return content;
+interface ActionsProps {
+  quote: Quote;
+  onFailure: (failure: Failure) => void;
+  onClose: () => void;
+}
+
+function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
+  const text = useText();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const [erasing, setErasing] = useState(false);
+  const { project } = quote;
+  const { busy, mark } = useSpamMark({ onFailure });
+  const seeProject = phone &&
+    project && {
+      key: 'project',
+      label: text('quotes.see_project'),
+      onClick: () => navigate(paths.record('projects', project.id), { state: OPENED_FROM_PAGE }),
+    };
+  const more = [
+    ...(seeProject ? [seeProject] : []),
+    {
+      key: 'edit',
+      label: text('quotes.edit'),
+      onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true, state }),
+    },
+    {
+      key: 'spam',
+      label: text(quote.is_spam ? 'quotes.clear_spam' : 'quotes.mark_spam'),
+      disabled: busy,
+      onClick: () => mark([quote.id], !quote.is_spam, quote.name),
+    },
+    { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
+  ];
+  const offer = { replace: true, state };
+  const address = paths.offer(quote.id, search);
+  useShortcuts(canOffer(quote) ? { o: () => navigate(address, offer) } : {}, 'dialog');
+  return (
+    <>
+      <RecordActions resource="quotes" row={quote} more={more} onFailure={onFailure}>
+        {canOffer(quote) && (
+          <Button
+            {...offer}
+            component={Link}
+            to={address}
+            aria-keyshortcuts="o"
+            size="small"
+            variant="contained"
+          >
+            {text('offer.write')}
+          </Button>
+        )}
+        {!seeProject && <ConversionLink quote={quote} />}
+      </RecordActions>
+      {erasing && (
+        <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
+      )}
+    </>
+  );
 }
 
 /**

@@ -25,17 +25,12 @@ export function BulkSpam() {
   );
 }
 
-interface SpamMark {
-  ids: readonly string[];
-  spam: boolean;
-}
-
 /** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
 export function useSpamMark(callbacks: ChangeCallbacks) {
   const text = useText();
   const report = useReport('quotes');
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useChange<SpamMark>({
+  const { change, pending } = useChange<{ ids: readonly string[]; spam: boolean }>({
     ...callbacks,
     failed: 'quotes.update_failed',
     async send({ ids, spam }, { name, isUndo }) {

@@ -26,7 +26,15 @@ export function QuoteCards() {
       {data?.map((quote) => (
         <QuoteCard key={quote.id} quote={quote} />
       ))}
-      {!data && PENDING.map((place) => <PendingCard key={place} />)}
+      {!data &&
+        PENDING.map((place) => (
+          <Card key={place} component="li" aria-hidden>
+            <div className="bar" />
+            <div className="bar" />
+            <div className="bar" />
+            <div className="line foot" />
+          </Card>
+        ))}
     </Box>
   );
 }
@@ -57,16 +65,6 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
     </Card>
   );
 });
-
-/** A placeholder for a card that is loading. */
-const PendingCard = () => (
-  <Card component="li" aria-hidden>
-    <div className="bar" />
-    <div className="bar" />
-    <div className="bar" />
-    <div className="line foot" />
-  </Card>
-);
 
 // One style for all cards, because creating a style for each card would take longer than rendering
 // the cards.

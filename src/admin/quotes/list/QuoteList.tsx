@@ -6,7 +6,7 @@ import type { Exported } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
-import { type Filter, OWNER, PERIOD } from '../../list/filters/filters';
+import { OWNER, PERIOD } from '../../list/filters/filters';
 import { type ListDefinition, ListPage } from '../../list/ListPage';
 import { useTableFits } from '../../ui/screen';
 import { AnswerRows } from '../answers/AnswerRows';
@@ -39,53 +39,47 @@ function useOriginName(value: unknown): string | undefined {
     : undefined;
 }
 
-const quoteFilters: readonly Filter[] = [
-  PERIOD,
-  { source: 'status', choices: quoteStatuses, any: 'list.any_status' },
-  { source: 'project_type', choices: projectTypes, any: 'list.any_type' },
-  { source: 'follow_up', options: [{ value: DUE, name: 'follow_up.filter' }] },
-  {
-    source: 'waiting',
-    options: [
-      { value: OVERDUE, name: 'list.waiting' },
-      { value: SOON, name: 'list.waiting_soon' },
-    ],
-  },
-  {
-    source: 'offer',
-    label: 'offers.details',
-    any: 'offers.any',
-    choices: [
-      { id: 'sent', name: 'choices.offer_status.sent' },
-      { id: 'accepted', name: 'choices.offer_status.accepted' },
-      { id: 'none', name: 'offers.none' },
-    ],
-  },
-  { source: 'converted', options: [{ value: true, name: 'list.converted' }] },
-  {
-    source: 'spam',
-    options: [
-      { value: 'only', name: 'quotes.spam', item: <SuspectedSpam /> },
-      { value: 'all', name: 'list.spam_too' },
-    ],
-  },
-  OWNER,
-  // Only links on the dashboard set this filter.
-  { source: 'origin', useName: useOriginName },
-];
-
 const list: ListDefinition<Exported<Quote>> = {
   table: quoteTable,
   views: [
     { label: 'quotes.all', filter: {} },
-    {
-      label: 'choices.quote_status.pending',
-      filter: { status: 'pending' },
-      sort: LONGEST_WAITING,
-    },
+    { label: 'choices.quote_status.pending', filter: { status: 'pending' }, sort: LONGEST_WAITING },
     { label: 'follow_up.filter', filter: { follow_up: DUE } },
   ],
-  filters: quoteFilters,
+  filters: [
+    PERIOD,
+    { source: 'status', choices: quoteStatuses, any: 'list.any_status' },
+    { source: 'project_type', choices: projectTypes, any: 'list.any_type' },
+    { source: 'follow_up', options: [{ value: DUE, name: 'follow_up.filter' }] },
+    {
+      source: 'waiting',
+      options: [
+        { value: OVERDUE, name: 'list.waiting' },
+        { value: SOON, name: 'list.waiting_soon' },
+      ],
+    },
+    {
+      source: 'offer',
+      label: 'offers.details',
+      any: 'offers.any',
+      choices: [
+        { id: 'sent', name: 'choices.offer_status.sent' },
+        { id: 'accepted', name: 'choices.offer_status.accepted' },
+        { id: 'none', name: 'offers.none' },
+      ],
+    },
+    { source: 'converted', options: [{ value: true, name: 'list.converted' }] },
+    {
+      source: 'spam',
+      options: [
+        { value: 'only', name: 'quotes.spam', item: <SuspectedSpam /> },
+        { value: 'all', name: 'list.spam_too' },
+      ],
+    },
+    OWNER,
+    // Only links on the dashboard set this filter.
+    { source: 'origin', useName: useOriginName },
+  ],
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   pageSizes: [10, 25, 50, 100],
   csv: quoteCsv,

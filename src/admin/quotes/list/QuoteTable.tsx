@@ -15,18 +15,15 @@ export function QuoteTable() {
 const nameOf = ({ name }: Quote) => name;
 
 const columns: readonly Column<Quote>[] = [
-  {
-    source: 'name',
-    label: 'quotes.client',
-    render: (quote) => <ClientCell quote={quote} />,
-  },
+  { source: 'name', label: 'quotes.client', render: (quote) => <ClientCell quote={quote} /> },
   {
     source: 'project_type',
     width: 'var(--type)',
-    render: (quote, isTablet) => (
+    render: ({ project_type, timeline, budget }, { isTablet, label }) => (
       <div className="lines">
-        <ProjectLines quote={quote} />
-        {isTablet && <Budget budget={quote.budget} />}
+        <span>{label(projectTypes, project_type)}</span>
+        <span className="secondary">{label(timelines, timeline)}</span>
+        {isTablet && <Budget budget={budget} />}
       </div>
     ),
   },
@@ -52,7 +49,7 @@ const columns: readonly Column<Quote>[] = [
     width: 'var(--day)',
     isExtra: true,
     sort: 'DESC',
-    render: (quote, isTablet) => (
+    render: (quote, { isTablet }) => (
       <>
         <TimeStamp value={quote.created_at} near />
         {isTablet && (
@@ -86,16 +83,6 @@ const columns: readonly Column<Quote>[] = [
     ),
   },
 ];
-
-function ProjectLines({ quote }: { quote: Quote }) {
-  const label = useLabel();
-  return (
-    <>
-      <span>{label(projectTypes, quote.project_type)}</span>
-      <span className="secondary">{label(timelines, quote.timeline)}</span>
-    </>
-  );
-}
 
 const Wait = ({ quote }: { quote: Quote }) => (
   <div className="lines">
