@@ -11,7 +11,7 @@ import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Notification, useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { staffEmail } from '../../backend/config';
@@ -21,7 +21,7 @@ import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
 import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
 import { LogoMark } from '../theme/brand';
-import { LoginError } from './authProvider';
+import { WrongPasswordError } from './authProvider';
 import { AuthLoading } from './SessionGuard';
 import { sessionExpired, sessionOpen } from './session';
 
@@ -158,7 +158,8 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
   const field = useRef<HTMLInputElement>(null);
   const [blank, setBlank] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<LoginError['reason'] | null>(null);
+  const [shown, setShown] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -166,61 +167,16 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
     const password = field.current?.value ?? '';
     if (busy || password.trim() === '') return;
     setBusy(true);
-    setReason(null);
+    setFailure(null);
     try {
       await signIn(password);
     } catch (error) {
-      setReason(error instanceof LoginError ? error.reason : 'unexpected');
+      setFailure(error);
       setBusy(false);
       field.current?.select();
     }
   };
 
-  return (
-    <Box
-      component="form"
-      onSubmit={submit}
-      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
-      noValidate
-      sx={{ display: 'grid', gap: 2 }}
-    >
-      {reason && (
-        <Alert severity="error" variant="filled">
-          {text(reason === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
-        </Alert>
-      )}
-      {/* Password managers need an input for the user name. */}
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={staffEmail}
-        readOnly
-        hidden
-      />
-      <PasswordField field={field} onBlank={setBlank} failed={reason !== null} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={busy || blank}
-        startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
-      >
-        {text(busy ? 'login.busy' : 'login.submit')}
-      </Button>
-    </Box>
-  );
-}
-
-interface PasswordProps {
-  field: RefObject<HTMLInputElement | null>;
-  onBlank: (blank: boolean) => void;
-  failed: boolean;
-}
-
-function PasswordField({ field, onBlank, failed }: PasswordProps) {
-  const text = useText();
-  const [shown, setShown] = useState(false);
   const toggle = (
     <InputAdornment position="end">
       <IconButton
@@ -233,18 +189,51 @@ function PasswordField({ field, onBlank, failed }: PasswordProps) {
     </InputAdornment>
   );
   return (
-    <TextField
-      id="password"
-      name="password"
-      type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
-      label={text('login.password')}
-      inputRef={field}
-      onChange={(event) => onBlank(event.target.value.trim() === '')}
-      error={failed}
-      autoFocus
-      fullWidth
-      slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}
-    />
+    <Box
+      component="form"
+      onSubmit={submit}
+      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
+      noValidate
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {failure !== null && (
+        <Alert severity="error" variant="filled">
+          {text(
+            failure instanceof WrongPasswordError ? 'login.wrong_password' : 'login.unexpected',
+          )}
+        </Alert>
+      )}
+      {/* Password managers need an input for the user name. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={staffEmail}
+        readOnly
+        hidden
+      />
+      <TextField
+        id="password"
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        label={text('login.password')}
+        inputRef={field}
+        onChange={(event) => setBlank(event.target.value.trim() === '')}
+        error={failure !== null}
+        autoFocus
+        fullWidth
+        slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={busy || blank}
+        startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
+      >
+        {text(busy ? 'login.busy' : 'login.submit')}
+      </Button>
+    </Box>
   );
 }
