@@ -7,11 +7,12 @@ import type { Activity } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { MailTroubles } from '../mail/MailTroubles';
 import { clamp } from '../theme/brand';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../ui/PageParts';
 import { Money, StatCards } from './StatCards';
 import { StatsPage } from './StatsPage';
-import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
+import { Breakdowns } from './StatusBreakdown';
 import { Today } from './Today';
 
 /** Shows the records that need attention, then the stats, all in one window of a laptop. */
@@ -39,12 +40,12 @@ export function Dashboard() {
       {(stats) => (
         <Box sx={columns}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <MailTroubles />
             <Today stats={stats} />
             <StatCards stats={stats} />
             <Box sx={panels}>
               <Money stats={stats} />
-              <QuotesBreakdown counts={stats.quotes} />
-              <ProjectsBreakdown counts={stats.projects} />
+              <Breakdowns stats={stats} />
             </Box>
           </Box>
           <RecentActivity entries={stats.recentActivity} />
@@ -66,14 +67,14 @@ const panels = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
 };
 
-export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const text = useText();
   return (
     <Panel title={text('dashboard.recent')}>
       {entries.length === 0 ? (
         <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
       ) : (
-        <PanelList sx={list}>
+        <PanelList sx={activities}>
           {entries.map((entry) => (
             <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
           ))}
@@ -106,7 +107,7 @@ function Entry({ entry: { id, type, client, date } }: { entry: Activity }) {
 
 const time = { color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' };
 /** One column beside the other panels, and as many as fit below them. */
-const list = {
+const activities = {
   columnGap: 4,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
   '& li, & li:first-of-type': {

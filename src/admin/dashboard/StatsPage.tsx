@@ -51,14 +51,8 @@ export function StatsPage<Stats>(props: Props<Stats>) {
   );
 }
 
-interface StaleProps {
-  error: unknown;
-  since: number;
-  retry: () => void;
-}
-
 /** Warns that a refresh failed, and shows when the stats below were loaded. */
-function StaleStats({ error, since, retry }: StaleProps) {
+function StaleStats({ error, since, retry }: { error: unknown; since: number; retry: () => void }) {
   const text = useText();
   const formats = useFormats();
   const explain = useErrorText();

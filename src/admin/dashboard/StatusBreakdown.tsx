@@ -13,71 +13,67 @@ import { useText } from '../i18n/useText';
 import { Panel } from '../ui/PageParts';
 import { dueLists, projectsWhere, quotesWhere, StatLink, share } from './statLinks';
 
-export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }) {
+/** Shows how many quotes and projects have each status. */
+export function Breakdowns({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
-  const rows = quoteStatuses.map((status) => ({
-    status,
-    count: counts[status.id],
-    to:
-      status.id === 'pending'
-        ? paths.list('quotes', dueLists.pending)
-        : quotesWhere({ status: status.id }),
-  }));
   return (
-    <Breakdown title={text('dashboard.quotes_status')} total={counts.total} rows={rows}>
-      {counts.spam > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1.5 }}>
-          <StatLink to={quotesWhere({ spam: 'only' })}>
-            {text('dashboard.spam', { smart_count: counts.spam })}
-          </StatLink>
-        </Typography>
-      )}
-    </Breakdown>
+    <>
+      <Breakdown
+        title={text('dashboard.quotes_status')}
+        statuses={quoteStatuses}
+        counts={quotes}
+        to={(status) =>
+          status === 'pending' ? paths.list('quotes', dueLists.pending) : quotesWhere({ status })
+        }
+      >
+        {quotes.spam > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1.5 }}>
+            <StatLink to={quotesWhere({ spam: 'only' })}>
+              {text('dashboard.spam', { smart_count: quotes.spam })}
+            </StatLink>
+          </Typography>
+        )}
+      </Breakdown>
+      <Breakdown
+        title={text('dashboard.projects_status')}
+        statuses={projectStatuses}
+        counts={projects}
+        to={(status) => projectsWhere({ status })}
+      />
+    </>
   );
 }
 
-export function ProjectsBreakdown({ counts }: { counts: DashboardStats['projects'] }) {
-  const title = useText()('dashboard.projects_status');
-  const rows = projectStatuses.map((status) => ({
-    status,
-    count: counts[status.id],
-    to: projectsWhere({ status: status.id }),
-  }));
-  return <Breakdown title={title} total={counts.total} rows={rows} />;
-}
-
-interface Props {
+interface Props<Status extends string> {
   title: string;
-  total: number;
-  rows: readonly { status: StatusChoice; count: number; to: string }[];
+  statuses: readonly StatusChoice<Status>[];
+  counts: Record<'total' | NoInfer<Status>, number>;
+  to: (status: NoInfer<Status>) => string;
   children?: ReactNode;
 }
 
-function Breakdown({ title, total, rows, children }: Props) {
+function Breakdown<Status extends string>(props: Props<Status>) {
+  const { title, statuses, counts, to, children } = props;
   const translate = useTranslate();
   const formats = useFormats();
   const { tones } = useTheme().palette;
   return (
     <Panel title={title}>
       <Box component="dl" sx={rowList}>
-        {rows.map(({ status, count, to }) => (
-          <Box key={status.id} sx={row}>
-            <dt>{translate(status.name)}</dt>
+        {statuses.map(({ id, name, tone }) => (
+          <Box key={id} sx={row}>
+            <dt>{translate(name)}</dt>
             <dd>
-              <StatLink
-                to={to}
-                label={`${translate(status.name)}: ${formats.number(count)}`}
-                stretched
-              >
-                {formats.number(count)}
+              <StatLink to={to(id)} of={translate(name)} stretched>
+                {formats.number(counts[id])}
               </StatLink>
             </dd>
             <Box aria-hidden="true" sx={{ ...bar, backgroundColor: 'action.hover' }}>
               <Box
                 sx={{
                   ...bar,
-                  width: `${share(count, total) * 100}%`,
-                  backgroundColor: tones[status.tone].line,
+                  width: `${share(counts[id], counts.total) * 100}%`,
+                  backgroundColor: tones[tone].line,
                 }}
               />
             </Box>

@@ -17,13 +17,12 @@ import {
   memo,
   type SetStateAction,
   useCallback,
-  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { shortcutKey, useShortcuts } from '../keyboard/useShortcuts';
+import { shortcutKey, useKeyDown, useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
 import { NEWS } from '../news/useNews';
 import { LogoMark, pageGutter } from '../theme/brand';
@@ -163,18 +162,13 @@ function SearchButton() {
     setOpen(false);
     setTyped('');
   };
-  // `useEffect` could add the listener too late for a key that is pressed right after the render.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
-      // Some browsers use this shortcut for a web search.
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown((event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
+    // Some browsers use this shortcut for a web search.
+    event.preventDefault();
+    setOpen(true);
+  });
   const button = {
     color: 'inherit',
     'aria-keyshortcuts': 'Control+K Meta+K',
@@ -205,19 +199,15 @@ function SearchButton() {
 
 /** Collects keys until the dialog renders. Otherwise they would be shortcuts, such as a digit that sets a status. */
 function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (key.length === 1) onType((typed) => typed + key);
-      else if (key === 'Backspace') onType((typed) => typed.slice(0, -1));
-      else if (key !== 'Enter') return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, [onType]);
+  useKeyDown((event) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key.length === 1) onType((typed) => typed + key);
+    else if (key === 'Backspace') onType((typed) => typed.slice(0, -1));
+    else if (key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
   return null;
 }
 

@@ -144,13 +144,8 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
 const hasDays = ({ received, from, to }: Record<string, unknown>): boolean =>
   received === BETWEEN || from !== undefined || to !== undefined;
 
-interface ActionsProps {
-  // The actions do not depend on the type of the rows.
-  list: ListDefinition<never>;
-}
-
 /** The export, and the button that creates a record unless it belongs to another one, which opens over the list and its filters. */
-const ListActions = memo(function ListActions({ list }: ActionsProps) {
+const ListActions = memo(function ListActions({ list }: { list: ListDefinition<never> }) {
   const text = useText();
   const { search } = useLocation();
   const { name } = list.table;

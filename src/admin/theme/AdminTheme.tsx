@@ -19,15 +19,12 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('ra.action.close');
   const themes = useMemo(() => {
-    const base = shared(direction);
-    return {
-      lightTheme: {
-        ...base,
-        palette: lightPalette,
-        components: components(false, direction, close),
-      },
-      darkTheme: { ...base, palette: darkPalette, components: components(true, direction, close) },
-    };
+    const theme = (isDark: boolean) => ({
+      ...shared(direction),
+      palette: isDark ? darkPalette : lightPalette,
+      components: components(isDark, direction, close),
+    });
+    return { lightTheme: theme(false), darkTheme: theme(true) };
   }, [direction, close]);
   return (
     <CacheProvider value={styleCache(direction)}>
@@ -174,24 +171,16 @@ const arabicParts: NonNullable<RaThemeOptions['components']> = {
 
 /** react-admin's key for the theme. Without a value, the theme follows the system. */
 const KEY = 'theme';
-const modes = ['light', 'dark'] as const;
+const modes = ['light', 'dark', 'system'] as const;
 
 export function useThemeChoices() {
   const text = useText();
   const [theme, store] = useStore<ThemeType>(KEY);
   const followSystem = useRemoveFromStore(KEY);
-  return [
-    ...modes.map((name) => ({
-      key: name,
-      label: text(`app.theme_${name}`),
-      selected: name === theme,
-      onClick: () => store(name),
-    })),
-    {
-      key: 'system',
-      label: text('app.theme_system'),
-      selected: theme === undefined,
-      onClick: () => followSystem(),
-    },
-  ];
+  return modes.map((name) => ({
+    key: name,
+    label: text(`app.theme_${name}`),
+    selected: name === (theme ?? 'system'),
+    onClick: () => (name === 'system' ? followSystem() : store(name)),
+  }));
 }

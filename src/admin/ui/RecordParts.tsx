@@ -12,7 +12,7 @@ import type { MessageKey } from '../i18n/messages/en';
 import { useErrorText, useLabel, useText } from '../i18n/useText';
 import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './Failures';
-import { PendingText } from './PageParts';
+import { PendingText, titleLine } from './PageParts';
 import { statusDot } from './status/StatusSelect';
 
 /** The layout of an open record, in one column. */
@@ -47,14 +47,7 @@ export function DetailSection({ title, action, children }: Props) {
   );
 }
 
-const heading = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  columnGap: 2,
-  marginBlockEnd: 1,
-};
+const heading = { ...titleLine, alignItems: 'center', marginBlockEnd: 1 };
 
 interface ListProps {
   title: string;
@@ -149,7 +142,15 @@ export function LoadingContent({
   if (!error && !isGone) {
     return (
       <DialogContent sx={{ ...recordContent, minHeight: 320 }}>
-        {form ? <PendingForm /> : <PendingRecord />}
+        {form ? (
+          <PendingForm />
+        ) : (
+          <RecordColumn>
+            {[5, 3, 4, 6].map((lines) => (
+              <PendingText key={lines} lines={lines} />
+            ))}
+          </RecordColumn>
+        )}
       </DialogContent>
     );
   }
@@ -160,16 +161,6 @@ export function LoadingContent({
         {!isGone && <ErrorDetails error={error} />}
       </Alert>
     </DialogContent>
-  );
-}
-
-function PendingRecord() {
-  return (
-    <RecordColumn>
-      {[5, 3, 4, 6].map((lines) => (
-        <PendingText key={lines} lines={lines} />
-      ))}
-    </RecordColumn>
   );
 }
 

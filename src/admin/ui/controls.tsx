@@ -89,7 +89,7 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           {...(items.length > LONG && { slotProps: { list: { sx: columns } } })}
         >
           {items.flatMap((entry) => {
-            const { key, label: name, heading, icon: itemIcon, href, selected, checked } = entry;
+            const { key, label: name, heading, icon: symbol, selected, checked, ...item } = entry;
             return [
               heading && (
                 <ListSubheader key={`${key} heading`} role="none" sx={group}>
@@ -98,17 +98,16 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
               ),
               <MenuItem
                 key={key}
-                {...(entry.lang && { lang: entry.lang })}
-                {...(entry.disabled && { disabled: true })}
-                {...(href !== undefined && { component: 'a', href })}
+                {...item}
+                {...(item.href !== undefined && { component: 'a' })}
                 {...(selected !== undefined && choice('menuitemradio', selected))}
                 {...(checked !== undefined && choice('menuitemcheckbox', checked))}
                 onClick={() => {
                   close();
-                  entry.onClick?.();
+                  item.onClick?.();
                 }}
               >
-                {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
+                {symbol && <ListItemIcon sx={small}>{symbol}</ListItemIcon>}
                 {name}
               </MenuItem>,
             ];
@@ -136,6 +135,7 @@ const group = {
 };
 /** A menu with more entries would be higher than the screen of a laptop. */
 const LONG = 20;
+const small = { '& svg': { fontSize: '1.25rem' } };
 const columns = { columnCount: { md: 2 }, columnGap: 0 };
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>

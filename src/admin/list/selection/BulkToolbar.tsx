@@ -102,7 +102,7 @@ function SelectAllMatching() {
  * Sets the status of all selected rows. If the change fails, the rows stay selected for another
  * attempt.
  */
-export function BulkStatus({ resource }: { resource: ResourceName }) {
+function BulkStatus({ resource }: { resource: ResourceName }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import {
-  type AnchorHTMLAttributes,
   type ChangeEvent,
+  type ComponentProps,
   createContext,
   type MouseEvent,
   type MouseEventHandler,
@@ -65,24 +65,15 @@ export function RowSelection({ children }: { children: ReactNode }) {
 }
 
 /** A link in a row. A list has many, and those of react-router render several times as slowly. */
-export const PlainLink = ({ href, ...link }: LinkProps) => (
+export const PlainLink = ({ href, ...link }: ComponentProps<'a'> & { href: string }) => (
   <a {...link} href={href} onClick={useContext(FollowContext)} />
 );
-
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string;
-}
 
 /**
  * Returns the selection after a Shift-click on `to`: selects the rows from `from` to `to`, or
  * unselects them if `to` was selected.
  */
-export function toggleRange<Id>(
-  rows: readonly Id[],
-  selected: readonly Id[],
-  from: Id,
-  to: Id,
-): Id[] {
+export function toggleRange<Id>(rows: readonly Id[], selected: readonly Id[], from: Id, to: Id) {
   const [start = 0, end = 0] = [rows.indexOf(from), rows.indexOf(to)].toSorted((a, b) => a - b);
   const range = new Set(rows.slice(start, end + 1));
   return selected.includes(to)
