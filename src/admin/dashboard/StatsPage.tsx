@@ -33,7 +33,6 @@ export function StatsPage<Stats>(props: Props<Stats>) {
     retry: false,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
     // Reloads stats that are older than a minute as soon as the page is visible again.
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',

@@ -52,10 +52,8 @@ export function DialogForm(props: Props) {
   const { submitLabel, busyLabel = 'form.saving', also, onCancel, children } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
-  const submit = async (values: FormValues) => {
-    if (busy) return undefined;
-    return refusedFields(await onSubmit(values));
-  };
+  const submit = async (values: FormValues) =>
+    busy ? undefined : refusedFields(await onSubmit(values));
   return (
     <>
       {/* `noValidate`, because the fields show their errors in the language of the screen. */}

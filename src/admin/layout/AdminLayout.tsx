@@ -122,8 +122,6 @@ function NewsPolling() {
       enabled,
       retry: false,
       refetchInterval: POLL_MS,
-      refetchIntervalInBackground: false,
-      refetchOnWindowFocus: true,
     },
     newsClient,
   );

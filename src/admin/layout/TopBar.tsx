@@ -6,20 +6,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import {
-  notifyManager,
-  type QueryClient,
-  useIsFetching,
-  useQueryClient,
-} from '@tanstack/react-query';
-import {
-  type Dispatch,
-  memo,
-  type SetStateAction,
-  useCallback,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { shortcutKey, useKeyDown, useShortcuts } from '../keyboard/useShortcuts';
@@ -112,13 +100,17 @@ const actions = {
 };
 
 function LastUpdated() {
-  const client = useQueryClient();
+  const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     // Queries can start while other components render, so updates are delayed until after the render.
-    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
-    [client],
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
   );
-  const updatedAt = useSyncExternalStore(subscribe, () => latestRead(client));
+  const updatedAt = useSyncExternalStore(subscribe, () => {
+    const active = cache.findAll({ type: 'active' });
+    const shown = active.filter(({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS);
+    return Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
+  });
   const text = useText();
   const formats = useFormats();
   return (
@@ -135,17 +127,6 @@ function LastUpdated() {
       {updatedAt > 0 && text('app.updated', { time: formats.time(updatedAt) })}
     </Typography>
   );
-}
-
-function latestRead(client: QueryClient): number {
-  const times = client
-    .getQueryCache()
-    .findAll({
-      type: 'active',
-      predicate: ({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS,
-    })
-    .map(({ state }) => state.dataUpdatedAt);
-  return Math.max(0, ...times);
 }
 
 const SearchDialog = lazyPart(() =>
@@ -198,7 +179,7 @@ function SearchButton() {
 }
 
 /** Collects keys until the dialog renders. Otherwise they would be shortcuts, such as a digit that sets a status. */
-function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
+function TypeAhead({ onType }: { onType: (change: (typed: string) => string) => void }) {
   useKeyDown((event) => {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,12 +1,10 @@
 import type { Theme } from '@mui/material/styles';
 import {
-  type ChangeEvent,
   type ComponentProps,
   createContext,
   type MouseEvent,
   type MouseEventHandler,
   type ReactNode,
-  type SyntheticEvent,
   useContext,
   useEffect,
   useRef,
@@ -116,19 +114,16 @@ export function SelectPage() {
   );
 }
 
-interface CheckProps {
+interface CheckProps extends ComponentProps<'input'> {
   label: string;
-  checked: boolean;
   some?: boolean;
-  disabled?: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A plain checkbox, of which a list has many. Its label extends it to a target of 44 pixels. */
 function Check({ label, some = false, ...input }: CheckProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keeps clicks from the row, which they would open
-    <label className="check" onClick={staysHere}>
+    <label className="check" onClick={(event) => event.stopPropagation()}>
       <input
         type="checkbox"
         aria-label={label}
@@ -140,8 +135,6 @@ function Check({ label, some = false, ...input }: CheckProps) {
     </label>
   );
 }
-
-const staysHere = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The style of the checkboxes, for the element that contains the rows. */
 export const checkStyle = {
