@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } f
 import { authorName, showOwn } from './clientState';
 import { ApiError, ConflictError } from './errors';
 import { chunks, columnsOf, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
-import type { createRest } from './rest';
+import type { Rest } from './rest';
 
 const DUPLICATE = 409;
 
@@ -32,11 +32,7 @@ export function noteSaved(resource: string, id: Identifier, values: Row): void {
 }
 
 /** Writes rows without lost updates, duplicates or silently skipped rows. */
-export function createUpdates(
-  base: DataProvider,
-  { patch }: Pick<ReturnType<typeof createRest>, 'patch'>,
-  tables: Tables,
-) {
+export function createUpdates(base: DataProvider, { patch }: Pick<Rest, 'patch'>, tables: Tables) {
   const readOne = (resource: string, id: Identifier) =>
     base.getOne(resource, withColumns(tableOf(tables, resource), { id }));
 

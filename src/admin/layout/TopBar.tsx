@@ -129,9 +129,7 @@ function LastUpdated() {
   );
 }
 
-const SearchDialog = lazyPart(() =>
-  import('../search/SearchDialog').then((module) => module.SearchDialog),
-);
+const SearchDialog = lazyPart(async () => (await import('../search/SearchDialog')).SearchDialog);
 
 /** Opens the search for clients, quotes and projects. Ctrl-K and Cmd-K do the same, even while the user types. */
 function SearchButton() {

@@ -27,18 +27,10 @@ import { flipInRtl } from '../theme/brand';
 import { MenuButton } from '../ui/controls';
 import { PartBoundary } from '../ui/RoutedDialog';
 
-const ShortcutHelp = lazyPart(() =>
-  import('./AccountDialogs').then((module) => module.ShortcutHelp),
-);
-const NameDialog = lazyPart(() =>
-  import('../conversation/NameDialog').then((module) => module.NameDialog),
-);
-const MailSettings = lazyPart(() =>
-  import('../mail/MailSettings').then((module) => module.MailSettings),
-);
-const RemoveDemoData = lazyPart(() =>
-  import('./AccountDialogs').then((module) => module.RemoveDemoData),
-);
+const ShortcutHelp = lazyPart(async () => (await import('./AccountDialogs')).ShortcutHelp);
+const NameDialog = lazyPart(async () => (await import('../conversation/NameDialog')).NameDialog);
+const MailSettings = lazyPart(async () => (await import('../mail/MailSettings')).MailSettings);
+const RemoveDemoData = lazyPart(async () => (await import('./AccountDialogs')).RemoveDemoData);
 
 export function AccountMenu() {
   const text = useText();

@@ -24,15 +24,9 @@ import { ListShortcuts } from './selection/ListShortcuts';
 import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelection';
 
 // What the first rows do not need loads after them.
-const BulkToolbar = lazyPart(() =>
-  import('./selection/BulkToolbar').then((module) => module.BulkToolbar),
-);
-const ListPagination = lazyPart(() =>
-  import('./ListPagination').then((module) => module.ListPagination),
-);
-const PeriodDates = lazyPart(() =>
-  import('./filters/PeriodDates').then((module) => module.PeriodDates),
-);
+const BulkToolbar = lazyPart(async () => (await import('./selection/BulkToolbar')).BulkToolbar);
+const ListPagination = lazyPart(async () => (await import('./ListPagination')).ListPagination);
+const PeriodDates = lazyPart(async () => (await import('./filters/PeriodDates')).PeriodDates);
 
 /** What the list of a resource consists of, besides its rows. */
 export interface ListDefinition<Row extends RaRecord> {

@@ -90,11 +90,9 @@ const fieldLabel = {
   },
 };
 
-function components(
-  isDark: boolean,
-  direction: Direction,
-  close: string,
-): NonNullable<RaThemeOptions['components']> {
+type Components = NonNullable<RaThemeOptions['components']>;
+
+function components(isDark: boolean, direction: Direction, close: string): Components {
   const line = isDark ? colours['ink-700'] : colours.line;
   const focus = isDark ? colours['azure-400'] : colours['azure-600'];
   const focusText = isDark ? colours['ink-950'] : colours.white;
@@ -161,7 +159,7 @@ function components(
 }
 
 /** MUI's fixed line heights of inputs and labels do not follow those of the text around them. */
-const arabicParts: NonNullable<RaThemeOptions['components']> = {
+const arabicParts: Components = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
   },

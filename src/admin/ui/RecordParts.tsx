@@ -130,13 +130,8 @@ export function useIsDeleted(id: string, error: unknown): boolean {
   return useIsGone(id) || isMissingRow(error);
 }
 
-export function LoadingContent({
-  form = false,
-  error,
-  failed,
-  gone,
-  isGone = isMissingRow(error),
-}: LoadingProps) {
+export function LoadingContent(props: LoadingProps) {
+  const { form = false, error, failed, gone, isGone = isMissingRow(error) } = props;
   const text = useText();
   const explain = useErrorText();
   if (!error && !isGone) {
