@@ -167,39 +167,38 @@ const bar = { gridColumn: 2, gridRow: 1, height: 6, borderRadius: 3 };
 
 function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const text = useText();
+  const formats = useFormats();
+  const today = localDay(new Date());
+  const timeOf = (date: string) => {
+    const day = localDay(new Date(date));
+    const time = formats.time(Date.parse(date));
+    return day === today ? time : `${formats.nearDay(day, today)}, ${time}`;
+  };
   return (
     <Panel title={text('dashboard.recent')}>
       {entries.length === 0 ? (
         <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
       ) : (
         <PanelList sx={activities}>
-          {entries.map((entry) => (
-            <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
+          {entries.map(({ id, type, client, date }) => (
+            <li key={`${type}-${id}`}>
+              <EntryLink
+                to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)}
+                sx={clamp(1)}
+              >
+                <bdi>{client}</bdi>
+              </EntryLink>
+              <Box component="time" dateTime={date} title={formats.exact(date)} sx={time}>
+                {timeOf(date)}
+              </Box>
+              <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+                {text(type === 'quote' ? 'dashboard.new_quote' : 'projects.create')}
+              </Typography>
+            </li>
           ))}
         </PanelList>
       )}
     </Panel>
-  );
-}
-
-function Entry({ entry: { id, type, client, date } }: { entry: Activity }) {
-  const text = useText();
-  const formats = useFormats();
-  const today = localDay(new Date());
-  const day = localDay(new Date(date));
-  return (
-    <li>
-      <EntryLink to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)} sx={clamp(1)}>
-        <bdi>{client}</bdi>
-      </EntryLink>
-      <Box component="time" dateTime={date} title={formats.exact(date)} sx={time}>
-        {day !== today && `${formats.nearDay(day, today)}, `}
-        {formats.time(Date.parse(date))}
-      </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-        {text(type === 'quote' ? 'dashboard.new_quote' : 'projects.create')}
-      </Typography>
-    </li>
   );
 }
 

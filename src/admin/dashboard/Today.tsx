@@ -59,6 +59,7 @@ export function Today({ stats }: { stats: DueStats }) {
               data-row-link={row.id}
               color="text.primary"
               underline="hover"
+              noWrap
               sx={nameLink}
             >
               <bdi>{row.name}</bdi>
@@ -145,9 +146,6 @@ const nothingDue = {
 const nameLink = {
   gridArea: 'name',
   fontWeight: 500,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   minWidth: 0,
   // The whole row is clickable.
   '&::after': { content: '""', position: 'absolute', inset: 0 },

@@ -84,13 +84,16 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
   const { name } = list.table;
   const text = useText();
   const phone = usePhone();
-  const { filterValues, selectedIds } = useListContext();
+  const { filterValues, selectedIds, total } = useListContext();
   const views = list.views.map((view) => ({ ...view, label: text(view.label) }));
   useClearSelectionOnFilter();
   return (
     <>
       <PageHeading title={text(`${name}.title`)}>
-        <ResultCount />
+        {/* Screen readers announce the number of results when it changes. */}
+        <Typography role="status" color="text.secondary" sx={count}>
+          {total !== undefined && text('list.results', { smart_count: total })}
+        </Typography>
         <NewRows resource={name} />
         <Box sx={heading}>
           <ListViews fixed={views} />
@@ -165,17 +168,6 @@ const ListActions = memo(function ListActions({ list }: { list: ListDefinition<n
     </>
   );
 });
-
-/** The number of results, which screen readers announce when it changes. */
-function ResultCount() {
-  const text = useText();
-  const { total } = useListContext();
-  return (
-    <Typography role="status" color="text.secondary" sx={count}>
-      {total !== undefined && text('list.results', { smart_count: total })}
-    </Typography>
-  );
-}
 
 const height = { xs: 44, lg: 40 };
 /** On a narrow screen, the views and actions are below the title. */

@@ -28,6 +28,7 @@ import { sessionExpired, sessionOpen } from './session';
 export function LoginPage() {
   const text = useText();
   const language = useLanguage();
+  const choose = useChooseLanguage();
   const login = useLogin();
   const checking = useSkipWhenSignedIn();
   const [expired] = useState(() => sessionExpired(localStorage));
@@ -35,7 +36,20 @@ export function LoginPage() {
   if (checking) return <AuthLoading />;
   return (
     <Box sx={page}>
-      <LanguageButtons />
+      {/* Each language has its native name, so that users recognise theirs. */}
+      <Box component="nav" aria-label={text('app.language')} sx={row}>
+        {languageCodes.map((code) => (
+          <Button
+            key={code}
+            lang={code}
+            color="inherit"
+            aria-pressed={code === language}
+            onClick={() => choose(code)}
+          >
+            {languages[code].name}
+          </Button>
+        ))}
+      </Box>
       <Paper component="main" lang={loginLanguage(language)} variant="outlined" sx={card}>
         <LogoMark size={44} />
         <Typography variant="h1" sx={{ marginBlockStart: 2 }}>
@@ -115,28 +129,6 @@ const page = {
 };
 const card = { width: '100%', maxWidth: 420, padding: { xs: 3, sm: 5 }, borderRadius: '16px' };
 const back = { display: 'inline-block', paddingBlock: 1.5, marginBlockStart: 1.5 };
-
-/** Shows each language by its native name, so that users recognise theirs. */
-function LanguageButtons() {
-  const text = useText();
-  const language = useLanguage();
-  const choose = useChooseLanguage();
-  return (
-    <Box component="nav" aria-label={text('app.language')} sx={row}>
-      {languageCodes.map((code) => (
-        <Button
-          key={code}
-          lang={code}
-          color="inherit"
-          aria-pressed={code === language}
-          onClick={() => choose(code)}
-        >
-          {languages[code].name}
-        </Button>
-      ))}
-    </Box>
-  );
-}
 
 const row = {
   display: 'flex',
