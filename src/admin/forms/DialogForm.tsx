@@ -36,10 +36,10 @@ interface Props {
   submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
   /** Saves the values. Resolves with the error if this fails. */
   onSubmit: (values: FormValues) => Promise<unknown>;
-  submitLabel: MessageKey;
+  submitLabel?: MessageKey | undefined;
   busyLabel?: MessageKey | undefined;
   also?: Also | undefined;
-  onCancel: () => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
@@ -49,7 +49,8 @@ interface Props {
  */
 export function DialogForm(props: Props) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
-  const { submitLabel, busyLabel = 'form.saving', also, onCancel, children } = props;
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also } = props;
+  const { onClose, children } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
   const submit = async (values: FormValues) =>
@@ -70,7 +71,7 @@ export function DialogForm(props: Props) {
           {children}
         </DialogContent>
         <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
-          <Button onClick={() => unsaved.leave(onCancel)} disabled={busy}>
+          <Button onClick={() => unsaved.leave(onClose)} disabled={busy}>
             {text('ra.action.cancel')}
           </Button>
           <BusyButton

@@ -85,17 +85,11 @@ export function CreateForm<Row extends RaRecord>(
   return (
     <ResourceContextProvider value={resource}>
       <DialogForm
+        {...props}
         defaultValues={defaultValues}
-        unsaved={unsaved}
         submission={submission}
         onSubmit={(values) => change(toData(values))}
-        submitLabel={props.submitLabel}
-        busyLabel={props.busyLabel}
-        also={props.also}
-        onCancel={onClose}
-      >
-        {props.children}
-      </DialogForm>
+      />
     </ResourceContextProvider>
   );
 }
@@ -146,8 +140,8 @@ interface FormProps<Row extends RaRecord> extends EditProps<Row> {
   unsaved: UnsavedChanges;
 }
 
-export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Row>) {
-  const { resource, name, toForm, toData, saved, messages, submitLabel, onClose } = props;
+export function EditForm<Row extends RaRecord>(props: FormProps<Row>) {
+  const { resource, row, unsaved, name, toForm, toData, saved, messages, onClose } = props;
   // The version that the edit starts from. The changes are computed against it. Kept as state, so
   // that a refresh behind the dialog does not replace it.
   const [started, start] = useState(() => draftBase<Row>(sessionStorage, unsaved.draftKey) ?? row);
@@ -164,9 +158,9 @@ export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormP
   });
   return (
     <DialogForm
+      {...props}
       key={started.updated_at}
       defaultValues={toForm(started)}
-      unsaved={unsaved}
       base={started}
       onDiscardDraft={() => {
         start(row);
@@ -177,11 +171,6 @@ export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormP
         const data = cleanUpdate(toData(values), started) as Partial<Row>;
         return change({ data, base }, name?.(base));
       }}
-      submitLabel={submitLabel ?? 'ra.action.save'}
-      also={props.also}
-      onCancel={onClose}
-    >
-      {props.children}
-    </DialogForm>
+    />
   );
 }

@@ -65,7 +65,6 @@ const shared = (direction: Direction): RaThemeOptions => ({
     h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: lead(direction, 1.4) },
     h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: lead(direction, 1.5) },
     button: { textTransform: 'none', letterSpacing: 0, fontWeight: 500 },
-    overline: { textTransform: 'none', letterSpacing: 0 },
     body1: { letterSpacing: 0 },
     body2: { letterSpacing: 0, lineHeight: lead(direction, 1.55) },
     caption: { letterSpacing: 0, fontSize: '0.8125rem' },
@@ -152,7 +151,6 @@ function components(isDark: boolean, direction: Direction, close: string): Compo
     MuiTooltip: {
       styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
     },
-    MuiChip: { styleOverrides: { root: { borderRadius: 6, lineHeight: lead(direction, 1.5) } } },
     MuiAlert: { defaultProps: { closeText: close } },
     ...(direction === 'rtl' && arabicParts),
   };

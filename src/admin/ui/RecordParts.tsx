@@ -10,7 +10,6 @@ import type { StatusChoice } from '../../domain/choices';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
 import { useErrorText, useLabel, useText } from '../i18n/useText';
-import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './Failures';
 import { PendingText, titleLine } from './PageParts';
 import { statusDot } from './status/StatusSelect';
@@ -123,11 +122,6 @@ interface LoadingProps {
   gone: MessageKey;
   /** Whether the record does not exist, for example because somebody else deleted it. */
   isGone?: boolean;
-}
-
-/** Whether the record was deleted, even if it is still in the cache. */
-export function useIsDeleted(id: string, error: unknown): boolean {
-  return useIsGone(id) || isMissingRow(error);
 }
 
 export function LoadingContent(props: LoadingProps) {
