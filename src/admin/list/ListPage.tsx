@@ -77,9 +77,7 @@ export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>
   );
 }
 
-type ScreenProps<Row extends RaRecord> = Omit<Props<Row>, 'dialogs'>;
-
-function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
+function ListScreen<Row extends RaRecord>(props: Omit<Props<Row>, 'dialogs'>) {
   const { list, isTable, isPaged = true, layouts, children } = props;
   const { name } = list.table;
   const text = useText();

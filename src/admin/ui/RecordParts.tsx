@@ -170,10 +170,8 @@ const form = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
 
-type FactList = readonly (string | false | null | undefined)[];
-
 /** Facts in one line, without the empty ones. A text that somebody typed does not turn the words beside it. */
-export const Facts = ({ list }: { list: FactList }) =>
+export const Facts = ({ list }: { list: readonly (string | false | null | undefined)[] }) =>
   list
     .filter((fact) => typeof fact === 'string' && fact !== '')
     .map((fact, place) => (

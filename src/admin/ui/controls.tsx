@@ -8,7 +8,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 interface BusyProps extends ButtonProps {
@@ -27,19 +27,17 @@ export function BusyButton({ busy, onClick, sx = [], ...button }: BusyProps) {
   );
 }
 
-interface MenuEntry {
+interface MenuEntry extends Pick<ComponentProps<'a'>, 'lang' | 'href'> {
   key: string;
   label: ReactNode;
   /** The heading above the entry and those after it. */
   heading?: ReactNode;
   icon?: ReactNode;
-  lang?: string;
   /** Makes the entry one of several options, and sets whether it is selected. */
   selected?: boolean;
   /** Makes the entry a checkbox, and sets whether it is checked. */
   checked?: boolean;
   disabled?: boolean;
-  href?: string;
   onClick?: () => void;
 }
 
