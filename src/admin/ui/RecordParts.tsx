@@ -132,7 +132,12 @@ export function LoadingContent(props: LoadingProps) {
     return (
       <DialogContent sx={{ ...recordContent, minHeight: 320 }}>
         {form ? (
-          <PendingForm />
+          <Box aria-hidden sx={pendingForm}>
+            {['first', 'second', 'third', 'fourth'].map((field) => (
+              <Skeleton key={field} variant="rounded" height={38} />
+            ))}
+            <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
+          </Box>
         ) : (
           <RecordColumn>
             {[5, 3, 4, 6].map((lines) => (
@@ -153,18 +158,7 @@ export function LoadingContent(props: LoadingProps) {
   );
 }
 
-function PendingForm() {
-  return (
-    <Box aria-hidden sx={form}>
-      {['first', 'second', 'third', 'fourth'].map((field) => (
-        <Skeleton key={field} variant="rounded" height={38} />
-      ))}
-      <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
-    </Box>
-  );
-}
-
-const form = {
+const pendingForm = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
