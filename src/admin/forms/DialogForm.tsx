@@ -21,13 +21,13 @@ import { DraftKeeper, type UnsavedChanges } from './useUnsavedChanges';
 export type FormValues = Record<string, unknown>;
 
 /** A second button that saves the form. */
-export interface Also {
+interface Also {
   label: MessageKey;
   /** Receives whether the second button was pressed, before the form saves. */
   choose: (chosen: boolean) => void;
 }
 
-interface Props {
+export interface DialogFormProps {
   defaultValues: object;
   unsaved: UnsavedChanges;
   /** The version of the record that the edit starts from, stored with the draft. */
@@ -47,7 +47,7 @@ interface Props {
  * The form of a dialog. Stores unsaved values as a draft, shows errors beside the fields that the
  * server refused, and focuses the first of these fields.
  */
-export function DialogForm(props: Props) {
+export function DialogForm(props: DialogFormProps) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
   const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also } = props;
   const { onClose, children } = props;

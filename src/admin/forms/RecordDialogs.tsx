@@ -9,11 +9,17 @@ import { useChange } from '../ui/changes/useChange';
 import { useEdit } from '../ui/changes/useRecordChanges';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
-import { type Also, DialogForm, type FormValues } from './DialogForm';
+import { DialogForm, type DialogFormProps, type FormValues } from './DialogForm';
 import { draftBase, draftKeys } from './drafts';
 import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
 
-interface CreateProps<Row extends RaRecord> {
+/** What both forms pass on. */
+type Forwarded = Pick<
+  DialogFormProps,
+  'submitLabel' | 'busyLabel' | 'also' | 'onClose' | 'children'
+>;
+
+interface CreateProps<Row extends RaRecord> extends Forwarded {
   resource: string;
   initial: () => object;
   /** Returns the values as the database stores them. */
@@ -22,13 +28,8 @@ interface CreateProps<Row extends RaRecord> {
   /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
   failed: MessageKey;
   explain?: (error: unknown) => string;
-  submitLabel: MessageKey;
-  busyLabel?: MessageKey;
-  also?: Also;
   /** Whether the created record opens in place of the dialog. */
   opens?: boolean;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** The client that a link to the form names, by one of their quotes, and what the form already knows. */
@@ -94,7 +95,7 @@ export function CreateForm<Row extends RaRecord>(
   );
 }
 
-interface EditProps<Row extends RaRecord> {
+interface EditProps<Row extends RaRecord> extends Forwarded {
   resource: string;
   id: string;
   title: string;
@@ -106,10 +107,6 @@ interface EditProps<Row extends RaRecord> {
   toData: (values: FormValues) => Partial<Row>;
   saved: (row: Row) => string;
   messages: Record<'load' | 'gone' | 'save', MessageKey>;
-  submitLabel?: MessageKey;
-  also?: Also;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 export function EditDialog<Row extends RaRecord>(props: EditProps<Row>) {
