@@ -31,19 +31,12 @@ const authProvider = createAuthProvider(auth, createRest(httpClient).callFunctio
 const dataProvider = createDataProvider(auth, httpClient, tables);
 prefetchList(queryClient, dataProvider, authProvider);
 
-const Dashboard = lazyPart(() =>
-  import('./dashboard/Dashboard').then((module) => module.Dashboard),
-);
-const LoginPage = lazyPart(() => import('./session/LoginPage').then((module) => module.LoginPage));
-const ClientPage = lazyPart(() =>
-  import('./clients/ClientPage').then((module) => module.ClientPage),
-);
-const Guide = lazyPart(() => import('./layout/Guide').then((module) => module.Guide));
+const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
+const LoginPage = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);
+const ClientPage = lazyPart(async () => (await import('./clients/ClientPage')).ClientPage);
+const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
 // The code of the charts is large, and few users open them.
-const Reports = lazyPart(
-  () => import('./dashboard/Reports').then((module) => module.Reports),
-  false,
-);
+const Reports = lazyPart(async () => (await import('./dashboard/Reports')).Reports, false);
 const login = (
   <PartBoundary loading={<AuthLoading />}>
     <LoginPage />

@@ -82,11 +82,12 @@ function ConversionTable({ title, of, rows, total }: Props) {
   // source.
   const count = (total: number, name: string, filter: QuoteFilter | undefined) => {
     const number = formats.number(total);
-    if (!filter) return number;
-    return (
-      <StatLink to={quotesWhere(filter)} label={`${name}: ${number}`}>
+    return filter ? (
+      <StatLink to={quotesWhere(filter)} of={name}>
         {number}
       </StatLink>
+    ) : (
+      number
     );
   };
   const toRow = ({ name: first, quotes, converted, revenue, filter }: Conversion) => {

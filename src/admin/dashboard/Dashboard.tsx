@@ -1,17 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { StatusChoice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
-import type { Activity } from '../data/dashboardRecords';
+import { projectStatuses } from '../../domain/projects';
+import { quoteStatuses } from '../../domain/quotes';
+import type { Activity, DashboardStats } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { MailTroubles } from '../mail/MailTroubles';
 import { clamp } from '../theme/brand';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../ui/PageParts';
 import { Money, StatCards } from './StatCards';
 import { StatsPage } from './StatsPage';
-import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
+import { dueLists, projectsWhere, quotesWhere, StatLink, share } from './statLinks';
 import { Today } from './Today';
 
 /** Shows the records that need attention, then the stats, all in one window of a laptop. */
@@ -39,12 +46,12 @@ export function Dashboard() {
       {(stats) => (
         <Box sx={columns}>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            <MailTroubles />
             <Today stats={stats} />
             <StatCards stats={stats} />
             <Box sx={panels}>
               <Money stats={stats} />
-              <QuotesBreakdown counts={stats.quotes} />
-              <ProjectsBreakdown counts={stats.projects} />
+              <Breakdowns stats={stats} />
             </Box>
           </Box>
           <RecentActivity entries={stats.recentActivity} />
@@ -66,16 +73,128 @@ const panels = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
 };
 
-export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+/** Shows how many quotes and projects have each status. */
+function Breakdowns({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
+  return (
+    <>
+      <Breakdown
+        title={text('dashboard.quotes_status')}
+        statuses={quoteStatuses}
+        counts={quotes}
+        to={(status) =>
+          status === 'pending' ? paths.list('quotes', dueLists.pending) : quotesWhere({ status })
+        }
+      >
+        {quotes.spam > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1.5 }}>
+            <StatLink to={quotesWhere({ spam: 'only' })}>
+              {text('dashboard.spam', { smart_count: quotes.spam })}
+            </StatLink>
+          </Typography>
+        )}
+      </Breakdown>
+      <Breakdown
+        title={text('dashboard.projects_status')}
+        statuses={projectStatuses}
+        counts={projects}
+        to={(status) => projectsWhere({ status })}
+      />
+    </>
+  );
+}
+
+interface Props<Status extends string> {
+  title: string;
+  statuses: readonly StatusChoice<Status>[];
+  counts: Record<'total' | NoInfer<Status>, number>;
+  to: (status: NoInfer<Status>) => string;
+  children?: ReactNode;
+}
+
+function Breakdown<Status extends string>(props: Props<Status>) {
+  const { title, statuses, counts, to, children } = props;
+  const translate = useTranslate();
+  const formats = useFormats();
+  const { tones } = useTheme().palette;
+  return (
+    <Panel title={title}>
+      <Box component="dl" sx={rowList}>
+        {statuses.map(({ id, name, tone }) => (
+          <Box key={id} sx={row}>
+            <dt>{translate(name)}</dt>
+            <dd>
+              <StatLink to={to(id)} of={translate(name)} stretched>
+                {formats.number(counts[id])}
+              </StatLink>
+            </dd>
+            <Box aria-hidden="true" sx={{ ...bar, backgroundColor: 'action.hover' }}>
+              <Box
+                sx={{
+                  ...bar,
+                  width: `${share(counts[id], counts.total) * 100}%`,
+                  backgroundColor: tones[tone].line,
+                }}
+              />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {children}
+    </Panel>
+  );
+}
+
+/** Each row is a line: the status, the bar and the number, in common columns. */
+const rowList = {
+  display: 'grid',
+  margin: 0,
+  gridTemplateColumns: 'fit-content(50%) 1fr auto',
+  columnGap: 1.5,
+};
+const row = {
+  position: 'relative',
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'center',
+  paddingBlock: 0.5,
+  fontSize: '0.875rem',
+  '& dd': { gridColumn: 3, margin: 0, fontWeight: 600, textAlign: 'end' },
+  '&:hover': { backgroundColor: 'action.hover' },
+};
+const bar = { gridColumn: 2, gridRow: 1, height: 6, borderRadius: 3 };
+
+function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+  const text = useText();
+  const formats = useFormats();
+  const today = localDay(new Date());
+  const timeOf = (date: string) => {
+    const day = localDay(new Date(date));
+    const time = formats.time(Date.parse(date));
+    return day === today ? time : `${formats.nearDay(day, today)}, ${time}`;
+  };
   return (
     <Panel title={text('dashboard.recent')}>
       {entries.length === 0 ? (
         <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
       ) : (
-        <PanelList sx={list}>
-          {entries.map((entry) => (
-            <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
+        <PanelList sx={activities}>
+          {entries.map(({ id, type, client, date }) => (
+            <li key={`${type}-${id}`}>
+              <EntryLink
+                to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)}
+                sx={clamp(1)}
+              >
+                <bdi>{client}</bdi>
+              </EntryLink>
+              <Box component="time" dateTime={date} title={formats.exact(date)} sx={time}>
+                {timeOf(date)}
+              </Box>
+              <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+                {text(type === 'quote' ? 'dashboard.new_quote' : 'projects.create')}
+              </Typography>
+            </li>
           ))}
         </PanelList>
       )}
@@ -83,30 +202,9 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   );
 }
 
-function Entry({ entry: { id, type, client, date } }: { entry: Activity }) {
-  const text = useText();
-  const formats = useFormats();
-  const today = localDay(new Date());
-  const day = localDay(new Date(date));
-  return (
-    <li>
-      <EntryLink to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)} sx={clamp(1)}>
-        <bdi>{client}</bdi>
-      </EntryLink>
-      <Box component="time" dateTime={date} title={formats.exact(date)} sx={time}>
-        {day !== today && `${formats.nearDay(day, today)}, `}
-        {formats.time(Date.parse(date))}
-      </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-        {text(type === 'quote' ? 'dashboard.new_quote' : 'projects.create')}
-      </Typography>
-    </li>
-  );
-}
-
 const time = { color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' };
 /** One column beside the other panels, and as many as fit below them. */
-const list = {
+const activities = {
   columnGap: 4,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
   '& li, & li:first-of-type': {

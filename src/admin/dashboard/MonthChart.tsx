@@ -15,7 +15,7 @@ interface Props {
   title: string;
   /** The name of the value, such as 'Revenue'. */
   name: string;
-  months: readonly { start: Date; value: number }[];
+  months: readonly { start: string; value: number }[];
   format: (value: number) => string;
   tone: Tone;
   /** What stands below the sum of the months. */
@@ -26,12 +26,13 @@ interface Props {
  * A chart with a bar per month, the current month last in the reading direction, and a table for
  * screen readers. A phone shows the table instead of tooltips, which would stay on the screen.
  */
-export function MonthChart({ title, name, months, format, tone, note }: Props) {
+export function MonthChart({ title, name, format, tone, note, ...props }: Props) {
   const text = useText();
   const formats = useFormats();
   const { palette, direction } = useTheme();
   const phone = usePhone();
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const months = props.months.map(({ start, value }) => ({ start: new Date(start), value }));
   const sum = months.reduce((total, { value }) => total + value, 0);
   const rows = months.map(({ start, value }) => ({
     name: formats.monthAndYear(start),

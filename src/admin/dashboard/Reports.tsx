@@ -25,6 +25,8 @@ type Period = DateRange | 'all';
 /** Shows the trends of twelve months, and how the quotes of a period ended. */
 export function Reports() {
   const text = useText();
+  const formats = useFormats();
+  const lastYear = text('dashboard.paid_in', { year: String(new Date().getFullYear() - 1) });
   const [period, setPeriod] = useStore<Period>('dashboard.period', 'year');
   const range = period === 'all' ? null : period;
   return (
@@ -36,7 +38,21 @@ export function Reports() {
     >
       {(stats) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Trends stats={stats} />
+          <MonthChart
+            title={text('dashboard.quotes_by_month')}
+            name={text('quotes.title')}
+            months={stats.months.map(({ start, quotes: value }) => ({ start, value }))}
+            format={formats.number}
+            tone="teal"
+          />
+          <MonthChart
+            title={text('dashboard.revenue_by_month')}
+            name={text('dashboard.revenue')}
+            months={stats.months.map(({ start, revenue: value }) => ({ start, value }))}
+            format={formats.euros}
+            tone="sand"
+            note={text('app.change', { name: lastYear, value: formats.euros(stats.paidLastYear) })}
+          />
           <ConversionPeriod conversion={stats.conversion} period={period} onChange={setPeriod} />
           <Box sx={twoColumns}>
             <Conversions stats={stats} period={range === null ? {} : { received: range }} />
@@ -46,35 +62,6 @@ export function Reports() {
         </Box>
       )}
     </StatsPage>
-  );
-}
-
-/** Shows the quotes and the revenue of each month. */
-function Trends({ stats: { months, paidLastYear } }: { stats: DashboardTrends }) {
-  const text = useText();
-  const formats = useFormats();
-  const lastYear = text('app.change', {
-    name: text('dashboard.paid_in', { year: String(new Date().getFullYear() - 1) }),
-    value: formats.euros(paidLastYear),
-  });
-  return (
-    <>
-      <MonthChart
-        title={text('dashboard.quotes_by_month')}
-        name={text('quotes.title')}
-        months={months.map(({ start, quotes }) => ({ start: new Date(start), value: quotes }))}
-        format={formats.number}
-        tone="teal"
-      />
-      <MonthChart
-        title={text('dashboard.revenue_by_month')}
-        name={text('dashboard.revenue')}
-        months={months.map(({ start, revenue }) => ({ start: new Date(start), value: revenue }))}
-        format={formats.euros}
-        tone="sand"
-        note={lastYear}
-      />
-    </>
   );
 }
 

@@ -61,7 +61,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
           </Typography>
           <Box component="dd" sx={{ margin: 0 }}>
             <Typography sx={valueText}>
-              <StatLink to={to} label={`${name}: ${value}`} stretched>
+              <StatLink to={to} of={name} stretched>
                 {value}
               </StatLink>
             </Typography>
@@ -105,9 +105,6 @@ interface MoneyProps {
 export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps) {
   const text = useText();
   const formats = useFormats();
-  const euros = formats.euros(projects.budgets.completed);
-  const toInvoice = text('dashboard.to_invoice');
-  const out = formats.cents(offers.gross_cents);
   const figures = [
     {
       name: text('offers.out'),
@@ -116,11 +113,8 @@ export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps)
         opened: formats.number(offers.opened),
         ending: formats.number(offers.ending),
       }),
-      value: (
-        <StatLink to={offersOut} label={`${text('offers.out')}: ${out}`}>
-          {out}
-        </StatLink>
-      ),
+      value: formats.cents(offers.gross_cents),
+      to: offersOut,
     },
     {
       name: text('dashboard.pipeline'),
@@ -128,16 +122,13 @@ export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps)
       value: formats.euros(projects.pipeline),
     },
     {
-      name: toInvoice,
+      name: text('dashboard.to_invoice'),
       hint: text('dashboard.to_invoice_hint', {
         approved: formats.euros(projects.approved),
         rest: formats.euros(projects.budgets.completed - projects.approved),
       }),
-      value: (
-        <StatLink to={projectsWhere({ status: 'completed' })} label={`${toInvoice}: ${euros}`}>
-          {euros}
-        </StatLink>
-      ),
+      value: formats.euros(projects.budgets.completed),
+      to: projectsWhere({ status: 'completed' }),
     },
     {
       name: text('dashboard.paid_in', { year: String(new Date().getFullYear()) }),
@@ -147,10 +138,18 @@ export function Money({ stats: { projects, offers, paidThisYear } }: MoneyProps)
   return (
     <Panel title={text('dashboard.money')}>
       <Box component="dl" sx={figureList}>
-        {figures.map(({ name, hint, value }) => (
+        {figures.map(({ name, hint, value, to }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {to ? (
+                <StatLink to={to} of={name}>
+                  {value}
+                </StatLink>
+              ) : (
+                value
+              )}
+            </dd>
             {hint && (
               <Typography variant="caption" component="dd" color="text.secondary">
                 {hint}

@@ -25,6 +25,9 @@ interface Props<Stats> {
 /** A page of stats, which it loads, and loads again every minute while the page is visible. */
 export function StatsPage<Stats>(props: Props<Stats>) {
   const { title, action, queryKey, read, loading, children } = props;
+  const text = useText();
+  const formats = useFormats();
+  const explain = useErrorText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey,
@@ -33,7 +36,6 @@ export function StatsPage<Stats>(props: Props<Stats>) {
     retry: false,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
     // Reloads stats that are older than a minute as soon as the page is visible again.
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
@@ -45,44 +47,31 @@ export function StatsPage<Stats>(props: Props<Stats>) {
   return (
     <>
       <PageHeading title={title}>{action}</PageHeading>
-      {error && <StaleStats error={error} since={dataUpdatedAt} retry={retry} />}
+      {/* A refresh failed: warns when the stats below were loaded. */}
+      {error && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          action={
+            <Button color="inherit" size="small" onClick={retry}>
+              {text('app.retry')}
+            </Button>
+          }
+          sx={{ marginBlockEnd: 2 }}
+        >
+          {text('errors.full_screen', { message: explain(error, 'errors.stats') })}
+          <Box
+            component="time"
+            dateTime={new Date(dataUpdatedAt).toISOString()}
+            title={formats.exact(dataUpdatedAt)}
+            sx={{ display: 'block' }}
+          >
+            {text('dashboard.stale', { time: formats.time(dataUpdatedAt) })}
+          </Box>
+          <ErrorDetails error={error} />
+        </Alert>
+      )}
       {data === undefined ? loading : children(data)}
     </>
-  );
-}
-
-interface StaleProps {
-  error: unknown;
-  since: number;
-  retry: () => void;
-}
-
-/** Warns that a refresh failed, and shows when the stats below were loaded. */
-function StaleStats({ error, since, retry }: StaleProps) {
-  const text = useText();
-  const formats = useFormats();
-  const explain = useErrorText();
-  return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      action={
-        <Button color="inherit" size="small" onClick={retry}>
-          {text('app.retry')}
-        </Button>
-      }
-      sx={{ marginBlockEnd: 2 }}
-    >
-      {text('errors.full_screen', { message: explain(error, 'errors.stats') })}
-      <Box
-        component="time"
-        dateTime={new Date(since).toISOString()}
-        title={formats.exact(since)}
-        sx={{ display: 'block' }}
-      >
-        {text('dashboard.stale', { time: formats.time(since) })}
-      </Box>
-      <ErrorDetails error={error} />
-    </Alert>
   );
 }

@@ -12,7 +12,6 @@ import { useAnswerKeys, useOpenAnswer } from '../conversation/useOpenAnswer';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useLanguage } from '../i18n/LanguageProvider';
 import { useText } from '../i18n/useText';
-import { MailTroubles } from '../mail/MailTroubles';
 import { addresseeOf as clientOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { AnswerButtons } from '../quotes/answers/AnswerRows';
@@ -24,25 +23,11 @@ import { focusedRow, focusRow } from '../ui/screen';
 import { StatLink } from './statLinks';
 import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 
-interface Props {
-  stats: DueStats;
-}
-
-/** Shows late and failed emails, then what is due, or reports that nothing is due. */
-export function Today({ stats }: Props) {
-  return (
-    <>
-      <MailTroubles />
-      <Due stats={stats} />
-    </>
-  );
-}
-
 /** The number of rows that fit on the first screen together with the other panels. */
 const SHOWN = 6;
 
-/** All that is due in one list, the most urgent first. */
-function Due({ stats }: Props) {
+/** All that is due in one list, the most urgent first, or the report that nothing is due. */
+export function Today({ stats }: { stats: DueStats }) {
   const text = useText();
   const lists = useDueLists(stats);
   const { opened, open, leave, nameDialog } = useAnswers();
@@ -74,6 +59,7 @@ function Due({ stats }: Props) {
               data-row-link={row.id}
               color="text.primary"
               underline="hover"
+              noWrap
               sx={nameLink}
             >
               <bdi>{row.name}</bdi>
@@ -160,9 +146,6 @@ const nothingDue = {
 const nameLink = {
   gridArea: 'name',
   fontWeight: 500,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   minWidth: 0,
   // The whole row is clickable.
   '&::after': { content: '""', position: 'absolute', inset: 0 },

@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DateRange } from '../../domain/dates';
 import type { ProjectStatus } from '../../domain/projects';
@@ -11,20 +10,20 @@ import { OVERDUE, SOON } from '../quotes/table';
 
 interface Props {
   to: string;
-  /** The accessible name, which describes what is counted. */
-  label?: string;
+  /** What is counted, for the accessible name of a link that shows only the figure. */
+  of?: string;
   /** If true, the whole nearest positioned ancestor is clickable, otherwise only the link itself. */
   stretched?: boolean;
-  children: ReactNode;
+  children: string;
 }
 
 /** Links a stat to the list of the records that it counts. */
-export function StatLink({ to, label, stretched = false, children }: Props) {
+export function StatLink({ to, of, stretched = false, children }: Props) {
   return (
     <Link
       component={RouterLink}
       to={to}
-      aria-label={label}
+      aria-label={of && `${of}: ${children}`}
       color="inherit"
       underline={stretched ? 'hover' : 'always'}
       sx={stretched ? whole : above}
@@ -72,17 +71,14 @@ export const dueLists = {
   lateProjects: stringifyListParams({ filter: { end: DUE } }),
 };
 
-type Unit = 'minute' | 'hour' | 'day';
-
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** Converts minutes to a readable duration, such as 45 minutes, 3.5 hours or 2.1 days. */
-export function roundedDuration(minutes: number): { value: number; unit: Unit } {
-  if (minutes < 90) return { value: minutes, unit: 'minute' };
+export function roundedDuration(minutes: number) {
+  if (minutes < 90) return { value: minutes, unit: 'minute' } as const;
   const hours = minutes / 60;
-  return hours < 48
-    ? { value: tenths(hours), unit: 'hour' }
-    : { value: tenths(hours / 24), unit: 'day' };
+  if (hours < 48) return { value: tenths(hours), unit: 'hour' } as const;
+  return { value: tenths(hours / 24), unit: 'day' } as const;
 }
 
 /** Returns `part` as a share of `whole`, or 0 if `whole` is 0. */

@@ -3,6 +3,7 @@ import { localDay } from '../../domain/dates';
 import type {
   DashboardStats,
   DashboardToday,
+  DueList,
   DueRecord,
   WaitingQuote,
 } from '../data/dashboardRecords';
@@ -30,49 +31,36 @@ export function useDueLists({ waiting, dueSoon, response, followUps, lateProject
   const formats = useFormats();
   const today = localDay(new Date());
   const list = (
-    resource: DueRow['resource'],
-    search: string,
-    [title, what]: readonly [MessageKey, MessageKey],
-    total: number,
-    first: readonly Omit<DueRow, 'what' | 'to'>[],
-  ) => ({
-    ...{ title: text(title), to: paths.list(resource, search), total },
-    first: first.map((row) => ({
-      ...{ ...row, what: text(what) },
-      to: paths.record(row.resource, row.id, row.resource === resource ? search : ''),
+    name: keyof typeof dueLists,
+    title: MessageKey,
+    what: MessageKey,
+    { total, first }: DueList<Omit<DueRow, 'what' | 'to'>>,
+  ) => {
+    const search = dueLists[name];
+    const resource = name === 'lateProjects' ? 'projects' : 'quotes';
+    const pathOf = ({ resource: own, id }: Pick<DueRow, 'resource' | 'id'>) =>
+      paths.record(own, id, own === resource ? search : '');
+    const rows = first.map((row) => ({ ...row, what: text(what), to: pathOf(row) }));
+    return { title: text(title), to: paths.list(resource, search), total, first: rows };
+  };
+  const unanswered = ({ total, first }: DueList<WaitingQuote>) => ({
+    total,
+    first: first.map(({ client: name, date, ...quote }) => ({
+      ...{ ...quote, name, resource: 'quotes' as const },
+      since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
     })),
   });
-  const unanswered = ({ client: name, date, ...quote }: WaitingQuote) => ({
-    ...{ ...quote, name, resource: 'quotes' as const },
-    since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
+  const ofDay = ({ total, first }: DueList<DueRecord>) => ({
+    total,
+    first: first.map(({ day, ...record }) => ({ ...record, since: formats.nearDay(day, today) })),
   });
-  const ofDay = ({ day, ...record }: DueRecord) => ({
-    ...{ ...record, since: formats.nearDay(day, today) },
-  });
-  const { overdue, soon } = dueLists;
-  const names = {
-    overdue: ['dashboard.waiting', 'dashboard.answer'],
-    soon: ['dashboard.due_soon', 'dashboard.answer'],
-    followUps: ['follow_up.filter', 'follow_up.title'],
-    late: ['dashboard.late_projects', 'resources.projects.fields.end_date'],
-  } as const;
+  const overdue = unanswered({ total: response.waitingOver24h, first: waiting });
+  const end = 'resources.projects.fields.end_date';
   return [
-    list('quotes', overdue, names.overdue, response.waitingOver24h, waiting.map(unanswered)),
-    list('quotes', soon, names.soon, dueSoon.total, dueSoon.first.map(unanswered)),
-    list(
-      'quotes',
-      dueLists.followUps,
-      names.followUps,
-      followUps.total,
-      followUps.first.map(ofDay),
-    ),
-    list(
-      'projects',
-      dueLists.lateProjects,
-      names.late,
-      lateProjects.total,
-      lateProjects.first.map(ofDay),
-    ),
+    list('overdue', 'dashboard.waiting', 'dashboard.answer', overdue),
+    list('soon', 'dashboard.due_soon', 'dashboard.answer', unanswered(dueSoon)),
+    list('followUps', 'follow_up.filter', 'follow_up.title', ofDay(followUps)),
+    list('lateProjects', 'dashboard.late_projects', end, ofDay(lateProjects)),
   ];
 }
 

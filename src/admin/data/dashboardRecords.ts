@@ -31,7 +31,7 @@ export interface DashboardStats {
    * within eight hours, and `dueSoon.first` contains the five that become overdue first.
    */
   waiting: WaitingQuote[];
-  dueSoon: { total: number; first: WaitingQuote[] };
+  dueSoon: DueList<WaitingQuote>;
 }
 
 /** Answers to the quotes of a month. `due` counts the answered ones, and pending ones older than 24 hours. */
@@ -79,13 +79,14 @@ export interface DueRecord {
 }
 
 /** The records that are due: their number, and the five that have been due longest. */
-interface DueList {
+export interface DueList<Row> {
   total: number;
-  first: DueRecord[];
+  first: readonly Row[];
 }
+
 export interface DashboardToday {
-  followUps: DueList;
-  lateProjects: DueList;
+  followUps: DueList<DueRecord>;
+  lateProjects: DueList<DueRecord>;
   /** The offers that clients can accept. `ending` counts those that end within three days. */
   offers: { out: number; gross_cents: number; opened: number; ending: number };
   paidThisYear: number;

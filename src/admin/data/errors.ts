@@ -58,29 +58,12 @@ export const isBeyondEnd = (error: unknown): boolean =>
 
 /** Thrown if somebody else saved other values of the same `fields` first, in the version `current`. */
 export class ConflictError extends Error {
-  readonly status = 409;
-
   constructor(
     readonly current: Readonly<Record<string, unknown>>,
     readonly fields: readonly string[],
   ) {
     super('Somebody else changed it in the meantime.');
     this.name = 'ConflictError';
-  }
-}
-
-/** Thrown if a bulk change skipped some rows, because a policy refused them or somebody else deleted them. */
-export class ShortfallError extends Error {
-  readonly status = 409;
-
-  constructor(
-    readonly requested: number,
-    readonly changed: number,
-  ) {
-    super(
-      `${changed} of ${requested} rows were changed; the others no longer exist or may not be.`,
-    );
-    this.name = 'ShortfallError';
   }
 }
 
@@ -111,13 +94,8 @@ export function toApiError(error: unknown): unknown {
     return new ApiError(readErrorResponse(error.body, error.status, ''));
   }
   // `fetch` rejects with a TypeError if no connection can be made.
-  if (
-    error instanceof TypeError ||
-    (error instanceof DOMException && error.name === 'TimeoutError')
-  ) {
-    return noAnswer(error.message);
-  }
-  return error;
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return isTimeout || error instanceof TypeError ? noAnswer(error.message) : error;
 }
 
 export const noAnswer = (message: string): ApiError =>

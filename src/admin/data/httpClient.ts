@@ -66,7 +66,7 @@ function log(url: string, failure: unknown): void {
   console.error(`${new URL(url).pathname}: ${status ?? 'failed'} ${code ?? ''}`.trim());
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -123,18 +123,20 @@ type Filter = Readonly<Record<string, unknown>>;
 
 /** The filters of every list that are not a comparison with the column of the same name. */
 const periods = (from: unknown, to: unknown, now: Date): Conditions => ({
-  [`received=${BETWEEN}`]: createdIn(startOfDay(from), startOfDay(to, 1)),
+  [`received=${BETWEEN}`]: createdIn(iso(startOfDay(from)), iso(startOfDay(to, 1))),
   ...Object.fromEntries(
     dateRanges.map((range) => [
       `received=${range}`,
-      createdIn(startOfRange(range, now), endOfRange(range, now)),
+      createdIn(iso(startOfRange(range, now)), iso(endOfRange(range, now))),
     ]),
   ),
 });
 
-const createdIn = (start: Date | null, end: Date | null): string[] => [
-  ...(start ? [`created_at.gte.${start.toISOString()}`] : []),
-  ...(end ? [`created_at.lt.${end.toISOString()}`] : []),
+const iso = (time: Date | null) => time?.toISOString();
+
+const createdIn = (start: unknown, end: unknown): string[] => [
+  ...(start ? [`created_at.gte.${start}`] : []),
+  ...(end ? [`created_at.lt.${end}`] : []),
 ];
 
 /**
@@ -145,10 +147,7 @@ const createdIn = (start: Date | null, end: Date | null): string[] => [
 function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
   const { from, to, since, until, all, ...filters } = asked;
   const known = { ...periods(from, to, now), ...table.conditions?.(now) };
-  const and = [
-    ...(since ? [`created_at.gte.${since}`] : []),
-    ...(until ? [`created_at.lt.${until}`] : []),
-  ];
+  const and = createdIn(since, until);
   const filter: Record<string, unknown> = {};
   const named = all ? filters : { ...table.defaultFilter, ...filters };
   for (const [name, value] of Object.entries(named)) {

@@ -55,17 +55,15 @@ export function createLists(
     return { data: [...rows.values()].slice(0, wanted), total };
   };
 
-  const getList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
-    const { perPage = 0 } = params.pagination ?? {};
-    const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE
-      ? readPages(resource, params, perPage)
-      : readPage(resource, params));
-    const shown = data.filter(({ id }) => !isPendingDelete(id)) as Row[];
-    return { data: shown, total: total - (data.length - shown.length) };
-  };
-
   return {
-    getList,
+    async getList<Row extends RaRecord>(resource: string, params: GetListParams) {
+      const { perPage = 0 } = params.pagination ?? {};
+      const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE
+        ? readPages(resource, params, perPage)
+        : readPage(resource, params));
+      const shown = data.filter(({ id }) => !isPendingDelete(id)) as Row[];
+      return { data: shown, total: total - (data.length - shown.length) };
+    },
     async getMany(resource, params) {
       const table = tableOf(tables, resource);
       const answers = await Promise.all(

@@ -19,13 +19,10 @@ export const paths = {
   create: (resource: string, search = '') => `${ADMIN}/${resource}/create${search}`,
   record: (resource: string, id: string, search = '') =>
     `${ADMIN}/${resource}/${encodeURIComponent(id)}${search}`,
-  edit: (resource: string, id: string, search = '') =>
-    `${ADMIN}/${resource}/${encodeURIComponent(id)}/edit${search}`,
-  convert: (quoteId: string, search = '') =>
-    `${ADMIN}/quotes/${encodeURIComponent(quoteId)}/convert${search}`,
+  edit: (resource: string, id: string, search = '') => paths.record(resource, id, `/edit${search}`),
+  convert: (quoteId: string, search = '') => paths.record('quotes', quoteId, `/convert${search}`),
   /** The form of an offer for a quote. */
-  offer: (quoteId: string, search = '') =>
-    `${ADMIN}/quotes/${encodeURIComponent(quoteId)}/offer${search}`,
+  offer: (quoteId: string, search = '') => paths.record('quotes', quoteId, `/offer${search}`),
   answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,

@@ -94,11 +94,6 @@ export interface ClientRecords {
 
 export type MailSettings = Tables['mail_settings']['Row'];
 
-interface DemoData {
-  quotes: number;
-  projects: number;
-}
-
 /** An email in the outbox. `kept` means that it was saved as a file, for lack of a mail server. */
 export type Mail = Tables['mails']['Row'];
 
@@ -122,7 +117,7 @@ export interface FunctionAnswers {
   dashboard_stats: DashboardStats;
   dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;
-  demo_data: DemoData;
+  demo_data: { quotes: number; projects: number };
   erase_person: PersonData;
   person_data: PersonData;
 }

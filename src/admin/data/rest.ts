@@ -21,7 +21,7 @@ export const tokenHeaders = (token: string) => ({
   Authorization: `Bearer ${token}`,
 });
 
-export type CallFunction = ReturnType<typeof createRest>['callFunction'];
+export type Rest = ReturnType<typeof createRest>;
 
 /** Creates `callFunction` and `patch`, because react-admin's data provider offers neither request. @throws ApiError */
 export function createRest(httpClient: HttpClient) {

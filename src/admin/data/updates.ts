@@ -1,8 +1,8 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
 import { authorName, showOwn } from './clientState';
-import { ApiError, ConflictError, ShortfallError } from './errors';
+import { ApiError, ConflictError } from './errors';
 import { chunks, columnsOf, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
-import type { createRest } from './rest';
+import type { Rest } from './rest';
 
 const DUPLICATE = 409;
 
@@ -32,11 +32,7 @@ export function noteSaved(resource: string, id: Identifier, values: Row): void {
 }
 
 /** Writes rows without lost updates, duplicates or silently skipped rows. */
-export function createUpdates(
-  base: DataProvider,
-  { patch }: Pick<ReturnType<typeof createRest>, 'patch'>,
-  tables: Tables,
-) {
+export function createUpdates(base: DataProvider, { patch }: Pick<Rest, 'patch'>, tables: Tables) {
   const readOne = (resource: string, id: Identifier) =>
     base.getOne(resource, withColumns(tableOf(tables, resource), { id }));
 
@@ -79,20 +75,6 @@ export function createUpdates(
     return attempt(before, meta?.isExact === true);
   };
 
-  /** Updates or deletes rows in chunks. @throws ShortfallError if this fails for some rows */
-  const inChunks = async (
-    ids: readonly Identifier[],
-    change: (ids: Identifier[]) => Promise<{ data?: Identifier[] }>,
-  ) => {
-    const changed: Identifier[] = [];
-    for (const chunk of chunks(ids, IDS_PER_REQUEST)) {
-      const { data } = await change(chunk);
-      changed.push(...(data ?? []));
-    }
-    if (changed.length < ids.length) throw new ShortfallError(ids.length, changed.length);
-    return { data: changed };
-  };
-
   return {
     async create(resource, params) {
       try {
@@ -112,9 +94,15 @@ export function createUpdates(
     async update<RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) {
       return { data: await update(resource, params) } as UpdateResult<RecordType>;
     },
-    updateMany: (resource, params) =>
-      inChunks(params.ids, (ids) => base.updateMany(resource, { ...params, ids })),
-    deleteMany: (resource, params) =>
-      inChunks(params.ids, (ids) => base.deleteMany(resource, { ...params, ids })),
+    /** Updates rows in chunks. Throws if a policy refused some rows or somebody else deleted them. */
+    async updateMany(resource, params) {
+      const changed: Identifier[] = [];
+      for (const ids of chunks(params.ids, IDS_PER_REQUEST)) {
+        const { data } = await base.updateMany(resource, { ...params, ids });
+        changed.push(...(data ?? []));
+      }
+      if (changed.length < params.ids.length) throw new Error('Some rows were not changed.');
+      return { data: changed };
+    },
   } satisfies Partial<DataProvider>;
 }

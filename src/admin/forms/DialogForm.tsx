@@ -21,13 +21,13 @@ import { DraftKeeper, type UnsavedChanges } from './useUnsavedChanges';
 export type FormValues = Record<string, unknown>;
 
 /** A second button that saves the form. */
-export interface Also {
+interface Also {
   label: MessageKey;
   /** Receives whether the second button was pressed, before the form saves. */
   choose: (chosen: boolean) => void;
 }
 
-interface Props {
+export interface DialogFormProps {
   defaultValues: object;
   unsaved: UnsavedChanges;
   /** The version of the record that the edit starts from, stored with the draft. */
@@ -36,10 +36,10 @@ interface Props {
   submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
   /** Saves the values. Resolves with the error if this fails. */
   onSubmit: (values: FormValues) => Promise<unknown>;
-  submitLabel: MessageKey;
+  submitLabel?: MessageKey | undefined;
   busyLabel?: MessageKey | undefined;
   also?: Also | undefined;
-  onCancel: () => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
@@ -47,15 +47,14 @@ interface Props {
  * The form of a dialog. Stores unsaved values as a draft, shows errors beside the fields that the
  * server refused, and focuses the first of these fields.
  */
-export function DialogForm(props: Props) {
+export function DialogForm(props: DialogFormProps) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
-  const { submitLabel, busyLabel = 'form.saving', also, onCancel, children } = props;
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also } = props;
+  const { onClose, children } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
-  const submit = async (values: FormValues) => {
-    if (busy) return undefined;
-    return refusedFields(await onSubmit(values));
-  };
+  const submit = async (values: FormValues) =>
+    busy ? undefined : refusedFields(await onSubmit(values));
   return (
     <>
       {/* `noValidate`, because the fields show their errors in the language of the screen. */}
@@ -72,7 +71,7 @@ export function DialogForm(props: Props) {
           {children}
         </DialogContent>
         <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
-          <Button onClick={() => unsaved.leave(onCancel)} disabled={busy}>
+          <Button onClick={() => unsaved.leave(onClose)} disabled={busy}>
             {text('ra.action.cancel')}
           </Button>
           <BusyButton

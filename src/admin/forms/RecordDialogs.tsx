@@ -9,11 +9,17 @@ import { useChange } from '../ui/changes/useChange';
 import { useEdit } from '../ui/changes/useRecordChanges';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
-import { type Also, DialogForm, type FormValues } from './DialogForm';
+import { DialogForm, type DialogFormProps, type FormValues } from './DialogForm';
 import { draftBase, draftKeys } from './drafts';
 import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
 
-interface CreateProps<Row extends RaRecord> {
+/** What both forms pass on. */
+type Forwarded = Pick<
+  DialogFormProps,
+  'submitLabel' | 'busyLabel' | 'also' | 'onClose' | 'children'
+>;
+
+interface CreateProps<Row extends RaRecord> extends Forwarded {
   resource: string;
   initial: () => object;
   /** Returns the values as the database stores them. */
@@ -22,13 +28,8 @@ interface CreateProps<Row extends RaRecord> {
   /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
   failed: MessageKey;
   explain?: (error: unknown) => string;
-  submitLabel: MessageKey;
-  busyLabel?: MessageKey;
-  also?: Also;
   /** Whether the created record opens in place of the dialog. */
   opens?: boolean;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** The client that a link to the form names, by one of their quotes, and what the form already knows. */
@@ -85,22 +86,16 @@ export function CreateForm<Row extends RaRecord>(
   return (
     <ResourceContextProvider value={resource}>
       <DialogForm
+        {...props}
         defaultValues={defaultValues}
-        unsaved={unsaved}
         submission={submission}
         onSubmit={(values) => change(toData(values))}
-        submitLabel={props.submitLabel}
-        busyLabel={props.busyLabel}
-        also={props.also}
-        onCancel={onClose}
-      >
-        {props.children}
-      </DialogForm>
+      />
     </ResourceContextProvider>
   );
 }
 
-interface EditProps<Row extends RaRecord> {
+interface EditProps<Row extends RaRecord> extends Forwarded {
   resource: string;
   id: string;
   title: string;
@@ -112,10 +107,6 @@ interface EditProps<Row extends RaRecord> {
   toData: (values: FormValues) => Partial<Row>;
   saved: (row: Row) => string;
   messages: Record<'load' | 'gone' | 'save', MessageKey>;
-  submitLabel?: MessageKey;
-  also?: Also;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 export function EditDialog<Row extends RaRecord>(props: EditProps<Row>) {
@@ -146,8 +137,8 @@ interface FormProps<Row extends RaRecord> extends EditProps<Row> {
   unsaved: UnsavedChanges;
 }
 
-export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormProps<Row>) {
-  const { resource, name, toForm, toData, saved, messages, submitLabel, onClose } = props;
+export function EditForm<Row extends RaRecord>(props: FormProps<Row>) {
+  const { resource, row, unsaved, name, toForm, toData, saved, messages, onClose } = props;
   // The version that the edit starts from. The changes are computed against it. Kept as state, so
   // that a refresh behind the dialog does not replace it.
   const [started, start] = useState(() => draftBase<Row>(sessionStorage, unsaved.draftKey) ?? row);
@@ -164,9 +155,9 @@ export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormP
   });
   return (
     <DialogForm
+      {...props}
       key={started.updated_at}
       defaultValues={toForm(started)}
-      unsaved={unsaved}
       base={started}
       onDiscardDraft={() => {
         start(row);
@@ -177,11 +168,6 @@ export function EditForm<Row extends RaRecord>({ row, unsaved, ...props }: FormP
         const data = cleanUpdate(toData(values), started) as Partial<Row>;
         return change({ data, base }, name?.(base));
       }}
-      submitLabel={submitLabel ?? 'ra.action.save'}
-      also={props.also}
-      onCancel={onClose}
-    >
-      {props.children}
-    </DialogForm>
+    />
   );
 }

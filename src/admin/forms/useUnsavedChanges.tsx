@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useBeforeUnload } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { dropDraft, keepDraft, readDraft } from './drafts';
 
@@ -23,13 +24,9 @@ export function useUnsavedChanges(draftKey: string) {
   const dirty = useRef(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useBeforeUnload((event) => {
+    if (dirty.current) event.preventDefault();
+  });
 
   const clear = () => {
     dirty.current = false;

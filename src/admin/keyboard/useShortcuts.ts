@@ -14,17 +14,22 @@ export const useSingleKeys = () => useStore('shortcuts.singleKeys', true);
 /** Registers shortcuts by the name of the key on a Latin keyboard. They do not fire while the user types. */
 export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   const [singleKeys] = useSingleKeys();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (isTyping(event) || !isActive(scope, event.target)) return;
     const key = shortcutKey(event);
     if (singleKeys || key.length > 1) shortcuts[key]?.(event);
   });
+}
+
+/** Listens to all keys, with `capture` before the elements that have the focus. */
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void, capture = false): void {
+  const press = useEffectEvent(onKeyDown);
   // `useEffect` could add the listener too late for a key that is pressed right after the render.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+    document.addEventListener('keydown', listener, capture);
+    return () => document.removeEventListener('keydown', listener, capture);
+  }, [capture]);
 }
 
 /** Returns the shortcuts 1, 2, 3 … for `choices`. Holding a key down calls `choose` only once. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { SkipNavigationButton, useDataProvider, useResourceDefinitions } from 'react-admin';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { asOf, pauseNews } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -79,19 +79,8 @@ const main = {
   ...pageGutter,
 };
 
-interface CrashProps {
-  error: unknown;
-  resetErrorBoundary: (...args: unknown[]) => void;
-}
-
-export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
-  return (
-    <FullScreenError
-      error={error}
-      fallback="errors.unexpected"
-      retry={() => resetErrorBoundary()}
-    />
-  );
+export function CrashPage({ error, resetErrorBoundary: retry }: FallbackProps) {
+  return <FullScreenError error={error} fallback="errors.unexpected" retry={() => retry()} />;
 }
 
 export function NotFound() {
@@ -133,8 +122,6 @@ function NewsPolling() {
       enabled,
       retry: false,
       refetchInterval: POLL_MS,
-      refetchIntervalInBackground: false,
-      refetchOnWindowFocus: true,
     },
     newsClient,
   );

@@ -47,11 +47,11 @@ export function Tabs() {
 }
 
 function TabLink({ tab }: { tab: Tab }) {
-  const id = `new-${tab.name}`;
+  const { count, ...link } = useNewRows(`new-${tab.name}`, tab);
   return (
-    <NavLink to={tab.to} end={tab.end} {...useNewsTab(id, tab)}>
+    <NavLink to={tab.to} end={tab.end} {...link}>
       {tab.label}
-      <NewsCount id={id} tab={tab} />
+      {count}
     </NavLink>
   );
 }
@@ -100,7 +100,7 @@ export function BottomTabs() {
 
 /** `BottomNavigation` sets further props of its children, such as `selected`. */
 function TabAction({ tab, ...props }: { tab: Tab; value: string }) {
-  const id = `new-${tab.name}-below`;
+  const { count, ...link } = useNewRows(`new-${tab.name}-below`, tab);
   const { icon: Icon } = tab;
   return (
     <BottomNavigationAction
@@ -112,10 +112,10 @@ function TabAction({ tab, ...props }: { tab: Tab; value: string }) {
       icon={
         <Box component="span" sx={icon}>
           <Icon />
-          <NewsCount id={id} tab={tab} />
+          {count}
         </Box>
       }
-      {...useNewsTab(id, tab)}
+      {...link}
     />
   );
 }
@@ -148,31 +148,28 @@ const bar = {
 const MOST = 99;
 
 /**
- * The number of new rows of a resource, beside its name in the navigation. A row is new until the
- * list of this browser tab shows it. Suspected spam does not count.
+ * Returns the number of new rows of a resource, beside its name in the navigation, and the props of its link. A row is new
+ * until the list of this browser tab shows it, and a click shows it if the list is already open. Suspected spam does not
+ * count.
  */
-function NewsCount({ id, tab }: { id: string; tab: Tab }) {
+function useNewRows(id: string, { name, newRows }: Tab) {
   const text = useText();
-  const count = useNewCount(tab.newRows ? tab.name : '');
-  if (!tab.newRows || count === 0) return null;
-  return (
+  const total = useNewCount(newRows ? name : '');
+  const onClick = useShowNews(name);
+  if (!newRows) return {};
+  if (total === 0) return { onClick };
+  const count = (
     <>
       <Box component="span" aria-hidden sx={pill}>
-        {count > MOST ? `${MOST}+` : count}
+        {total > MOST ? `${MOST}+` : total}
       </Box>
       {/* The count describes the link to the list without changing the link's accessible name. */}
       <span id={id} hidden>
-        {text(tab.newRows, { smart_count: count })}
+        {text(newRows, { smart_count: total })}
       </span>
     </>
   );
-}
-
-/** Returns the props of a tab's link. A click shows the new rows if the list is already open. */
-function useNewsTab(id: string, { name, newRows }: Tab) {
-  const count = useNewCount(newRows ? name : '');
-  const onClick = useShowNews(name);
-  return newRows ? { ...(count > 0 && { 'aria-describedby': id }), onClick } : {};
+  return { count, onClick, 'aria-describedby': id };
 }
 
 const pill = {

@@ -6,24 +6,11 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import {
-  notifyManager,
-  type QueryClient,
-  useIsFetching,
-  useQueryClient,
-} from '@tanstack/react-query';
-import {
-  type Dispatch,
-  memo,
-  type SetStateAction,
-  useCallback,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { shortcutKey, useShortcuts } from '../keyboard/useShortcuts';
+import { shortcutKey, useKeyDown, useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
 import { NEWS } from '../news/useNews';
 import { LogoMark, pageGutter } from '../theme/brand';
@@ -113,13 +100,17 @@ const actions = {
 };
 
 function LastUpdated() {
-  const client = useQueryClient();
+  const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     // Queries can start while other components render, so updates are delayed until after the render.
-    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
-    [client],
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
   );
-  const updatedAt = useSyncExternalStore(subscribe, () => latestRead(client));
+  const updatedAt = useSyncExternalStore(subscribe, () => {
+    const active = cache.findAll({ type: 'active' });
+    const shown = active.filter(({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS);
+    return Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
+  });
   const text = useText();
   const formats = useFormats();
   return (
@@ -138,20 +129,7 @@ function LastUpdated() {
   );
 }
 
-function latestRead(client: QueryClient): number {
-  const times = client
-    .getQueryCache()
-    .findAll({
-      type: 'active',
-      predicate: ({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS,
-    })
-    .map(({ state }) => state.dataUpdatedAt);
-  return Math.max(0, ...times);
-}
-
-const SearchDialog = lazyPart(() =>
-  import('../search/SearchDialog').then((module) => module.SearchDialog),
-);
+const SearchDialog = lazyPart(async () => (await import('../search/SearchDialog')).SearchDialog);
 
 /** Opens the search for clients, quotes and projects. Ctrl-K and Cmd-K do the same, even while the user types. */
 function SearchButton() {
@@ -163,18 +141,13 @@ function SearchButton() {
     setOpen(false);
     setTyped('');
   };
-  // `useEffect` could add the listener too late for a key that is pressed right after the render.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
-      // Some browsers use this shortcut for a web search.
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown((event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
+    // Some browsers use this shortcut for a web search.
+    event.preventDefault();
+    setOpen(true);
+  });
   const button = {
     color: 'inherit',
     'aria-keyshortcuts': 'Control+K Meta+K',
@@ -204,20 +177,16 @@ function SearchButton() {
 }
 
 /** Collects keys until the dialog renders. Otherwise they would be shortcuts, such as a digit that sets a status. */
-function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (key.length === 1) onType((typed) => typed + key);
-      else if (key === 'Backspace') onType((typed) => typed.slice(0, -1));
-      else if (key !== 'Enter') return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, [onType]);
+function TypeAhead({ onType }: { onType: (change: (typed: string) => string) => void }) {
+  useKeyDown((event) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key.length === 1) onType((typed) => typed + key);
+    else if (key === 'Backspace') onType((typed) => typed.slice(0, -1));
+    else if (key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
   return null;
 }
 

@@ -27,18 +27,10 @@ import { flipInRtl } from '../theme/brand';
 import { MenuButton } from '../ui/controls';
 import { PartBoundary } from '../ui/RoutedDialog';
 
-const ShortcutHelp = lazyPart(() =>
-  import('./AccountDialogs').then((module) => module.ShortcutHelp),
-);
-const NameDialog = lazyPart(() =>
-  import('../conversation/NameDialog').then((module) => module.NameDialog),
-);
-const MailSettings = lazyPart(() =>
-  import('../mail/MailSettings').then((module) => module.MailSettings),
-);
-const RemoveDemoData = lazyPart(() =>
-  import('./AccountDialogs').then((module) => module.RemoveDemoData),
-);
+const ShortcutHelp = lazyPart(async () => (await import('./AccountDialogs')).ShortcutHelp);
+const NameDialog = lazyPart(async () => (await import('../conversation/NameDialog')).NameDialog);
+const MailSettings = lazyPart(async () => (await import('../mail/MailSettings')).MailSettings);
+const RemoveDemoData = lazyPart(async () => (await import('./AccountDialogs')).RemoveDemoData);
 
 export function AccountMenu() {
   const text = useText();
@@ -60,33 +52,27 @@ export function AccountMenu() {
     onClick,
   });
   const items = [
-    item('app.help', <HelpOutline fontSize="small" />, () => navigate(paths.help)),
-    item('list.shortcuts', <Keyboard fontSize="small" />, () => setHelp(true)),
-    item('answers.templates', <DraftsOutlined fontSize="small" />, () =>
+    item('app.help', <HelpOutline />, () => navigate(paths.help)),
+    item('list.shortcuts', <Keyboard />, () => setHelp(true)),
+    item('answers.templates', <DraftsOutlined />, () =>
       navigate(paths.answerTemplates('first-en')),
     ),
-    item('mail.menu', <MailOutline fontSize="small" />, () =>
-      navigate({ search, hash: MAIL_FRAGMENT }),
-    ),
-    item('notes.author', <PersonOutline fontSize="small" />, () => setNaming(true)),
+    item('mail.menu', <MailOutline />, () => navigate({ search, hash: MAIL_FRAGMENT })),
+    item('notes.author', <PersonOutline />, () => setNaming(true)),
     ...themes.map(({ label, ...theme }) => ({
       ...theme,
-      icon: <Contrast fontSize="small" />,
+      icon: <Contrast />,
       label: text('app.change', { name: text('app.theme'), value: label }),
     })),
-    ...(demo
-      ? [item('demo.remove', <DeleteSweepOutlined fontSize="small" />, () => setRemoving(true))]
-      : []),
+    ...(demo ? [item('demo.remove', <DeleteSweepOutlined />, () => setRemoving(true))] : []),
     {
       key: 'site',
       label: text('app.site'),
-      icon: <OpenInNew fontSize="small" sx={flipInRtl} />,
+      icon: <OpenInNew sx={flipInRtl} />,
       href: '/',
     },
     // The next person to sign in starts at the dashboard.
-    item('app.logout', <Logout fontSize="small" sx={flipInRtl} />, () =>
-      logout({}, undefined, false),
-    ),
+    item('app.logout', <Logout sx={flipInRtl} />, () => logout({}, undefined, false)),
   ];
   return (
     <>

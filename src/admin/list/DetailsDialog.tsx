@@ -3,14 +3,16 @@ import DialogActions from '@mui/material/DialogActions';
 import type { ComponentProps, ReactNode } from 'react';
 import { type RaRecord, useGetOne, useGetRecordRepresentation } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { isMissingRow } from '../data/errors';
 import { RECORD_QUERY } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { useIsGone } from '../news/useNews';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { MenuButton } from '../ui/controls';
 import type { Failure } from '../ui/Failures';
 import { RecordDrawer } from '../ui/RecordDrawer';
-import { LoadingContent, useIsDeleted } from '../ui/RecordParts';
+import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog, useCloseDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
 import { useNarrow, usePhone } from '../ui/screen';
@@ -32,7 +34,8 @@ export function DetailsDialog<Row extends RaRecord>(props: Props<Row>) {
   const { id = '' } = useParams();
   const { data: row, error } = useGetOne<Row>(resource, { id }, { ...RECORD_QUERY, retry: false });
   const nameOf = useGetRecordRepresentation(resource);
-  const isGone = useIsDeleted(id, error);
+  // A deleted record may still be in the cache.
+  const isGone = useIsGone(id) || isMissingRow(error);
   const close = useCloseDialog();
   const { load, gone } = recordMessages(resource);
   const name = row && String(nameOf(row));

@@ -24,15 +24,9 @@ import { ListShortcuts } from './selection/ListShortcuts';
 import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelection';
 
 // What the first rows do not need loads after them.
-const BulkToolbar = lazyPart(() =>
-  import('./selection/BulkToolbar').then((module) => module.BulkToolbar),
-);
-const ListPagination = lazyPart(() =>
-  import('./ListPagination').then((module) => module.ListPagination),
-);
-const PeriodDates = lazyPart(() =>
-  import('./filters/PeriodDates').then((module) => module.PeriodDates),
-);
+const BulkToolbar = lazyPart(async () => (await import('./selection/BulkToolbar')).BulkToolbar);
+const ListPagination = lazyPart(async () => (await import('./ListPagination')).ListPagination);
+const PeriodDates = lazyPart(async () => (await import('./filters/PeriodDates')).PeriodDates);
 
 /** What the list of a resource consists of, besides its rows. */
 export interface ListDefinition<Row extends RaRecord> {
@@ -83,20 +77,21 @@ export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>
   );
 }
 
-type ScreenProps<Row extends RaRecord> = Omit<Props<Row>, 'dialogs'>;
-
-function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
+function ListScreen<Row extends RaRecord>(props: Omit<Props<Row>, 'dialogs'>) {
   const { list, isTable, isPaged = true, layouts, children } = props;
   const { name } = list.table;
   const text = useText();
   const phone = usePhone();
-  const { filterValues, selectedIds } = useListContext();
+  const { filterValues, selectedIds, total } = useListContext();
   const views = list.views.map((view) => ({ ...view, label: text(view.label) }));
   useClearSelectionOnFilter();
   return (
     <>
       <PageHeading title={text(`${name}.title`)}>
-        <ResultCount />
+        {/* Screen readers announce the number of results when it changes. */}
+        <Typography role="status" color="text.secondary" sx={count}>
+          {total !== undefined && text('list.results', { smart_count: total })}
+        </Typography>
         <NewRows resource={name} />
         <Box sx={heading}>
           <ListViews fixed={views} />
@@ -144,13 +139,8 @@ function ListScreen<Row extends RaRecord>(props: ScreenProps<Row>) {
 const hasDays = ({ received, from, to }: Record<string, unknown>): boolean =>
   received === BETWEEN || from !== undefined || to !== undefined;
 
-interface ActionsProps {
-  // The actions do not depend on the type of the rows.
-  list: ListDefinition<never>;
-}
-
 /** The export, and the button that creates a record unless it belongs to another one, which opens over the list and its filters. */
-const ListActions = memo(function ListActions({ list }: ActionsProps) {
+const ListActions = memo(function ListActions({ list }: { list: ListDefinition<never> }) {
   const text = useText();
   const { search } = useLocation();
   const { name } = list.table;
@@ -176,17 +166,6 @@ const ListActions = memo(function ListActions({ list }: ActionsProps) {
     </>
   );
 });
-
-/** The number of results, which screen readers announce when it changes. */
-function ResultCount() {
-  const text = useText();
-  const { total } = useListContext();
-  return (
-    <Typography role="status" color="text.secondary" sx={count}>
-      {total !== undefined && text('list.results', { smart_count: total })}
-    </Typography>
-  );
-}
 
 const height = { xs: 44, lg: 40 };
 /** On a narrow screen, the views and actions are below the title. */

@@ -24,12 +24,23 @@ interface Props {
 export function ListStates({ resource, filters, children }: Props) {
   const text = useText();
   const explain = useErrorText();
-  const { data, error, total, refetch } = useListContext();
-  if (error && !data && isUnknownList(error)) return <UnknownList />;
+  const { pathname } = useLocation();
+  const { data, error, total, refetch, filterValues, setFilters } = useListContext();
+  // The URL or a saved view contains a filter or an order that does not exist.
+  if (error && !data && isUnknownList(error)) {
+    return (
+      <EmptyState title={text('list.unknown')} hint={text('list.unknown_hint')}>
+        <Button variant="outlined" component={Link} to={pathname}>
+          {text('list.show_all')}
+        </Button>
+      </EmptyState>
+    );
+  }
   if (error && !data)
     return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
   // Beside the failed changes, because an alert above the rows would move them.
   const stack = document.getElementById(PAGE);
+  const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>
       {error &&
@@ -43,41 +54,22 @@ export function ListStates({ resource, filters, children }: Props) {
         )}
       {filters}
       {total === 0 ? (
-        <EmptyList resource={resource} />
+        <EmptyState
+          title={text(isFiltered ? 'list.nothing_found' : `${resource}.empty`)}
+          hint={text(isFiltered ? 'list.nothing_found_hint' : `${resource}.empty_hint`)}
+        >
+          {isFiltered && (
+            <Button variant="outlined" onClick={() => setFilters({})}>
+              {text('ra.navigation.clear_filters')}
+            </Button>
+          )}
+        </EmptyState>
       ) : (
         // When the data arrives, the changed key remounts `FirstRows`, which renders the rows that
         // fit on the screen before the others.
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>
-  );
-}
-
-/** Explains that the URL or a saved view contains a filter or an order that does not exist. */
-function UnknownList() {
-  const text = useText();
-  const { pathname } = useLocation();
-  return (
-    <EmptyState title={text('list.unknown')} hint={text('list.unknown_hint')}>
-      <Button variant="outlined" component={Link} to={pathname}>
-        {text('list.show_all')}
-      </Button>
-    </EmptyState>
-  );
-}
-
-function EmptyList({ resource }: Pick<Props, 'resource'>) {
-  const text = useText();
-  const { filterValues, setFilters } = useListContext();
-  if (Object.keys(filterValues).length === 0) {
-    return <EmptyState title={text(`${resource}.empty`)} hint={text(`${resource}.empty_hint`)} />;
-  }
-  return (
-    <EmptyState title={text('list.nothing_found')} hint={text('list.nothing_found_hint')}>
-      <Button variant="outlined" onClick={() => setFilters({})}>
-        {text('ra.navigation.clear_filters')}
-      </Button>
-    </EmptyState>
   );
 }
 

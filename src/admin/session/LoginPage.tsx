@@ -11,7 +11,7 @@ import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Notification, useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { staffEmail } from '../../backend/config';
@@ -21,13 +21,14 @@ import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
 import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
 import { LogoMark } from '../theme/brand';
-import { LoginError } from './authProvider';
+import { WrongPasswordError } from './authProvider';
 import { AuthLoading } from './SessionGuard';
 import { sessionExpired, sessionOpen } from './session';
 
 export function LoginPage() {
   const text = useText();
   const language = useLanguage();
+  const choose = useChooseLanguage();
   const login = useLogin();
   const checking = useSkipWhenSignedIn();
   const [expired] = useState(() => sessionExpired(localStorage));
@@ -35,7 +36,20 @@ export function LoginPage() {
   if (checking) return <AuthLoading />;
   return (
     <Box sx={page}>
-      <LanguageButtons />
+      {/* Each language has its native name, so that users recognise theirs. */}
+      <Box component="nav" aria-label={text('app.language')} sx={row}>
+        {languageCodes.map((code) => (
+          <Button
+            key={code}
+            lang={code}
+            color="inherit"
+            aria-pressed={code === language}
+            onClick={() => choose(code)}
+          >
+            {languages[code].name}
+          </Button>
+        ))}
+      </Box>
       <Paper component="main" lang={loginLanguage(language)} variant="outlined" sx={card}>
         <LogoMark size={44} />
         <Typography variant="h1" sx={{ marginBlockStart: 2 }}>
@@ -116,28 +130,6 @@ const page = {
 const card = { width: '100%', maxWidth: 420, padding: { xs: 3, sm: 5 }, borderRadius: '16px' };
 const back = { display: 'inline-block', paddingBlock: 1.5, marginBlockStart: 1.5 };
 
-/** Shows each language by its native name, so that users recognise theirs. */
-function LanguageButtons() {
-  const text = useText();
-  const language = useLanguage();
-  const choose = useChooseLanguage();
-  return (
-    <Box component="nav" aria-label={text('app.language')} sx={row}>
-      {languageCodes.map((code) => (
-        <Button
-          key={code}
-          lang={code}
-          color="inherit"
-          aria-pressed={code === language}
-          onClick={() => choose(code)}
-        >
-          {languages[code].name}
-        </Button>
-      ))}
-    </Box>
-  );
-}
-
 const row = {
   display: 'flex',
   justifySelf: 'end',
@@ -158,7 +150,8 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
   const field = useRef<HTMLInputElement>(null);
   const [blank, setBlank] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<LoginError['reason'] | null>(null);
+  const [shown, setShown] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -166,61 +159,16 @@ function LoginForm({ signIn }: { signIn: (password: string) => Promise<unknown> 
     const password = field.current?.value ?? '';
     if (busy || password.trim() === '') return;
     setBusy(true);
-    setReason(null);
+    setFailure(null);
     try {
       await signIn(password);
     } catch (error) {
-      setReason(error instanceof LoginError ? error.reason : 'unexpected');
+      setFailure(error);
       setBusy(false);
       field.current?.select();
     }
   };
 
-  return (
-    <Box
-      component="form"
-      onSubmit={submit}
-      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
-      noValidate
-      sx={{ display: 'grid', gap: 2 }}
-    >
-      {reason && (
-        <Alert severity="error" variant="filled">
-          {text(reason === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
-        </Alert>
-      )}
-      {/* Password managers need an input for the user name. */}
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={staffEmail}
-        readOnly
-        hidden
-      />
-      <PasswordField field={field} onBlank={setBlank} failed={reason !== null} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={busy || blank}
-        startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
-      >
-        {text(busy ? 'login.busy' : 'login.submit')}
-      </Button>
-    </Box>
-  );
-}
-
-interface PasswordProps {
-  field: RefObject<HTMLInputElement | null>;
-  onBlank: (blank: boolean) => void;
-  failed: boolean;
-}
-
-function PasswordField({ field, onBlank, failed }: PasswordProps) {
-  const text = useText();
-  const [shown, setShown] = useState(false);
   const toggle = (
     <InputAdornment position="end">
       <IconButton
@@ -233,18 +181,51 @@ function PasswordField({ field, onBlank, failed }: PasswordProps) {
     </InputAdornment>
   );
   return (
-    <TextField
-      id="password"
-      name="password"
-      type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
-      label={text('login.password')}
-      inputRef={field}
-      onChange={(event) => onBlank(event.target.value.trim() === '')}
-      error={failed}
-      autoFocus
-      fullWidth
-      slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}
-    />
+    <Box
+      component="form"
+      onSubmit={submit}
+      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
+      noValidate
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {failure !== null && (
+        <Alert severity="error" variant="filled">
+          {text(
+            failure instanceof WrongPasswordError ? 'login.wrong_password' : 'login.unexpected',
+          )}
+        </Alert>
+      )}
+      {/* Password managers need an input for the user name. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={staffEmail}
+        readOnly
+        hidden
+      />
+      <TextField
+        id="password"
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        label={text('login.password')}
+        inputRef={field}
+        onChange={(event) => setBlank(event.target.value.trim() === '')}
+        error={failure !== null}
+        autoFocus
+        fullWidth
+        slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={busy || blank}
+        startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
+      >
+        {text(busy ? 'login.busy' : 'login.submit')}
+      </Button>
+    </Box>
   );
 }

@@ -3,7 +3,8 @@ import { staffEmail } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
 import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
-import type { CallFunction } from '../data/rest';
+import { aborted } from '../data/httpClient';
+import type { Rest } from '../data/rest';
 import {
   clearTabValues,
   closeSession,
@@ -13,33 +14,25 @@ import {
   storedToken,
 } from './session';
 
-export class LoginError extends Error {
-  constructor(readonly reason: 'wrongPassword' | 'unexpected') {
-    super(reason);
-  }
-}
+export class WrongPasswordError extends Error {}
 
 const LOGIN_TIMEOUT_MS = 15_000;
 /** If `checkAuth` throws this value, react-admin redirects to the login without a notification. */
 const toLogin = { message: false };
 
-export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
+export function createAuthProvider(auth: StaffAuth, call: Rest['callFunction']) {
   /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
   const requireStaff = () =>
     call('change_rows', { table_name: 'quotes', column_name: 'status', changes: {} });
 
   const signIn = async (password: string) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });
-    if (error) {
-      throw new LoginError(error.code === 'invalid_credentials' ? 'wrongPassword' : 'unexpected');
-    }
+    if (error) throw error.code === 'invalid_credentials' ? new WrongPasswordError() : error;
     // A signed-in user is not necessarily staff.
-    try {
-      await requireStaff();
-    } catch {
+    await requireStaff().catch(async (refusal: unknown) => {
       await signOut();
-      throw new LoginError('unexpected');
-    }
+      throw refusal;
+    });
   };
 
   /** Ends the session of this browser only, because all staff share one account. */
@@ -68,8 +61,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     verify,
 
     async login({ password }: { password: string }) {
-      const late = AbortSignal.timeout(LOGIN_TIMEOUT_MS);
-      await Promise.race([signIn(password), rejection(late, new LoginError('unexpected'))]);
+      await Promise.race([signIn(password), aborted(AbortSignal.timeout(LOGIN_TIMEOUT_MS))]);
       openSession(localStorage, Date.now());
     },
 
@@ -118,9 +110,3 @@ export type StaffAuthProvider = ReturnType<typeof createAuthProvider>;
 
 const namesNoStaff = (details: unknown): boolean =>
   typeof details === 'string' && details.includes('"not_staff"');
-
-function rejection(signal: AbortSignal, error: Error): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(error), { once: true });
-  });
-}

@@ -49,10 +49,7 @@ export function storedToken(storage: Storage): string | null {
 }
 
 /** Reads a stored JSON object. Returns null if the value is missing or is not an object. */
-export function readObject(
-  storage: Pick<Storage, 'getItem'>,
-  key: string,
-): Record<string, unknown> | null {
+export function readObject(storage: Pick<Storage, 'getItem'>, key: string) {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return typeof stored === 'object' ? (stored as Record<string, unknown> | null) : null;

@@ -62,14 +62,8 @@ export async function consumeListRequest(url: string) {
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
 }
 
-const pendingList = (): FirstPage | null => pending?.list ?? null;
-
 async function send(url: string, token: string) {
-  const headers = {
-    ...tokenHeaders(token),
-    Accept: 'application/json',
-    Prefer: 'count=exact',
-  };
+  const headers = { ...tokenHeaders(token), Accept: 'application/json', Prefer: 'count=exact' };
   const answer = await fetch(url, { headers });
   if (!answer.ok) return null;
   const body = await answer.text();
@@ -95,9 +89,8 @@ export function prefetchList(
   client.setQueryDefaults(CHECK_AUTH, { staleTime: CHECKED_MS });
   // `checkAuth` accepts a stored token, too. Knowing that at once, react-admin renders the list at once.
   if (storedToken(localStorage) !== null) client.setQueryData(CHECK_AUTH, true);
-  const list = pendingList();
-  if (list === null) return;
-  const { resource, params } = list;
+  if (pending === null) return;
+  const { resource, params } = pending.list;
   void client.prefetchQuery({
     queryKey: [resource, 'getList', params],
     queryFn: () =>

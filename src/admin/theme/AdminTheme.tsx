@@ -19,15 +19,12 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('ra.action.close');
   const themes = useMemo(() => {
-    const base = shared(direction);
-    return {
-      lightTheme: {
-        ...base,
-        palette: lightPalette,
-        components: components(false, direction, close),
-      },
-      darkTheme: { ...base, palette: darkPalette, components: components(true, direction, close) },
-    };
+    const theme = (isDark: boolean) => ({
+      ...shared(direction),
+      palette: isDark ? darkPalette : lightPalette,
+      components: components(isDark, direction, close),
+    });
+    return { lightTheme: theme(false), darkTheme: theme(true) };
   }, [direction, close]);
   return (
     <CacheProvider value={styleCache(direction)}>
@@ -68,7 +65,6 @@ const shared = (direction: Direction): RaThemeOptions => ({
     h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: lead(direction, 1.4) },
     h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: lead(direction, 1.5) },
     button: { textTransform: 'none', letterSpacing: 0, fontWeight: 500 },
-    overline: { textTransform: 'none', letterSpacing: 0 },
     body1: { letterSpacing: 0 },
     body2: { letterSpacing: 0, lineHeight: lead(direction, 1.55) },
     caption: { letterSpacing: 0, fontSize: '0.8125rem' },
@@ -93,11 +89,9 @@ const fieldLabel = {
   },
 };
 
-function components(
-  isDark: boolean,
-  direction: Direction,
-  close: string,
-): NonNullable<RaThemeOptions['components']> {
+type Components = NonNullable<RaThemeOptions['components']>;
+
+function components(isDark: boolean, direction: Direction, close: string): Components {
   const line = isDark ? colours['ink-700'] : colours.line;
   const focus = isDark ? colours['azure-400'] : colours['azure-600'];
   const focusText = isDark ? colours['ink-950'] : colours.white;
@@ -157,14 +151,13 @@ function components(
     MuiTooltip: {
       styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
     },
-    MuiChip: { styleOverrides: { root: { borderRadius: 6, lineHeight: lead(direction, 1.5) } } },
     MuiAlert: { defaultProps: { closeText: close } },
     ...(direction === 'rtl' && arabicParts),
   };
 }
 
 /** MUI's fixed line heights of inputs and labels do not follow those of the text around them. */
-const arabicParts: NonNullable<RaThemeOptions['components']> = {
+const arabicParts: Components = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
   },
@@ -174,24 +167,16 @@ const arabicParts: NonNullable<RaThemeOptions['components']> = {
 
 /** react-admin's key for the theme. Without a value, the theme follows the system. */
 const KEY = 'theme';
-const modes = ['light', 'dark'] as const;
+const modes = ['light', 'dark', 'system'] as const;
 
 export function useThemeChoices() {
   const text = useText();
   const [theme, store] = useStore<ThemeType>(KEY);
   const followSystem = useRemoveFromStore(KEY);
-  return [
-    ...modes.map((name) => ({
-      key: name,
-      label: text(`app.theme_${name}`),
-      selected: name === theme,
-      onClick: () => store(name),
-    })),
-    {
-      key: 'system',
-      label: text('app.theme_system'),
-      selected: theme === undefined,
-      onClick: () => followSystem(),
-    },
-  ];
+  return modes.map((name) => ({
+    key: name,
+    label: text(`app.theme_${name}`),
+    selected: name === (theme ?? 'system'),
+    onClick: () => (name === 'system' ? followSystem() : store(name)),
+  }));
 }

@@ -2,9 +2,11 @@ import type { RaThemeOptions } from 'react-admin';
 import { colours } from '../../brand.ts';
 import type { Tone } from '../../domain/choices';
 
+const ink = colours['ink-950'];
+
 /** Surfaces that are dark in both modes, such as the top bar and the login screen. */
 const night = {
-  main: colours['ink-950'],
+  main: ink,
   divider: colours['ink-700'],
   outline: colours['ink-600'],
   text: colours.paper,
@@ -32,7 +34,7 @@ const tones: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, ToneColours
       ground: colours['success-100'],
       line: colours['success-600'],
     },
-    paid: { text: colours['ink-950'], ground: colours['sand-200'], line: colours['sand-700'] },
+    paid: { text: ink, ground: colours['sand-200'], line: colours['sand-700'] },
   },
   dark: {
     sand: { text: colours['sand-400'], ground: colours['sand-900'], line: colours['sand-500'] },
@@ -66,7 +68,7 @@ export const lightPalette = {
   error: { main: colours['danger-600'] },
   success: { main: colours['success-600'] },
   info: { main: colours['azure-600'], contrastText: colours.white },
-  warning: { main: colours['sand-400'], contrastText: colours['ink-950'] },
+  warning: { main: colours['sand-400'], contrastText: ink },
   background: { default: colours.paper, paper: colours.white },
   text: { primary: colours['ink-800'], secondary: colours['ink-600'] },
   divider: colours.line,
@@ -77,21 +79,13 @@ export const lightPalette = {
 
 export const darkPalette = {
   mode: 'dark',
-  primary: {
-    main: colours['teal-400'],
-    dark: colours['teal-300'],
-    contrastText: colours['ink-950'],
-  },
-  secondary: { main: colours['azure-400'], contrastText: colours['ink-950'] },
-  error: { main: colours['danger-300'], contrastText: colours['ink-950'] },
-  success: { main: colours['success-300'], contrastText: colours['ink-950'] },
-  info: {
-    main: colours['azure-400'],
-    dark: colours['azure-400'],
-    contrastText: colours['ink-950'],
-  },
-  warning: { main: colours['sand-400'], contrastText: colours['ink-950'] },
-  background: { default: colours['ink-950'], paper: colours['ink-900'] },
+  primary: { main: colours['teal-400'], dark: colours['teal-300'], contrastText: ink },
+  secondary: { main: colours['azure-400'], contrastText: ink },
+  error: { main: colours['danger-300'], contrastText: ink },
+  success: { main: colours['success-300'], contrastText: ink },
+  info: { main: colours['azure-400'], dark: colours['azure-400'], contrastText: ink },
+  warning: { main: colours['sand-400'], contrastText: ink },
+  background: { default: ink, paper: colours['ink-900'] },
   text: { primary: colours['ink-100'], secondary: colours['on-ink-muted'] },
   divider: colours['ink-700'],
   action: { hover: colours['ink-780'] },

@@ -10,9 +10,8 @@ import type { StatusChoice } from '../../domain/choices';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
 import { useErrorText, useLabel, useText } from '../i18n/useText';
-import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './Failures';
-import { PendingText } from './PageParts';
+import { PendingText, titleLine } from './PageParts';
 import { statusDot } from './status/StatusSelect';
 
 /** The layout of an open record, in one column. */
@@ -47,14 +46,7 @@ export function DetailSection({ title, action, children }: Props) {
   );
 }
 
-const heading = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  columnGap: 2,
-  marginBlockEnd: 1,
-};
+const heading = { ...titleLine, alignItems: 'center', marginBlockEnd: 1 };
 
 interface ListProps {
   title: string;
@@ -132,24 +124,27 @@ interface LoadingProps {
   isGone?: boolean;
 }
 
-/** Whether the record was deleted, even if it is still in the cache. */
-export function useIsDeleted(id: string, error: unknown): boolean {
-  return useIsGone(id) || isMissingRow(error);
-}
-
-export function LoadingContent({
-  form = false,
-  error,
-  failed,
-  gone,
-  isGone = isMissingRow(error),
-}: LoadingProps) {
+export function LoadingContent(props: LoadingProps) {
+  const { form = false, error, failed, gone, isGone = isMissingRow(error) } = props;
   const text = useText();
   const explain = useErrorText();
   if (!error && !isGone) {
     return (
       <DialogContent sx={{ ...recordContent, minHeight: 320 }}>
-        {form ? <PendingForm /> : <PendingRecord />}
+        {form ? (
+          <Box aria-hidden sx={pendingForm}>
+            {['first', 'second', 'third', 'fourth'].map((field) => (
+              <Skeleton key={field} variant="rounded" height={38} />
+            ))}
+            <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
+          </Box>
+        ) : (
+          <RecordColumn>
+            {[5, 3, 4, 6].map((lines) => (
+              <PendingText key={lines} lines={lines} />
+            ))}
+          </RecordColumn>
+        )}
       </DialogContent>
     );
   }
@@ -163,37 +158,14 @@ export function LoadingContent({
   );
 }
 
-function PendingRecord() {
-  return (
-    <RecordColumn>
-      {[5, 3, 4, 6].map((lines) => (
-        <PendingText key={lines} lines={lines} />
-      ))}
-    </RecordColumn>
-  );
-}
-
-function PendingForm() {
-  return (
-    <Box aria-hidden sx={form}>
-      {['first', 'second', 'third', 'fourth'].map((field) => (
-        <Skeleton key={field} variant="rounded" height={38} />
-      ))}
-      <Skeleton variant="rounded" height={140} sx={{ gridColumn: '1 / -1' }} />
-    </Box>
-  );
-}
-
-const form = {
+const pendingForm = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
 
-type FactList = readonly (string | false | null | undefined)[];
-
 /** Facts in one line, without the empty ones. A text that somebody typed does not turn the words beside it. */
-export const Facts = ({ list }: { list: FactList }) =>
+export const Facts = ({ list }: { list: readonly (string | false | null | undefined)[] }) =>
   list
     .filter((fact) => typeof fact === 'string' && fact !== '')
     .map((fact, place) => (

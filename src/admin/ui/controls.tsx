@@ -8,7 +8,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 interface BusyProps extends ButtonProps {
@@ -27,19 +27,17 @@ export function BusyButton({ busy, onClick, sx = [], ...button }: BusyProps) {
   );
 }
 
-interface MenuEntry {
+interface MenuEntry extends Pick<ComponentProps<'a'>, 'lang' | 'href'> {
   key: string;
   label: ReactNode;
   /** The heading above the entry and those after it. */
   heading?: ReactNode;
   icon?: ReactNode;
-  lang?: string;
   /** Makes the entry one of several options, and sets whether it is selected. */
   selected?: boolean;
   /** Makes the entry a checkbox, and sets whether it is checked. */
   checked?: boolean;
   disabled?: boolean;
-  href?: string;
   onClick?: () => void;
 }
 
@@ -89,7 +87,7 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           {...(items.length > LONG && { slotProps: { list: { sx: columns } } })}
         >
           {items.flatMap((entry) => {
-            const { key, label: name, heading, icon: itemIcon, href, selected, checked } = entry;
+            const { key, label: name, heading, icon: symbol, selected, checked, ...item } = entry;
             return [
               heading && (
                 <ListSubheader key={`${key} heading`} role="none" sx={group}>
@@ -98,17 +96,16 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
               ),
               <MenuItem
                 key={key}
-                {...(entry.lang && { lang: entry.lang })}
-                {...(entry.disabled && { disabled: true })}
-                {...(href !== undefined && { component: 'a', href })}
+                {...item}
+                {...(item.href !== undefined && { component: 'a' })}
                 {...(selected !== undefined && choice('menuitemradio', selected))}
                 {...(checked !== undefined && choice('menuitemcheckbox', checked))}
                 onClick={() => {
                   close();
-                  entry.onClick?.();
+                  item.onClick?.();
                 }}
               >
-                {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
+                {symbol && <ListItemIcon sx={small}>{symbol}</ListItemIcon>}
                 {name}
               </MenuItem>,
             ];
@@ -136,6 +133,7 @@ const group = {
 };
 /** A menu with more entries would be higher than the screen of a laptop. */
 const LONG = 20;
+const small = { '& svg': { fontSize: '1.25rem' } };
 const columns = { columnCount: { md: 2 }, columnGap: 0 };
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>

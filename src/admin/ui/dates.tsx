@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import { DateInput } from 'react-admin';
+import { useRef } from 'react';
+import { DateInput, type DateInputProps } from 'react-admin';
 import { dayAfter, localDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -53,15 +53,8 @@ export const dayRange = { min: '2000-01-01', max: '9999-12-31' };
 
 type Validator = (value: unknown, values: Readonly<Record<string, unknown>>) => string | undefined;
 
-interface InputProps {
-  source: string;
-  label?: ReactNode;
-  helperText?: false | string;
-  validate?: Validator;
-}
-
 /** A day in a form, as `YYYY-MM-DD`. */
-export function DayInput({ validate, ...props }: InputProps) {
+export function DayInput({ validate, ...props }: DateInputProps & { validate?: Validator }) {
   const ref = useRef<HTMLInputElement>(null);
   // The value of a day that is only partly typed is empty, so the form asks the browser before it saves an empty day.
   const typed = () => (ref.current?.validity.valid === false ? 'validation.day' : undefined);

@@ -1,7 +1,6 @@
 import { agency } from '../../../agency';
 import { arChoices, arQuoteFields } from '../../../terms/ar';
-import { arOffer } from './arOffer';
-import { arOfferFields, arOffers } from './arOffers';
+import { arOffer, arOfferFields, arOffers } from './arOffers';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
 import type { Messages } from './en';
@@ -400,19 +399,9 @@ export const ar = {
   },
   choices: arChoices,
   resources: {
-    quotes: {
-      // The form for 2 is the general plural, because react-admin requests the plural name with a count of 2.
-      name: 'طلبات |||| طلب |||| طلبات |||| طلبات |||| طلبات |||| طلبات',
-      fields: arQuoteFields,
-    },
-    projects: {
-      name: 'مشاريع |||| مشروع |||| مشاريع |||| مشاريع |||| مشاريع |||| مشاريع',
-      fields: arProjectFields,
-    },
-    offers: {
-      name: 'عروض أسعار |||| عرض سعر |||| عروض أسعار |||| عروض أسعار |||| عروض أسعار |||| عروض أسعار',
-      fields: arOfferFields,
-    },
+    quotes: { fields: arQuoteFields },
+    projects: { fields: arProjectFields },
+    offers: { fields: arOfferFields },
     mail_settings: {
       fields: {
         recipients: 'عناوين الوكالة',

@@ -4,8 +4,7 @@ import type { OfferStatus } from '../../../domain/offers';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
-import { enOffer } from './enOffer';
-import { enOfferFields, enOffers } from './enOffers';
+import { enOffer, enOfferFields, enOffers } from './enOffers';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
@@ -422,18 +421,9 @@ export const en = {
   },
   choices: enChoices satisfies Labels,
   resources: {
-    quotes: {
-      name: 'Quote |||| Quotes',
-      fields: enQuoteFields,
-    },
-    projects: {
-      name: 'Project |||| Projects',
-      fields: enProjectFields,
-    },
-    offers: {
-      name: 'Offer |||| Offers',
-      fields: enOfferFields,
-    },
+    quotes: { fields: enQuoteFields },
+    projects: { fields: enProjectFields },
+    offers: { fields: enOfferFields },
     mail_settings: {
       fields: {
         recipients: 'Emails to the agency go to',

@@ -1,8 +1,7 @@
 import { agency } from '../../../agency';
 import { frChoices, frQuoteFields } from '../../../terms/fr';
 import type { Messages } from './en';
-import { frOffer } from './frOffer';
-import { frOfferFields, frOffers } from './frOffers';
+import { frOffer, frOfferFields, frOffers } from './frOffers';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
 
@@ -403,18 +402,9 @@ export const fr = {
   },
   choices: frChoices,
   resources: {
-    quotes: {
-      name: 'Demande |||| Demandes',
-      fields: frQuoteFields,
-    },
-    projects: {
-      name: 'Projet |||| Projets',
-      fields: frProjectFields,
-    },
-    offers: {
-      name: 'Devis |||| Devis',
-      fields: frOfferFields,
-    },
+    quotes: { fields: frQuoteFields },
+    projects: { fields: frProjectFields },
+    offers: { fields: frOfferFields },
     mail_settings: {
       fields: {
         recipients: 'Destinataires à l’agence',

@@ -49,7 +49,16 @@ export function FilterBar({ filters, views }: Props) {
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
       <SearchField change={change} />
       <FilterMenu filters={filters} count={chips.length} change={change} />
-      <FilterChips filters={chips} change={change} />
+      {chips.length > 0 && (
+        <Box role="group" aria-label={text('list.active_filters')} sx={chipRow}>
+          {chips.map((filter) => (
+            <Chip key={filter.source} filter={filter} change={change} />
+          ))}
+          <Button size="small" onClick={() => setFilters({})}>
+            {text('ra.navigation.clear_filters')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }
@@ -188,23 +197,7 @@ export function SortMenu({ fields }: { fields: readonly string[] }) {
   );
 }
 
-/** The given filters, which are set. A click on one removes it. */
-function FilterChips({ filters, change }: { filters: readonly Filter[]; change: Change }) {
-  const text = useText();
-  const { setFilters } = useListContext();
-  if (filters.length === 0) return null;
-  return (
-    <Box role="group" aria-label={text('list.active_filters')} sx={chips}>
-      {filters.map((filter) => (
-        <Chip key={filter.source} filter={filter} change={change} />
-      ))}
-      <Button size="small" onClick={() => setFilters({})}>
-        {text('ra.navigation.clear_filters')}
-      </Button>
-    </Box>
-  );
-}
-
+/** A filter that is set. A click removes it. */
 function Chip({ filter, change }: { filter: Filter; change: Change }) {
   const text = useText();
   const { filterValues } = useListContext();
@@ -224,7 +217,7 @@ function Chip({ filter, change }: { filter: Filter; change: Change }) {
 }
 
 /** On a wide screen, beside the button of the filters, where many chips scroll sideways instead of moving the rows. */
-const chips = {
+const chipRow = {
   display: 'flex',
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',

@@ -18,7 +18,7 @@ import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { LinkTabs } from '../../ui/controls';
 
-const NameView = lazyPart(() => import('./NameView').then((module) => module.NameView));
+const NameView = lazyPart(async () => (await import('./NameView')).NameView);
 
 /**
  * Tabs above a list, one for each view: the fixed ones, the rows of the user whose name is remembered, and the saved ones.

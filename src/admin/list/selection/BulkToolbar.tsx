@@ -88,12 +88,10 @@ function SelectAllMatching() {
   if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
   return (
     <Button size="small" disabled={busy} onClick={() => void change()}>
-      {total > MAX_SELECTED
-        ? text('list.select_first', {
-            limit: formats.number(MAX_SELECTED),
-            total: formats.number(total),
-          })
-        : text('list.select_all', { total: formats.number(total) })}
+      {text(total > MAX_SELECTED ? 'list.select_first' : 'list.select_all', {
+        limit: formats.number(MAX_SELECTED),
+        total: formats.number(total),
+      })}
     </Button>
   );
 }
@@ -102,7 +100,7 @@ function SelectAllMatching() {
  * Sets the status of all selected rows. If the change fails, the rows stay selected for another
  * attempt.
  */
-export function BulkStatus({ resource }: { resource: ResourceName }) {
+function BulkStatus({ resource }: { resource: ResourceName }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();

@@ -1,12 +1,10 @@
 import type { Theme } from '@mui/material/styles';
 import {
-  type AnchorHTMLAttributes,
-  type ChangeEvent,
+  type ComponentProps,
   createContext,
   type MouseEvent,
   type MouseEventHandler,
   type ReactNode,
-  type SyntheticEvent,
   useContext,
   useEffect,
   useRef,
@@ -65,24 +63,15 @@ export function RowSelection({ children }: { children: ReactNode }) {
 }
 
 /** A link in a row. A list has many, and those of react-router render several times as slowly. */
-export const PlainLink = ({ href, ...link }: LinkProps) => (
+export const PlainLink = ({ href, ...link }: ComponentProps<'a'> & { href: string }) => (
   <a {...link} href={href} onClick={useContext(FollowContext)} />
 );
-
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string;
-}
 
 /**
  * Returns the selection after a Shift-click on `to`: selects the rows from `from` to `to`, or
  * unselects them if `to` was selected.
  */
-export function toggleRange<Id>(
-  rows: readonly Id[],
-  selected: readonly Id[],
-  from: Id,
-  to: Id,
-): Id[] {
+export function toggleRange<Id>(rows: readonly Id[], selected: readonly Id[], from: Id, to: Id) {
   const [start = 0, end = 0] = [rows.indexOf(from), rows.indexOf(to)].toSorted((a, b) => a - b);
   const range = new Set(rows.slice(start, end + 1));
   return selected.includes(to)
@@ -125,19 +114,16 @@ export function SelectPage() {
   );
 }
 
-interface CheckProps {
+interface CheckProps extends ComponentProps<'input'> {
   label: string;
-  checked: boolean;
   some?: boolean;
-  disabled?: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A plain checkbox, of which a list has many. Its label extends it to a target of 44 pixels. */
 function Check({ label, some = false, ...input }: CheckProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keeps clicks from the row, which they would open
-    <label className="check" onClick={staysHere}>
+    <label className="check" onClick={(event) => event.stopPropagation()}>
       <input
         type="checkbox"
         aria-label={label}
@@ -149,8 +135,6 @@ function Check({ label, some = false, ...input }: CheckProps) {
     </label>
   );
 }
-
-const staysHere = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The style of the checkboxes, for the element that contains the rows. */
 export const checkStyle = {

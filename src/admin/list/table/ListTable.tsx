@@ -91,7 +91,14 @@ export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf
           ))}
           {!data &&
             PENDING_ROWS.map((row) => (
-              <PendingRow key={row} columns={columns} isSelectable={isSelectable} />
+              <tr key={row}>
+                {isSelectable && <td className="select" />}
+                {columns.map((column) => (
+                  <td key={column.source} className={classesOf(column)}>
+                    <div className="bar" />
+                  </td>
+                ))}
+              </tr>
             ))}
         </tbody>
       </table>
@@ -99,12 +106,7 @@ export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf
   );
 }
 
-interface TitleProps {
-  column: Column<never>;
-  resource: ResourceName;
-}
-
-function Title({ column, resource }: TitleProps) {
+function Title({ column, resource }: { column: Column<never>; resource: ResourceName }) {
   const { source, label, width, sort: order = 'ASC' } = column;
   const text = useText();
   const fieldName = useTranslateLabel();
@@ -161,25 +163,9 @@ const TableRow = memo(function TableRow<Row extends RaRecord>(props: RowProps<Ro
   );
 }) as <Row extends RaRecord>(props: RowProps<Row>) => ReactNode;
 
+/** Placeholders for rows that are loading. */
 const PENDING_ROWS = Array.from({ length: 12 }, (_, row) => row);
 const pending = { 'aria-hidden': true, inert: true };
-
-interface PendingProps {
-  columns: readonly Column<never>[];
-  isSelectable: boolean;
-}
-
-/** A placeholder for a row that is loading. */
-const PendingRow = ({ columns, isSelectable }: PendingProps) => (
-  <tr>
-    {isSelectable && <td className="select" />}
-    {columns.map((column) => (
-      <td key={column.source} className={classesOf(column)}>
-        <div className="bar" />
-      </td>
-    ))}
-  </tr>
-);
 
 /**
  * Returns a string that identifies the filter, order and page of the rows on the screen. It stays

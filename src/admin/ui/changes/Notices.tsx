@@ -58,7 +58,8 @@ interface Props {
 
 /**
  * Shows failures until they are dismissed, apart from results, so that neither hides the other. A dialog shows only those
- * that arrived while it was open, because earlier ones concern other records.
+ * that arrived while it was open, because earlier ones concern other records. Screen readers announce a failure because of
+ * the role `alert`. If another host shows it again, it has the role `note` there, so that they announce it only once.
  */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
@@ -77,12 +78,16 @@ export function FailureNotices({ host, sx = {} }: Props) {
   return (
     <Box id={host} sx={[failures, sx]}>
       {shown.map((notice) => (
-        <FailureNotice
+        <Alert
           key={noticeKey(notice)}
-          host={host}
-          notice={notice}
+          severity="error"
+          variant="filled"
           onClose={() => close(notice)}
-        />
+          {...(!isNew(notice, host) && { role: 'note' })}
+        >
+          <NoticeText notice={notice} />
+          <ErrorDetails error={notice.notificationOptions?.error} />
+        </Alert>
       ))}
     </Box>
   );
@@ -108,34 +113,8 @@ export function ResultNotices({ host, sx = {} }: Props) {
 
 const SHORT_MS = 4_000;
 
-interface NoticeProps {
-  notice: NotificationPayload;
-  onClose: () => void;
-}
-
-/**
- * Shows a failure until it is dismissed. Screen readers announce the failure because of the role
- * `alert`. If another host, such as a dialog that opens later, shows the failure again, the element
- * there has the role `note`, so that screen readers announce the failure only once.
- */
-function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }) {
-  const text = useText();
-  return (
-    <Alert
-      severity="error"
-      variant="filled"
-      onClose={onClose}
-      closeText={text('ra.action.close')}
-      {...(!isNew(notice, host) && { role: 'note' })}
-    >
-      <NoticeText notice={notice} />
-      <ErrorDetails error={notice.notificationOptions?.error} />
-    </Alert>
-  );
-}
-
 /** Shows a result for some time. If possible, offers to undo the change or to open the created record. */
-function ResultNotice({ notice, onClose }: NoticeProps) {
+function ResultNotice({ notice, onClose }: { notice: NotificationPayload; onClose: () => void }) {
   const text = useText();
   const { last, sending } = useUndo();
   const { pathname, search, state } = useLocation();

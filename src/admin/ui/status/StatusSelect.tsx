@@ -8,7 +8,7 @@ import { paths } from '../../data/paths';
 import type { StatusOf } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
-import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
+import { numberShortcuts, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import type { Failure } from '../Failures';
 import { useOptions, useStatuses } from '../resource';
 import { useSetStatus } from './useSetStatus';
@@ -44,24 +44,19 @@ export function StatusCell({ resource, record, name, onFailure }: CellProps) {
         onChange={choose}
         rejection={reasons && { reasons, quoteId: record.id }}
       />
-      {onFailure && <StatusShortcuts statuses={statuses} onChoose={(status) => choose(status)} />}
+      {onFailure && <StatusShortcuts keys={numberShortcuts(statuses, (id) => choose(id))} />}
     </>
   );
 }
 
-interface StatusShortcutsProps {
-  statuses: ReturnType<typeof useStatuses>;
-  onChoose: (status: string) => void;
-}
-
-function StatusShortcuts({ statuses, onChoose }: StatusShortcutsProps) {
-  useShortcuts(numberShortcuts(statuses, onChoose), 'dialog');
+function StatusShortcuts({ keys }: { keys: Shortcuts }) {
+  useShortcuts(keys, 'dialog');
   return null;
 }
 
-interface Props<Status extends string, Value extends string> {
+interface Props<Status extends string> {
   choices: readonly StatusChoice<Status>[];
-  value: Value;
+  value: NoInfer<Status>;
   /** The accessible name of the dropdown, such as 'Status of Camille Durand'. */
   label: string;
   busy: boolean;
@@ -69,7 +64,7 @@ interface Props<Status extends string, Value extends string> {
    * Receives the new status, the status that was shown when the dropdown opened, and the reason of a
    * rejection.
    */
-  onChange: (status: Status, seen: Value, reason?: string) => void;
+  onChange: (status: Status, seen: Status, reason?: string) => void;
   /** The reasons with which a quote can be rejected. */
   rejection?: { reasons: readonly Choice[]; quoteId: string } | undefined;
 }
@@ -79,16 +74,14 @@ interface Props<Status extends string, Value extends string> {
  * render only while the dropdown is open, because MUI's `Select` would delay the first row of a
  * list: see src/admin/startup/README.md.
  */
-export function StatusSelect<Status extends string, Value extends string>(
-  props: Props<Status, Value>,
-) {
+export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { choices, value, label, busy, onChange, rejection } = props;
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
   // The status when the dropdown opened. Kept as state, so that a refresh of the row does not
   // replace it.
-  const [seen, setSeen] = useState<Value | null>(null);
+  const [seen, setSeen] = useState<Status | null>(null);
   const open = seen !== null;
   const isShown = (choice: { id: string }) => choice.id === value;
   const tone = choices.find(isShown)?.tone ?? 'ink';
@@ -130,7 +123,7 @@ export function StatusSelect<Status extends string, Value extends string>(
           {choices.flatMap((choice) => {
             const choose = (reason?: string) => {
               setSeen(null);
-              if (seen !== null && choice.id !== String(seen)) onChange(choice.id, seen, reason);
+              if (seen !== null && choice.id !== seen) onChange(choice.id, seen, reason);
             };
             return [
               <MenuItem

@@ -35,10 +35,7 @@ export interface SeenRow {
 }
 
 /** Sets the status of one or many rows in one call, which can be undone. */
-export function useSetStatus<Status extends string = string>(
-  resource: ResourceName,
-  callbacks: ChangeCallbacks = {},
-) {
+export function useSetStatus(resource: ResourceName, callbacks: ChangeCallbacks = {}) {
   const label = useLabel();
   const text = useText();
   const statuses = useStatuses(resource);
@@ -81,7 +78,7 @@ export function useSetStatus<Status extends string = string>(
   const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
     /** With `seen.status`, a status that somebody else set first is kept. A rejection may have a reason. */
-    setStatus(ids: readonly string[], status: Status, seen: SeenRow = {}, reason?: string) {
+    setStatus(ids: readonly string[], status: string, seen: SeenRow = {}, reason?: string) {
       const changes = ids.map((id) => ({ id, status }));
       // If an earlier change of the row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
