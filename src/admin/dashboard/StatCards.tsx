@@ -92,7 +92,7 @@ const cards = {
   display: 'grid',
   gap: 2,
   margin: 0,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.25rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.75rem, 100%), 1fr))',
   // The last card contains the longest value, so it spans all columns of a small screen.
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };
