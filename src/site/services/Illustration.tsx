@@ -1,5 +1,6 @@
 import type { ServiceId } from '../../services';
 import { useLanguage } from '../i18n/languageContext';
+import cards from './illustrations/cards.svg?no-inline';
 
 /** The files of a service that has drawings: see illustrations/README.md. They are not in the bundle. */
 const files = import.meta.glob<string>('./illustrations/*-*.svg', {
@@ -17,10 +18,15 @@ export function Illustration({ service }: { service: ServiceId }) {
   return <Drawing file={fileOf(service, language)} part="drawing" />;
 }
 
-/** The drawing without its words, for small sizes. Below the first screen, an image costs less than its many elements. */
+/** The drawing without its words, for small sizes. */
 export function CardDrawing({ service }: { service: ServiceId }) {
-  const file = fileOf(service, 'card');
-  return file && <img src={file} alt="" loading="lazy" className="directional" />;
+  return <Drawing file={fileOf(service, 'en') && cards} part={service} className="directional" />;
+}
+
+/** The same at the end of a page, where an image costs nothing until the visitor comes near. */
+export function LazyDrawing({ service }: { service: ServiceId }) {
+  if (!fileOf(service, 'en')) return null;
+  return <img src={`${cards}#${service}-card`} alt="" loading="lazy" className="directional" />;
 }
 
 /** What a feature of the service looks like, in the colours of the page. `number` counts from 1. */

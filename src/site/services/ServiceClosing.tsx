@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
 import { QuoteLink } from '../quote/QuoteLink';
 import { projectTypeOf, serviceIds } from '../serviceIds';
-import { CardDrawing } from './Illustration';
+import { LazyDrawing } from './Illustration';
 import styles from './ServiceClosing.module.css';
 import type { ServicePart } from './servicePart';
 
@@ -42,7 +42,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
               .map((id) => (
                 <li key={id}>
                   <Link to={pathTo(id)}>
-                    <CardDrawing service={id} />
+                    <LazyDrawing service={id} />
                     {messages.services[id].name}
                   </Link>
                 </li>

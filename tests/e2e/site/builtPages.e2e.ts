@@ -41,7 +41,7 @@ for (const page of publicPages) {
     expectShareCard(html);
     expectStructuredData(html, page);
     expectContacts(between(html, '<footer', '</footer>'), page);
-    for (const [, file = '', id] of html.matchAll(/<use href="([^"#]+)#([^"]+)"/gu))
+    for (const [, file = '', id] of html.matchAll(/<(?:use href|img src)="([^"#]+)#([^"]+)"/gu))
       expect(read(file), file).toContain(`id="${id}"`);
   });
 }

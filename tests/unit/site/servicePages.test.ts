@@ -18,7 +18,9 @@ it.each(pages)(
     const drawing = new RegExp(`<use href="[^"]*${service}-${language}[^"]*#drawing"`, 'u');
     const file = join(DRAWINGS, `${service}-${language}.svg`);
     expect(drawing.test(body)).toBe(existsSync(file));
-    for (const [, name, part] of body.matchAll(/<use href="[^"]*\/([\w-]+\.svg)[^"]*#(\w+)"/gu))
+    for (const [, name, part] of body.matchAll(
+      /<(?:use href|img src)="[^"]*\/([\w-]+\.svg)[^"]*#([\w-]+)"/gu,
+    ))
       expect(readFileSync(join(DRAWINGS, name ?? ''), 'utf8')).toContain(`id="${part}"`);
   },
 );
