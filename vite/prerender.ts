@@ -47,10 +47,11 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     ...addresses.map((address) => ({ address, file: flatFile(address) })),
     ...notFoundAddresses,
   ];
+  const form = deferred([FORM]);
   const cards = new Map<string, ShareCard>();
   for (const { address, file } of files) {
     const page = await renderPage(address);
-    const parts = { page: deferred(page.parts), form: deferred([FORM]) };
+    const parts = { page: deferred(page.parts), form };
     write(outDir, file, fillShell(shell, scripts, page, address, parts));
     if (page.card) {
       const { file: image, ...words } = page.card;
