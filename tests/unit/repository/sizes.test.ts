@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** The lines of each top folder. Lower a number when lines go. Only a commit that says why may raise one. */
-const TOTALS = { src: 31_726, server: 5_115, supabase: 4_587, tests: 23_842 };
+const TOTALS = { src: 31_721, server: 5_115, supabase: 4_587, tests: 23_842 };
 const GENERATED = /^src\/backend\/database\.types\.ts$|^supabase\/migrations\//u;
 /** What another agency replaces, so that its tests pass with more services than ours. */
 const OWN = /^src\/(?:agency|brand|services)\.ts$|\/(?:en|ar)Services\.ts$/u;
