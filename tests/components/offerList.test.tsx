@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { offerValues } from '../kit/rows';
 import { store } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
@@ -58,6 +59,16 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   await press('Close');
   await expect.element(row('Shop')).toBeVisible();
   expect(location.pathname).toBe('/admin/offers');
+});
+
+test('offers have no owner, so that staff with a name have no tab for their own', async () => {
+  preferences.setItem(AUTHOR, 'Nadia');
+  offers();
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
+  await open('offers');
+  await expect.element(page.getByText('Shop')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Mine', exact: true }).elements()).toEqual([]);
 });
 
 test('on a phone, the offers are cards that overlap no text', async () => {

@@ -31,7 +31,7 @@ const PeriodDates = lazyPart(async () => (await import('./filters/PeriodDates'))
 /** What the list of a resource consists of, besides its rows. */
 export interface ListDefinition<Row extends RaRecord> {
   /** Its messages are those of `ResourceMessages`. */
-  table: { name: ResourceName; perPage: number };
+  table: { name: ResourceName; perPage: number; fields: readonly string[] };
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
   /** The fields by which cards can be sorted. */
@@ -94,7 +94,7 @@ function ListScreen<Row extends RaRecord>(props: Omit<Props<Row>, 'dialogs'>) {
         </Typography>
         <NewRows resource={name} />
         <Box sx={heading}>
-          <ListViews fixed={views} />
+          <ListViews fixed={views} hasOwner={list.table.fields.includes('owner')} />
           <Box sx={actions}>
             {layouts}
             {!phone && <ListActions list={list} />}

@@ -20,18 +20,24 @@ import { LinkTabs } from '../../ui/controls';
 
 const NameView = lazyPart(async () => (await import('./NameView')).NameView);
 
+interface Props {
+  fixed: readonly View[];
+  /** Whether the rows have an owner. */
+  hasOwner: boolean;
+}
+
 /**
  * Tabs above a list, one for each view: the fixed ones, the rows of the user whose name is remembered, and the saved ones.
  * The tab of the open view stays marked while the list is filtered further, and only then the filters can be saved as
  * another view.
  */
-export function ListViews({ fixed }: { fixed: readonly View[] }) {
+export function ListViews({ fixed, hasOwner }: Props) {
   const text = useText();
   const translate = useTranslate();
   const { resource, perPage: size } = useListContext();
   const path = useCreatePath()({ resource, type: 'list' });
   const owner = useStore(AUTHOR, '')[0].trim();
-  const own = owner ? [{ label: text('owner.mine'), filter: { owner } }] : [];
+  const own = hasOwner && owner ? [{ label: text('owner.mine'), filter: { owner } }] : [];
   const { views, open, isFiltered, remove } = useViews([...fixed, ...own]);
   const [isNaming, setNaming] = useState(false);
   const tabs = views.map((view, place) => {
