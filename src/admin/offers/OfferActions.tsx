@@ -5,10 +5,11 @@ import { useGetList } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
 import type { Addressee } from '../conversation/answer';
-import { NEWEST_FIRST, RECORD_QUERY } from '../data/listQuery';
+import { NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useText } from '../i18n/useText';
+import { POLL_MS } from '../news/useNews';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
@@ -19,12 +20,12 @@ import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
 import { isExpired, type Offer } from './table';
 
-/** Reads the offers of a quote, the newest first. Polling keeps them up to date. */
+/** Reads the offers of a quote, the newest first, and again every half minute, because clients open and answer them. */
 export const useOffers = (quoteId: string) =>
   useGetList<Offer>(
     'offers',
     { filter: { quote_id: quoteId }, sort: NEWEST_FIRST, pagination: { page: 1, perPage: 50 } },
-    { ...RECORD_QUERY, onError: () => {} },
+    { refetchInterval: POLL_MS, onError: () => {} },
   );
 
 /** The offers of a quote, with the actions that their statuses allow. */
