@@ -215,6 +215,14 @@ function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
   return vatCase !== 'charged' && vat_rate !== 0 ? 'exempt' : null;
 }
 
+/** Why the database refuses to send these lines: none, a quantity of 0, or a total that is not above 0, also of one VAT rate. */
+export function sendingFault(lines: readonly OfferLine[]): 'lines' | 'quantity' | 'total' | null {
+  if (lines.length === 0) return 'lines';
+  if (lines.some(({ quantity }) => quantity === 0)) return 'quantity';
+  const { rates, gross } = offerTotals(lines);
+  return gross <= 0 || rates.some(({ net }) => net < 0) ? 'total' : null;
+}
+
 const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 
 /** The locales of documents and emails to clients: Gregorian dates, and Latin digits. */

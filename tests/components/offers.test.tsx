@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json, type Row, store } from './kit/backend';
 import { field, open, press, quote } from './kit/backOffice';
@@ -42,7 +42,7 @@ test('lines are typed without the mouse, and the totals follow', async () => {
   await cell(1, 'Description').click();
   await typeLine('Design', '2', '1200,50');
   await expect.element(page.getByText('Net €2,401 + VAT €480.20 = €2,881.20')).toBeVisible();
-  await typeLine('{Enter}Discount', '1', '-1.000');
+  await typeLine('{Enter}Discount', '1', '-1 000');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(cell(1, 'Unit price (€)')).toHaveFocus();
   await expect.element(cell(1, 'Description')).toHaveValue('Discount');
@@ -127,4 +127,42 @@ test('staff record an acceptance by phone, and undo it', async () => {
     { status: 'accepted', channel: 'phone', answered_by: 'Camille Durand' },
     { status: 'sent' },
   ]);
+});
+
+test('an open record shows within half a minute that the client has opened and accepted its offer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const offer = draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  await open(`quotes/${request.id}`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
+  await expect.element(entry).toHaveTextContent('Sent · not opened yet');
+  offer.opened_at = '2026-11-20T10:00:00Z';
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(entry).toHaveTextContent(/Sent · opened/u);
+  Object.assign(offer, {
+    status: 'accepted',
+    answered_by: 'Léa',
+    answered_at: '2026-11-20T10:00:00Z',
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(entry).toHaveTextContent('Accepted · Léa');
+});
+
+test('the form and the dialog say before any press that an amount was not read, and that lines without a total cannot be sent', async () => {
+  draft(request);
+  await write(request);
+  await cell(1, 'Quantity').fill('0.125');
+  await press('Save draft');
+  await expect.element(line(1)).toHaveTextContent('This can be read in two ways');
+  expect(backend.writes()).toEqual([]);
+  await cell(1, 'Quantity').fill('0');
+  await expect.element(page.getByText(/^A quantity above 0 in each line/u)).toBeVisible();
+  await cell(1, 'Quantity').fill('1');
+  await expect.element(page.getByText(/^A quantity above 0/u)).not.toBeInTheDocument();
+  await cell(1, 'Unit price (€)').fill('-5 000');
+  await expect.element(page.getByText(/^A total above 0/u)).toBeVisible();
+  await press('Save and send …');
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  await expect.element(dialog).toHaveTextContent('A total above 0');
+  for (const name of ['Send by email', 'Copy link'])
+    await expect.element(dialog.getByRole('button', { name })).toBeDisabled();
 });

@@ -18,6 +18,7 @@ import {
   cells,
   emptyLine,
   type OfferValues,
+  typedFault,
   typedLines,
   typedNumber,
 } from './offerModel';
@@ -110,6 +111,7 @@ export function OfferLines() {
         )}
         <Totals />
       </Box>
+      <Unsendable />
     </Box>
   );
 }
@@ -169,6 +171,21 @@ function Totals() {
     <strong>
       {text('offer.totals', { net: cents(net), vat: cents(vat), gross: cents(gross) })}
     </strong>
+  );
+}
+
+/** Says why the lines could not be sent. The draft can be saved all the same. */
+function Unsendable() {
+  const text = useText();
+  const fault = typedFault(useWatch<OfferValues>() as OfferValues);
+  return (
+    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      {fault && (
+        <Alert severity="warning" role="none">
+          {text(`offer.missing_${fault}`)}
+        </Alert>
+      )}
+    </Box>
   );
 }
 

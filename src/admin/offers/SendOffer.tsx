@@ -9,6 +9,7 @@ import { useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
+import { type OfferLine, sendingFault } from '../../domain/offers';
 import { type Addressee, canAnswer } from '../conversation/answer';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
@@ -33,8 +34,8 @@ interface Props {
 }
 
 /**
- * Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. Without lines or
- * after its validity, an offer cannot be sent.
+ * Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. Without lines, without a total
+ * above 0 or after its validity, an offer cannot be sent.
  */
 export function SendOffer({ offer, to, onClose }: Props) {
   const { text, label, formats } = useWords();
@@ -46,11 +47,11 @@ export function SendOffer({ offer, to, onClose }: Props) {
   const { send, busy, failure, dismiss } = useSend(offer, to);
   const { lines, valid_until, client_address } = offer;
   const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
-  const hasLines = Array.isArray(lines) && lines.length > 0;
+  const fault = sendingFault(lines as unknown as OfferLine[]);
   const isPast = valid_until !== null && valid_until < agencyDay(new Date());
-  const isBlocked = !hasLines || isPast;
+  const isBlocked = fault !== null || isPast;
   const missing = [
-    !hasLines && text('offer.missing_lines'),
+    fault !== null && text(`offer.missing_${fault}`),
     isPast && text('offer.missing_validity'),
     facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
     !client_address && text('offer.missing_address'),

@@ -9,6 +9,7 @@ import {
   type OfferLine,
   offerLimits,
   type PrintedOffer,
+  sendingFault,
   type VatCase,
 } from '../../domain/offers';
 import { type Addressee, answerLink } from '../conversation/answer';
@@ -117,25 +118,48 @@ function parseLine(line: TypedLine, vatCase: VatCase): OfferLine {
   };
 }
 
-/** The groups: sign, whole part (perhaps with separators of thousands), and at most two decimals. */
-const AMOUNT = /^([-−]?)(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/u;
+/**
+ * The groups: sign, whole part, its separator of thousands, and at most two decimals after another separator. Thousands
+ * are separated by the same mark throughout.
+ */
+const AMOUNT = /^([-−]?)(\d+|[1-9]\d{0,2}([ ’'٬.,])\d{3}(?:\3\d{3})*(?!\3))(?:[.,٫](\d{1,2}))?$/u;
 
-/** Parses an amount such as `1200,50`, `1 200.5` or `1,200`, in any digits. Returns hundredths, or NaN. */
+/** Before three digits, a single point or comma separates the thousands for some readers, and the decimals for others. */
+const AMBIGUOUS = /^[-−]?\d+[.,]\d{3}$/u;
+
+/** Returns an amount without the euro sign, in Latin digits, and with plain spaces only between digits. */
+const plainAmount = (typed: string): string =>
+  latinDigits(typed)
+    .replace(/\p{Cf}|€/gu, '')
+    .replace(/\s/gu, ' ')
+    .trim()
+    .replace(/^([-−]) /u, '$1');
+
+const isAmbiguous = (typed: string): boolean => AMBIGUOUS.test(plainAmount(typed));
+
+/**
+ * Parses an amount such as `1200,50`, `1 200.5` or `1.200,50`, in any digits. Returns hundredths, or NaN, also if the amount
+ * can be read in two ways.
+ */
 export function hundredths(typed: string): number {
-  const plain = latinDigits(typed)
-    .replace(/[\s٬’'€]|\p{Cf}/gu, '')
-    .replace('٫', '.');
-  const [, sign, whole, decimals = ''] = AMOUNT.exec(plain) ?? [];
+  const plain = plainAmount(typed);
+  const [, sign, whole, , decimals = ''] = AMBIGUOUS.test(plain) ? [] : (AMOUNT.exec(plain) ?? []);
   if (whole === undefined) return Number.NaN;
-  const amount = Number(whole.replace(/[.,]/gu, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  const amount = Number(whole.replace(/\D/gu, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return sign ? 0 - amount : amount;
 }
 
 const VALID: OfferLine = { text: '-', quantity: 1, vat_rate: 0, unit_cents: 0 };
 
 /** Returns what is wrong with a cell of a line, or null. An amount that is too large is a fault of the price. */
-export function cellFault(typed: TypedLine, cell: Cell, vatCase: VatCase): LineFault | null {
+export function cellFault(
+  typed: TypedLine,
+  cell: Cell,
+  vatCase: VatCase,
+): LineFault | 'ambiguous' | null {
   if (isEmptyLine(typed)) return null;
+  if ((cell === 'quantity' || cell === 'unit_cents') && isAmbiguous(typed[cell]))
+    return 'ambiguous';
   const line = parseLine(typed, vatCase);
   const own = invalidLine([{ ...VALID, [cell]: line[cell] }])?.fault ?? null;
   if (own !== null || cell !== 'unit_cents') return own === 'net' ? null : own;
@@ -149,6 +173,15 @@ export const typedLines = (values: OfferValues): OfferLine[] =>
     quantity: line.quantity || 0,
     unit_cents: line.unit_cents || 0,
   }));
+
+/** Returns why the lines cannot be sent as they are typed, or null, also while they are incomplete. */
+export function typedFault(values: OfferValues) {
+  const lines = filledLines(values);
+  const isComplete = lines.every(
+    ({ quantity, unit_cents }) => !Number.isNaN(quantity) && !Number.isNaN(unit_cents),
+  );
+  return isComplete && lines.length > 0 ? sendingFault(lines) : null;
+}
 
 /** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
 export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffer {

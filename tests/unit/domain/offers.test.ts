@@ -7,6 +7,7 @@ import {
   lineNet,
   type OfferLine,
   offerTotals,
+  sendingFault,
   type VatCase,
 } from '../../../src/domain/offers';
 
@@ -31,6 +32,19 @@ it.each([
   [0, 5, 0],
 ])('%f units at %i cents are %i cents net', (quantity, unit_cents, net) => {
   expect(lineNet({ quantity, unit_cents })).toBe(net);
+});
+
+it.each([
+  ['lines', []],
+  ['quantity', [line(1, 100), line(0, 100)]],
+  ['total', [line(1, 0)]],
+  ['total', [line(98, 1_000), line(1, -500_000)]],
+  // A discount larger than the lines of its rate.
+  ['total', [line(1, 100_000), line(1, 100, 10), line(1, -200, 10)]],
+  [null, [line(1, 100_000), line(1, -200)]],
+  [null, [line(0.01, 100)]],
+])('names %s as what keeps lines from being sent', (fault, lines) => {
+  expect(sendingFault(lines)).toBe(fault);
 });
 
 // Worked out by hand: [lines, net, VAT of each rate, gross].

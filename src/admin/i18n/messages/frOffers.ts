@@ -83,8 +83,11 @@ export const frOffer = {
   cell_vat_rate: 'TVA',
   totals: 'HT %{net} + TVA %{vat} = %{gross}',
   fault_text: 'Saisissez une désignation de 500 caractères au plus.',
-  fault_quantity: 'Saisissez une quantité de 0 à 100\u00a0000, avec deux décimales au plus.',
+  fault_quantity:
+    'Saisissez une quantité comme 1,5, de 100\u00a0000 au plus, avec deux décimales au plus.',
   fault_unit_cents: 'Saisissez un prix comme 1200,50, d’un million d’euros au plus.',
+  fault_ambiguous:
+    'Ce nombre peut se lire de deux façons. Écrivez 1234, ou 1,23 avec deux décimales au plus.',
   fault_vat_rate: 'Choisissez un taux de 0 à 30\u00a0%.',
   fault_net: 'Le montant de la ligne est trop élevé.',
   fault_exempt: 'Ce cas de TVA n’admet que le taux 0.',
@@ -104,6 +107,10 @@ export const frOffer = {
   sent: 'Le devis %{number} est envoyé.',
   missing: 'Il manque encore\u00a0:',
   missing_lines: 'Une ligne. Sans elle, le devis ne peut pas être envoyé.',
+  missing_quantity:
+    'Une quantité supérieure à 0 sur chaque ligne. Avec une quantité de 0, le devis ne peut pas être envoyé.',
+  missing_total:
+    'Un total supérieur à 0, pour chaque taux de TVA aussi. En dessous, le devis ne peut pas être envoyé.',
   missing_validity:
     'Une validité qui n’est pas dépassée. Avec celle-ci, le devis ne peut pas être envoyé.',
   missing_legal: 'Mentions légales de l’agence\u00a0: %{facts}',
