@@ -114,7 +114,6 @@ test('the language switch keeps the hash, the query and the scroll position, and
   const entries = await page.evaluate(() => history.length);
   const top = await scrollTop(page);
   const arabic = page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first();
-  // Before hydration, a click loads a new document, which adds a history entry.
   await hydrated(arabic);
   await arabic.click();
   await expect(page).toHaveURL('/ar?utm_source=x#about');
@@ -213,15 +212,35 @@ for (const language of languages) {
   );
 }
 
-test('switching the language before hydration keeps the hash and the query, and saves the choice', async ({
+test('the language switch as the first press keeps the history entry, the hash and the query, adds no /en, and saves the choice', async ({
   page,
+  context,
 }) => {
   const release = await holdBundle(page);
-  await page.goto('/?utm_source=x#about', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
+  const { path } = sampleService;
+  await page.goto('/privacy');
+  await page.goto(`${path}?utm_source=x#process`);
+  const entries = await page.evaluate(() => history.length);
+  const press = (name: string, modifiers: 'ControlOrMeta'[] = []) =>
+    page.getByRole('link', { name }).filter({ visible: true }).first().click({ modifiers });
+  const saved = () => page.evaluate(() => localStorage.getItem('language'));
+  for (const [name, language, prefix] of [
+    ['العربية', 'ar', '/ar'],
+    ['English', 'en', ''],
+  ] as const) {
+    await press(name);
+    await expect(page).toHaveURL(`${prefix}${path}?utm_source=x#process`);
+    expect(await saved()).toBe(language);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  }
+  // A press that opens a tab changes nothing here.
+  const opened = context.waitForEvent('page');
+  await press('العربية', ['ControlOrMeta']);
+  await expect(await opened).toHaveURL(`/ar${path}`);
+  expect(await saved()).toBe('en');
+  await page.goBack();
+  await expect(page).toHaveURL('/privacy');
   release();
-  await expect(page).toHaveURL('/ar?utm_source=x#about');
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
 });
 
 test.describe('JavaScript disabled', () => {
