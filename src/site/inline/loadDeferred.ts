@@ -20,6 +20,8 @@ function load(event?: Event) {
     const preload = document.createElement('link');
     preload.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     preload.as = file.endsWith('.css') ? 'style' : 'script';
+    // Vite's own links have it, too. Without it, the browser would request the stylesheet a second time.
+    preload.crossOrigin = '';
     preload.href = file;
     document.head.append(preload);
   }
