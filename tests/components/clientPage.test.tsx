@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { offerTerms } from '../../src/agency';
+import type { ReadOffer } from '../../src/domain/offers';
+import { OfferPage } from '../../src/offer/OfferPage';
+import '../../src/site/tokens.css';
+import '../../src/site/base.css';
+import '../../src/offer/page.css';
+import '../../src/offer/work.css';
+import { offerValues } from '../kit/rows';
+import { withFontSize } from './kit/texts';
+
+afterEach(async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  await page.viewport(1280, 720);
+});
+
+const delivered = {
+  ...{ title: 'A clinic app', status: 'completed', start_date: null, end_date: null, revision: 1 },
+  ...{ requested_at: '2026-11-20T10:00:00Z', delivered_at: '2026-11-21T10:00:00Z', missing: null },
+  ...{ delivery_note: null, delivery_url: null, approved_at: null, approved_by: null },
+};
+const languages = ['en', 'ar'] as const;
+
+async function show(language: (typeof languages)[number], columns: object = {}): Promise<void> {
+  const offer = {
+    ...{ number: 'O-2026-014', revision: 1, vat_case: 'charged', start_on: null, status: 'sent' },
+    ...{ net_cents: 2_970_000, vat_cents: 594_000, gross_cents: 3_564_000, project: null },
+    ...{ valid_until: '2199-12-31', sent_at: '2026-11-20T10:00:00Z', expired: false },
+    ...offerValues,
+    ...{ language, terms: offerTerms[language], ...columns },
+  };
+  await cleanup();
+  const first = Promise.resolve({ offer: offer as unknown as ReadOffer });
+  await render(<OfferPage token="x" first={first} />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test.each(languages)('each head of a column stands above its figures (%s)', async (language) => {
+  await show(language);
+  const aligned = (name: string) =>
+    [...document.querySelectorAll(`.offer ${name}`)].map(
+      (cell) => getComputedStyle(cell).textAlign,
+    );
+  for (const media of ['', 'print']) {
+    await cdp().send('Emulation.setEmulatedMedia', { media });
+    expect(aligned('th')).toEqual(['start', 'end', 'end', 'end', 'end']);
+    expect(aligned('td')).toEqual(aligned('th'));
+  }
+});
+
+/** Returns what is wider than the open dialog, or reaches into its padding. */
+function tooWide(): string[] {
+  const dialog = document.querySelector('dialog[open]');
+  if (!dialog) return ['no dialog'];
+  const { left, right } = dialog.getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(dialog).paddingLeft);
+  return [dialog, ...dialog.querySelectorAll('*')]
+    .filter((element) => {
+      if (element.closest('.visually-hidden')) return false;
+      const box = element.getBoundingClientRect();
+      const room = element === dialog ? 0 : padding;
+      const isOutside = box.left < left + room - 0.5 || box.right > right - room + 0.5;
+      return isOutside || element.scrollWidth > element.clientWidth + 1;
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 80));
+}
+
+test.each(languages)(
+  'at a browser font size of 32 px, every dialog fits into a window of 390 px (%s)',
+  async (language) => {
+    await page.viewport(390, 844);
+    await withFontSize(32, async () => {
+      for (const columns of [{}, { status: 'accepted', project: delivered }]) {
+        await show(language, columns);
+        const buttons = page.getByRole('main').getByRole('button').elements();
+        const answers = buttons.filter((button) => button.closest('.bar'));
+        expect(answers).toHaveLength(3);
+        for (const answer of answers as HTMLElement[]) {
+          answer.click();
+          await expect.element(page.getByRole('dialog')).toBeVisible();
+          const { left, right } = page.getByRole('dialog').element().getBoundingClientRect();
+          expect([left >= 0, right <= 390], answer.innerText).toEqual([true, true]);
+          expect(tooWide(), answer.innerText).toEqual([]);
+          (page.getByRole('dialog').getByRole('button').last().element() as HTMLElement).click();
+          await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+        }
+      }
+    });
+  },
+);
