@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startOfRange } from '../../src/domain/dates';
+import { misplacedTexts } from '../kit/geometry';
 import { backend, json, store } from './kit/backend';
 import { open, quote } from './kit/backOffice';
-import { misplacedTexts, withFontSize } from './kit/texts';
+import { withFontSize } from './kit/texts';
 
 const HOUR_MS = 3_600_000;
 const contact = { email: 'priya@nair.example', phone: '+33 6 39 98 51 88' };

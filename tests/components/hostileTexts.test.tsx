@@ -9,9 +9,9 @@ import type { AgencyLanguage } from '../../src/domain/agency';
 import type { ReadOffer } from '../../src/domain/offers';
 import type { Mail } from '../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../supabase/functions/_shared/mail/write';
+import { misplacedTexts } from '../kit/geometry';
 import { store } from './kit/backend';
 import { open, quote } from './kit/backOffice';
-import { misplacedTexts } from './kit/texts';
 
 /** What a client or a stranger may type, in the fields of an offer, of its request and of the delivery. */
 const texts = [

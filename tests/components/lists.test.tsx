@@ -1,8 +1,13 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { i18nProvider } from '../../src/admin/i18n/LanguageProvider';
+import { languageCodes } from '../../src/admin/i18n/languages';
+import { misplacedTexts, windowSizes } from '../kit/geometry';
+import { offerValues } from '../kit/rows';
+import { store } from './kit/backend';
 import { open, project, quote } from './kit/backOffice';
-import { misplacedTexts, withFontSize } from './kit/texts';
+import { withFontSize } from './kit/texts';
 
 afterEach(() => page.viewport(1280, 720));
 
@@ -78,3 +83,42 @@ for (const width of [1440, 390]) {
     });
   });
 }
+
+for (const language of languageCodes)
+  test(`at each window width, no text of a list overlaps another one (${language})`, async () => {
+    localStorage.setItem('RaStore.language', JSON.stringify(language));
+    const long = 'Théodore Al-Mansouri de la Fontaine';
+    const company = 'Domaine de la Vigne Haute et des Coteaux';
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const answered = { created_at: ago(100), responded_at: ago(97), email: 'a@atelier.example' };
+    const sent = { id: 'a', status: 'sent', number: 'O-1', gross_cents: 1_440_000 };
+    for (const name of ['Camille Durand', long]) {
+      quote({ name, ...answered, status: 'approved', budget: '10k-20k' });
+      quote({ name, ...answered, status: 'approved', company, offers: [sent], owner: 'Ada Rey' });
+      quote({ name, ...answered, status: 'approved', project: { id: 'a' } });
+      quote({ name, ...answered, status: 'rejected', follow_up_on: '2020-01-02' });
+      quote({ name, status: 'pending', created_at: ago(3000), phone: '+33 6 39 98 77 66' });
+      quote({ name, is_spam: true, spam_reason: 'over_limit' });
+      project({ title: name, client_name: company, budget: 250_000, end_date: '2020-01-02' });
+      project({ title: name, status: 'completed', approved_at: ago(1), approved_by: long });
+      const { id } = quote({ name, status: 'contacted' });
+      const offer = { ...offerValues, quote_id: id, title: company, client_name: name };
+      store('offers', {
+        ...offer,
+        number: 'O-2026-001',
+        status: 'sent',
+        gross_cents: 1_440_000_00,
+      });
+    }
+    for (const address of ['quotes?filter={"spam":"all"}', 'projects', 'offers'])
+      for (const width of [360, ...windowSizes.map(([each]) => each)]) {
+        // So high that all rows are in view.
+        await page.viewport(width, 4000);
+        await open(address);
+        await expect.element(page.getByText(long).last()).toBeVisible();
+        await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
+        expect(misplacedTexts(), `${address} ${width}`).toEqual([]);
+      }
+    localStorage.removeItem('RaStore.language');
+    await i18nProvider.changeLocale('en');
+  });

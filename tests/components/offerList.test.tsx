@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
+import { misplacedTexts } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
 import { store } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
-import { misplacedTexts } from './kit/texts';
 // The preview of an offer loads this style for the whole back office.
 import '../../src/offer/document.css';
 

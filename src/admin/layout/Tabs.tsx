@@ -127,7 +127,8 @@ const icon = {
 };
 const style = {
   backgroundColor: 'background.paper',
-  '& a': { minWidth: 0, paddingInline: 0.5 },
+  // Each tab is as wide as its label needs.
+  '& a': { flex: '1 1 auto', minWidth: 0, paddingInline: 0.5 },
   // Overrides MUI's larger font for the selected label, which would not fit in French and Arabic. With a large font of the
   // browser, the labels grow until the four of them fill the width.
   '& .MuiBottomNavigationAction-label': {

@@ -1,12 +1,5 @@
-/** Window sizes of phones, tablets and desktops, upright and on their side. */
-const common = [
-  [320, 568],
-  [390, 844],
-  [640, 360],
-  [768, 1024],
-  [1280, 720],
-  [1920, 1080],
-] as const;
+import type { Page } from '@playwright/test';
+import { misplacedTexts, windowSizes } from '../../kit/geometry';
 
 const others = (
   '320x640 360x640 360x780 375x667 390x664 393x852 412x915 430x932 600x960 667x375 720x1280 820x1180 844x390 912x1368 ' +
@@ -16,14 +9,22 @@ const others = (
   .map((size) => size.split('x').map(Number) as [number, number]);
 
 /** Six sizes. `npm run test:all` tests 28. */
-export const sizes = process.env.TEST_ALL ? [...common, ...others] : common;
+export const sizes = process.env.TEST_ALL ? [...windowSizes, ...others] : windowSizes;
 
 /**
- * Runs in the page. Returns the texts that are outside of the window at its sides, cut off by their box, or covered by
- * what floats over the page: a button after a jump to any section, a bar at the end of the page. Nothing
- * floats over a dialog.
+ * Returns the texts that are outside of the window at its sides, cut off by their box, drawn over another text, or
+ * covered by what floats over the page.
  */
-export function misplacedTexts(part: 'body' | 'dialog'): string[] {
+export const misplaced = async (page: Page, part: 'body' | 'dialog'): Promise<string[]> => [
+  ...(await page.evaluate(cutOrCovered, part)),
+  ...(await page.evaluate(misplacedTexts)),
+];
+
+/**
+ * Runs in the page. What floats over the page is a button after a jump to any section, or a bar at the end of the page.
+ * Nothing floats over a dialog.
+ */
+function cutOrCovered(part: 'body' | 'dialog'): string[] {
   const found = new Set<string>();
   const isDialog = part === 'dialog';
   const root = document.querySelector(part) ?? document.body;

@@ -3,7 +3,7 @@ import { optionalTexts } from '../../../src/domain/quotes';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { axeViolations } from '../kit/axe';
-import { misplacedTexts } from '../kit/geometry';
+import { misplaced } from '../kit/geometry';
 import { home, languages, SUBMIT, somebody } from '../kit/storedQuotes';
 import { test } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visitor';
@@ -91,7 +91,7 @@ for (const language of languages) {
     ] as const) {
       const at = `${width} × ${height}`;
       await page.setViewportSize({ width, height });
-      expect(await page.evaluate(misplacedTexts, 'dialog' as const), at).toEqual([]);
+      expect(await misplaced(page, 'dialog'), at).toEqual([]);
       const box = await form.boundingBox();
       expect(box?.height, at).toBeLessThanOrEqual(0.901 * height);
       if (height < 500) continue;

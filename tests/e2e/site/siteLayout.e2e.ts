@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { agency } from '../../../src/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
-import { misplacedTexts, sizes } from '../kit/geometry';
+import { misplaced, sizes } from '../kit/geometry';
 import { isSample, otherService, publicPages, sampleService } from '../kit/pages';
 import { home, languages } from '../kit/storedQuotes';
 import { test } from '../kit/test';
@@ -17,10 +17,7 @@ for (const language of languages)
       await page.goto(path);
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        expect(
-          await page.evaluate(misplacedTexts, 'body' as const),
-          `${path} ${width} × ${height}`,
-        ).toEqual([]);
+        expect(await misplaced(page, 'body'), `${path} ${width} × ${height}`).toEqual([]);
       }
     }
   });
@@ -35,10 +32,7 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
   for (const path of ['/', '/#quote', '/ar#quote', sampleService.path, `/ar${otherService.path}`]) {
     await page.goto(path);
     if (path.includes('#quote')) await expect(page.getByRole('textbox').first()).toBeVisible();
-    const found = await page.evaluate(
-      misplacedTexts,
-      path.includes('#quote') ? ('dialog' as const) : ('body' as const),
-    );
+    const found = await misplaced(page, path.includes('#quote') ? 'dialog' : 'body');
     expect(
       found.filter((text) => text.startsWith('outside')),
       path,

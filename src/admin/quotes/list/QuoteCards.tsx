@@ -91,9 +91,23 @@ const cards = {
   '& .project': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   // The day is enough here. If a follow-up is due, the response time matters less.
   '& time > span + span, & .wait:has(strong) > span': { display: 'none' },
+  // Without room for the response time beside the status and the link, it is on a second line, which is hidden.
+  '& .wait': {
+    display: 'flex',
+    flex: '1 1 0',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    minWidth: 0,
+    height: '1lh',
+    overflow: 'hidden',
+  },
+  '& .wait::before': { content: '""' },
+  // A follow-up that is due always shows, even if it makes the card higher.
+  '& .foot:has(strong)': { flexWrap: 'wrap' },
+  '& .wait:has(strong)': { flex: 'none' },
   '& li > .check': { position: 'absolute', zIndex: 1, insetBlockStart: 0, insetInlineEnd: 0 },
   '& .foot': { position: 'relative', minHeight: 28 },
-  '& .foot > button': { position: 'relative', minHeight: 28, minWidth: 0 },
+  '& .foot > button': { position: 'relative', flex: 'none', minHeight: 28, minWidth: 0 },
   '& .lines': { display: 'grid', minWidth: 0, paddingInlineEnd: 4 },
   // Limits texts to one line, so that a card keeps its height when the web font loads.
   '& .lines > *': {
