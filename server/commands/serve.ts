@@ -14,6 +14,7 @@ import { troubleOf } from '../embedded/health';
 import { type MailWorker, startMailWorker } from '../embedded/mail';
 import { startRetention } from '../embedded/retention';
 import { gateway } from '../gateway/gateway';
+import { holdWrites } from '../gateway/hold';
 import { startServer, stopServer } from '../gateway/server';
 import { sentence } from '../sentence';
 
@@ -82,7 +83,10 @@ async function serveBuild(configuration: Configuration, running: EmbeddedBackend
     host,
     root: resolve('dist'),
     ...(running && {
-      api: gateway(running.app, { jwtSecret: running.keys.jwtSecret, trustedProxies }),
+      api: holdWrites(
+        gateway(running.app, { jwtSecret: running.keys.jwtSecret, trustedProxies }),
+        running.directory,
+      ),
       trouble: () => troubleOf(running, mails),
     }),
   });

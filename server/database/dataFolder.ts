@@ -28,6 +28,8 @@ const OTHERS_PASS = 0o711;
 export const databaseFolder = (directory: string): string => join(directory, 'database');
 export const passwordFile = (directory: string): string => join(directory, 'database.password');
 export const keysFile = (directory: string): string => join(directory, 'keys.json');
+/** A file that an update creates while it holds all writes: see `isHeld`. */
+export const holdFile = (directory: string): string => join(directory, 'hold');
 /** A file with the path of the last backup. Its modification time is the time of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
 

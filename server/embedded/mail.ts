@@ -7,6 +7,7 @@ import type { Defaults } from '../../supabase/functions/_shared/mail/mail.ts';
 import { type Outbox, outboxOf } from '../../supabase/functions/_shared/mail/outbox.ts';
 import { smtpTransport } from '../../supabase/functions/_shared/mail/smtp.ts';
 import { sendMails, type Transport } from '../../supabase/functions/_shared/mail/worker.ts';
+import { isHeld } from '../database/hold';
 import type { EmbeddedBackend } from './boot';
 
 const LOOK_EVERY_MS = 5_000;
@@ -63,8 +64,13 @@ export function startMailWorker(
     },
   };
 
+  // While an update holds all writes, nothing is sent: after going back to the backup, it would be sent again.
   const look = async () => {
     try {
+      if (isHeld(directory)) {
+        claimedAt = Date.now();
+        return;
+      }
       await sendMails({ outbox: watched, transport, defaults, signal: stopping.signal });
       if (Date.now() - forgotAt > FORGET_EVERY_MS) {
         await forgetErased(folder, outbox);
@@ -72,8 +78,9 @@ export function startMailWorker(
       }
     } catch (error) {
       log('failure', { part: 'mail', reason: reasonOf(error) });
+    } finally {
+      if (!stopping.signal.aborted) timer = setTimeout(start, LOOK_EVERY_MS);
     }
-    if (!stopping.signal.aborted) timer = setTimeout(start, LOOK_EVERY_MS);
   };
   const start = () => {
     work = look();

@@ -19,6 +19,8 @@ export type QuoteFailure =
   | { kind: 'refused'; field: string; reason: RefusalReason; limit?: number }
   /** `retryAfter` is in seconds. */
   | { kind: 'rate-limited'; retryAfter: number }
+  /** The server refuses the request for some seconds, for example during an update. */
+  | { kind: 'busy'; retryAfter: number }
   | { kind: 'offline' }
   /** The browser is online, but the server does not respond. */
   | { kind: 'unreachable' }
@@ -128,6 +130,9 @@ export function failureOf(error: BackendError, circumstances: Circumstances): Qu
   }
   // The remaining errors may be of any server between the browser and ours.
   if (error.status === 429) return rateLimited(secondsUntil(error.retryAfter));
+  if (error.status === 503 && error.retryAfter) {
+    return { kind: 'busy', retryAfter: secondsUntil(error.retryAfter) };
+  }
   if (error.status === 413) return { kind: 'too-large' };
   // An error with a status of success means that the body is no JSON: somebody else's page.
   if (error.status === SIGN_IN_REQUIRED || isSuccess(error.status)) return { kind: 'network' };

@@ -30,6 +30,8 @@ export function failureText(
       const form = new Intl.PluralRules(language).select(count);
       return interpolate(texts.rateLimited[form === 'zero' ? 'other' : form], { count });
     }
+    case 'busy':
+      return texts.unreachable;
     case 'other':
       return texts.generic;
     default:

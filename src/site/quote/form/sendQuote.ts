@@ -3,6 +3,9 @@ import type { QuoteFailure, SubmittedQuote } from '../../../backend/submitQuote'
 import type { QuoteRequest } from '../../../domain/quotes';
 
 const TIMEOUT_MS = 10_000;
+/** For so long, the form sends again by itself while the server says that it is busy. An update takes less. */
+const BUSY_MS = 90_000;
+const LONGEST_PAUSE_S = 10;
 
 export type SendResult =
   | { sent: SubmittedQuote; failure: null }
@@ -12,6 +15,16 @@ export type SendResult =
 export const loadBackend = () => import('../../../backend/submitQuote');
 
 export async function sendQuote(request: QuoteRequest): Promise<SendResult> {
+  const end = Date.now() + BUSY_MS;
+  for (;;) {
+    const result = await sendOnce(request);
+    if (result.failure?.kind !== 'busy' || Date.now() > end) return result;
+    const seconds = Math.min(Math.max(result.failure.retryAfter, 1), LONGEST_PAUSE_S);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}
+
+async function sendOnce(request: QuoteRequest): Promise<SendResult> {
   if (!navigator.onLine) return { sent: null, failure: { kind: 'offline' } };
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
