@@ -10,7 +10,7 @@ import { type Configuration, readConfiguration } from '../configuration';
 import { keysFile } from '../database/dataFolder';
 import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
-import { troubleOf } from '../embedded/health';
+import { formTroubleOf, troubleOf } from '../embedded/health';
 import { type MailWorker, startMailWorker } from '../embedded/mail';
 import { startRetention } from '../embedded/retention';
 import { gateway } from '../gateway/gateway';
@@ -29,13 +29,13 @@ let mails: MailWorker | undefined;
 let stopRetention: (() => void) | undefined;
 let closeServer: (() => Promise<void>) | undefined;
 const stopping = new AbortController();
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stop(0, signal));
 }
 
 try {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   log('start', { version, node: process.versions.node });
   configuration = readConfiguration(development ? 'development' : 'production');
   if (!configuration.hosted) {
@@ -82,12 +82,16 @@ async function serveBuild(configuration: Configuration, running: EmbeddedBackend
     port,
     host,
     root: resolve('dist'),
+    version,
     ...(running && {
       api: holdWrites(
         gateway(running.app, { jwtSecret: running.keys.jwtSecret, trustedProxies }),
         running.directory,
       ),
-      trouble: () => troubleOf(running, mails),
+      health: {
+        '/healthz': () => troubleOf(running, mails),
+        '/healthz?form': () => formTroubleOf(running),
+      },
     }),
   });
   return () => stopServer(server);

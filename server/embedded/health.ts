@@ -1,25 +1,77 @@
-import { type BackendConnection, inTransaction } from '../database/database';
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { log, reasonOf } from '../../supabase/functions/_shared/log';
+import { type BackendConnection, inTransaction, querySql } from '../database/database';
+import { lastBackupFile } from '../database/dataFolder';
 import type { EmbeddedBackend } from './boot';
 import type { MailWorker } from './mail';
 
-const ANSWER_MS = 3_000;
+/** What does not work, for `/healthz`. */
+export type Trouble =
+  /** The database does not store data within 3 s. */
+  | 'database'
+  /** The form cannot be submitted. */
+  | 'form'
+  /** The mail worker does not run. */
+  | 'mail'
+  /** A mail has failed for ten minutes, and none was sent meanwhile. */
+  | 'mails'
+  /** Backups are set up, and the newest is older than two days. */
+  | 'backup'
+  /** The disk of the data has less than 5 % left. */
+  | 'disk';
 
-/**
- * Returns `database` if the database does not store data within 3 s, `mail` if the mail worker does not run, and
- * otherwise undefined.
- */
-export async function troubleOf(
+const ANSWER_MS = 3_000;
+const OLDEST_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
+const LEAST_ROOM = 0.05;
+
+/** A mail that waits longer than ten minutes because of its own address is no trouble: later mails were sent. */
+const UNSENT_MAILS = `
+  select exists (
+    select from public.mail_troubles as waiting where not failed
+      and not exists (select from public.mails where sent_at > waiting.since)
+  ) as unsent`;
+
+/** A request as the form sends it. It is undone, with its mails and its place in the limits. */
+const REQUEST = {
+  name: 'Health',
+  email: 'health@confluence.example',
+  project_type: 'website',
+  message: 'Can the form be submitted?',
+  language: 'en',
+  elapsed_ms: 60_000,
+};
+
+/** Returns what prevents visitors from sending the form, within `answerMs`. */
+export async function formTroubleOf(
   { app }: Pick<EmbeddedBackend, 'app'>,
+  answerMs = ANSWER_MS,
+): Promise<Trouble | undefined> {
+  const late = new Promise<Trouble>((end) => {
+    setTimeout(() => end('database'), answerMs).unref();
+  });
+  const found = canStore(app.connection).then(
+    () => submitTrouble(app.connection),
+    () => 'database' as const,
+  );
+  return Promise.race([found, late]);
+}
+
+/** Returns the gravest of all troubles. */
+export async function troubleOf(
+  backend: Pick<EmbeddedBackend, 'app' | 'directory'>,
   mails: Pick<MailWorker, 'isRunning'> | undefined,
   answerMs = ANSWER_MS,
-): Promise<string | undefined> {
-  const late = new Promise<boolean>((end) => setTimeout(() => end(false), answerMs).unref());
-  const stores = canStore(app.connection).then(
-    () => true,
-    () => false,
-  );
-  if (!(await Promise.race([stores, late]))) return 'database';
-  return mails?.isRunning() ? undefined : 'mail';
+): Promise<Trouble | undefined> {
+  const trouble = await formTroubleOf(backend, answerMs);
+  if (trouble !== undefined) return trouble;
+  if (!mails?.isRunning()) return 'mail';
+  const [{ unsent } = {}] = await querySql(backend.app.connection, UNSENT_MAILS);
+  if (unsent) return 'mails';
+  const backup = statSync(lastBackupFile(backend.directory), { throwIfNoEntry: false });
+  if (backup && Date.now() - backup.mtimeMs > OLDEST_BACKUP_MS) return 'backup';
+  const { bavail, blocks } = await statfs(backend.directory);
+  return bavail < blocks * LEAST_ROOM ? 'disk' : undefined;
 }
 
 /**
@@ -33,3 +85,20 @@ const canStore = (connection: BackendConnection): Promise<void> =>
       'create temporary table health on commit drop as select generate_series(1, 8000) as number',
     );
   });
+
+/** Submits a request as a visitor, and undoes it. */
+async function submitTrouble(connection: BackendConnection): Promise<Trouble | undefined> {
+  const undo = new Error('undo');
+  const request = { ...REQUEST, request_id: crypto.randomUUID() };
+  try {
+    await inTransaction(connection, async ({ run, query }) => {
+      await run('set local role anon');
+      await query('select public.submit_quote($1::text::jsonb)', [JSON.stringify(request)]);
+      throw undo;
+    });
+  } catch (error) {
+    if (error === undo) return undefined;
+    log('failure', { part: 'form', reason: reasonOf(error) });
+    return 'form';
+  }
+}

@@ -11,6 +11,9 @@ export type Handler = (
   next: (error?: unknown) => void,
 ) => void;
 
+/** Everything, for monitors; only what the form needs, for updates and load balancers. */
+type HealthPath = '/healthz' | '/healthz?form';
+
 interface Options {
   port: number;
   host: string;
@@ -18,8 +21,10 @@ interface Options {
   root: string;
   /** The gateway of the embedded backend. It gets each request before the site does. */
   api?: Handler | undefined;
-  /** Returns what does not work, such as `database`, for `/healthz`. Returns undefined if everything works. */
-  trouble?: (() => Promise<string | undefined>) | undefined;
+  /** The version of the product, which `/healthz` shows. */
+  version?: string;
+  /** Return what does not work, such as `database`, for `/healthz`, and undefined if everything works. */
+  health?: Record<HealthPath, () => Promise<string | undefined>> | undefined;
 }
 
 /**
@@ -30,17 +35,23 @@ const KEEP_ALIVE_MS = 65_000;
 /** The maximum time in which a request must arrive. It is enough for 256 KB at 4.3 KB a second. */
 const REQUEST_MS = 60_000;
 /** The minimum time between two checks for `/healthz`, because a check writes to the database. */
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 10_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
 /** Serves a build, the API and `/healthz`. */
 export async function startServer(options: Options): Promise<Server> {
-  const { port, host, root, api, trouble = async () => undefined } = options;
+  const { port, host, root, api, health, version } = options;
   const site = staticHosting(root);
-  const check = atMostEvery(CHECK_EVERY_MS, trouble);
+  const check = (path: HealthPath) =>
+    atMostEvery(CHECK_EVERY_MS, health?.[path] ?? (async () => undefined));
+  const checks = new Map([
+    ['/healthz', check('/healthz')],
+    ['/healthz?form', check('/healthz?form')],
+  ]);
   const answer: Handler = (request, response, next) => {
-    if (request.url === '/healthz') return void answerHealth(response, check());
+    const checked = checks.get(request.url ?? '');
+    if (checked) return void answerHealth(response, checked(), version);
     if (!api) return site(request, response);
     api(request, response, (error) => {
       if (error === undefined) site(request, response);
@@ -87,11 +98,15 @@ function atMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function answerHealth(response: ServerResponse, trouble: Promise<string | undefined>) {
+async function answerHealth(
+  response: ServerResponse,
+  trouble: Promise<string | undefined>,
+  version = '',
+) {
   const word = await trouble.catch(() => 'health');
   response.writeHead(word === undefined ? 200 : 503, {
     'content-type': 'text/plain',
     'cache-control': 'no-store',
   });
-  response.end(`${word ?? 'ok'}\n`);
+  response.end(`${`${word ?? 'ok'} ${version}`.trim()}\n`);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { serviceCards, services } from '../../src/services';
 import { ar } from '../../src/site/i18n/ar';
@@ -120,4 +120,25 @@ test('a request that arrives after the form was closed shows its reference, and 
   await expectSent(form);
   const ids = backend.rows('quotes').map(({ request_id }) => request_id);
   expect(new Set(ids).size).toBe(2);
+});
+
+test('while the server says that it is busy, for example during an update, the form waits and sends the same request again', async () => {
+  const form = await filledForm();
+  let calls = 0;
+  backend.fault = (_, answer) => {
+    calls += 1;
+    if (calls === 3) backend.fault = undefined;
+    return calls < 3
+      ? new Response('{}', { status: 503, headers: { 'retry-after': '2' } })
+      : answer();
+  };
+  await send(form);
+  for (const count of [1, 2]) {
+    await expect.poll(() => calls).toBe(count);
+    await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  await expectSent(form);
+  expect(backend.rows('quotes')).toHaveLength(1);
 });

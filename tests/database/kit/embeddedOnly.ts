@@ -2,6 +2,7 @@
 export const embeddedOnly: Readonly<Record<string, string>> = {
   'guard/start.test.ts':
     'It tests the start of the embedded backend. On hosted Supabase, the CLI applies the migrations.',
+  'guard/health.test.ts': 'It tests /healthz of the product, which hosted Supabase does not have.',
   'guard/faults.test.ts':
     'It sends requests through the gateway, which hosted Supabase does not have.',
   'quotes/quote_limits_parallel.test.ts':

@@ -50,7 +50,10 @@ export async function startNginx(product: string): Promise<WebServer> {
     .replace('server_name', `listen 127.0.0.1:${port}; server_name`)
     .replace('127.0.0.1:4173', new URL(product).host.replace('localhost', '127.0.0.1'))
     // Puts the path in quotation marks, because it may contain spaces.
-    .replaceAll(/\/srv\/confluence\/current\/dist([^;]*)/gu, (_, file) => `"${resolve('dist')}${file}"`)
+    .replaceAll(
+      /\/srv\/confluence\/current\/dist([^;]*)/gu,
+      (_, file) => `"${resolve('dist')}${file}"`,
+    )
     .replace('include mime.types', 'include /etc/nginx/mime.types');
   writeFileSync(
     file,

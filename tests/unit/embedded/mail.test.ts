@@ -1,4 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
+import { holdFile } from '../../../server/database/dataFolder';
 import { startMailWorker } from '../../../server/embedded/mail';
 import { testFolder } from '../../kit/testFolder';
 
@@ -24,4 +26,22 @@ it.each([
   await worker.stop();
   expect(worker.isRunning()).toBe(is);
   vi.restoreAllMocks();
+});
+
+it('a mail worker claims nothing while an update holds all writes, and counts as running', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const fetch = vi.fn(async (_request: Request) => Response.json([]));
+  writeFileSync(holdFile(directory), '');
+  const worker = startMailWorker(
+    { app: { fetch }, keys: { secretKey: 'secret' }, directory } as never,
+    { smtpUrl: undefined, sender: 'mail@agency.example', siteUrl: 'http://localhost' },
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(worker.isRunning()).toBe(true);
+  rmSync(holdFile(directory));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetch).toHaveBeenCalled();
+  vi.useRealTimers();
+  await worker.stop();
 });

@@ -10,8 +10,17 @@ const root = testFolder(Object.fromEntries(BUILD.map((file) => [file, ''])));
 const log = vi.spyOn(console, 'info').mockReturnValue();
 afterAll(() => log.mockRestore());
 
-async function serve(api?: Handler, trouble?: () => Promise<string | undefined>) {
-  const server = await startServer({ port: 0, host: '127.0.0.1', root, api, trouble });
+type Check = () => Promise<string | undefined>;
+async function serve(api?: Handler, all: Check = async () => undefined, form = all) {
+  const health = { '/healthz': all, '/healthz?form': form };
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    root,
+    api,
+    health,
+    version: '1.2.3',
+  });
   onTestFinished(() => stopServer(server));
   const { port } = server.address() as AddressInfo;
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -75,15 +84,25 @@ it('the server completes a running request before it stops', async () => {
   await stopped;
 });
 
-it('/healthz checks the product at most every five seconds, however often it is requested', async () => {
+it('/healthz checks the product at most every ten seconds, however often it is requested', async () => {
   const timeout = vi.spyOn(globalThis, 'setTimeout');
   const trouble = vi.fn(async (): Promise<string | undefined> => 'database');
   const { statusOf } = await serve(undefined, trouble);
   for (let turn = 0; turn < 3; turn += 1) expect(await statusOf('/healthz')).toBe(503);
   expect(trouble).toHaveBeenCalledOnce();
-  const [forget] = timeout.mock.calls.find(([, ms]) => ms === 5_000) ?? [];
+  const [forget] = timeout.mock.calls.find(([, ms]) => ms === 10_000) ?? [];
   timeout.mockRestore();
   forget?.();
   trouble.mockResolvedValueOnce(undefined);
   expect(await statusOf('/healthz')).toBe(200);
+});
+
+it('/healthz says in one word what does not work, or ok, and the version; /healthz?form leaves out what the form does not need', async () => {
+  const { get } = await serve(
+    undefined,
+    async () => 'mails',
+    async () => undefined,
+  );
+  expect(await (await get('/healthz')).text()).toBe('mails 1.2.3\n');
+  expect(await (await get('/healthz?form')).text()).toBe('ok 1.2.3\n');
 });

@@ -137,6 +137,7 @@ it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
   [0, { code: '' }, { kind: 'offline' }, { isOnline: false }],
   [502, {}, { kind: 'unreachable' }],
   [503, {}, { kind: 'unreachable' }],
+  [503, { retryAfter: '2' }, { kind: 'busy', retryAfter: 2 }],
   [504, {}, { kind: 'unreachable' }],
   [500, { code: 'XX000' }, { kind: 'other' }],
   [401, {}, { kind: 'other' }],

@@ -1,0 +1,63 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastBackupFile } from '../../../server/database/dataFolder';
+import { formTroubleOf, troubleOf } from '../../../server/embedded/health';
+import { testFolder } from '../../kit/testFolder';
+import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+
+vi.mock('node:fs/promises', { spy: true });
+
+const backend = openBackend();
+const { ask, pass } = openOutbox(backend);
+const directory = testFolder();
+const PATIENT_MS = 60_000;
+const opened = () => ({ app: backend.app(), directory });
+const trouble = (isRunning = true) =>
+  troubleOf(opened(), { isRunning: () => isRunning }, PATIENT_MS);
+
+const LEFT = 'select count(*)::integer from';
+const traces = () =>
+  backend.row(`select (${LEFT} public.quotes) as quotes, (${LEFT} public.mails) as mails,
+    (${LEFT} private.quote_rate) as counted`);
+
+beforeEach(() => writeFileSync(lastBackupFile(directory), ''));
+afterEach(() => vi.mocked(statfs).mockRestore());
+
+it('a healthy product has no trouble, and the request with which /healthz tries the form leaves no trace', async () => {
+  expect(await trouble()).toBeUndefined();
+  expect(await traces()).toEqual({ quotes: 0, mails: 0, counted: 0 });
+});
+
+it('/healthz and /healthz?form report a form that cannot be submitted', async () => {
+  await backend.run('revoke execute on function public.submit_quote(jsonb) from anon');
+  expect([await formTroubleOf(opened(), PATIENT_MS), await trouble()]).toEqual(['form', 'form']);
+  await backend.run('grant execute on function public.submit_quote(jsonb) to anon');
+});
+
+it('/healthz reports a mail worker that does not run', async () => {
+  expect(await trouble(false)).toBe('mail');
+});
+
+it('/healthz reports mails that have failed for ten minutes, but not one mail whose successors were sent', async () => {
+  await ask();
+  await pass('11 minutes');
+  expect(await trouble()).toBe('mails');
+  expect(await formTroubleOf(opened(), PATIENT_MS)).toBeUndefined();
+  await backend.run(
+    "insert into public.mails (kind, status, sent_at) values ('test', 'sent', now())",
+  );
+  expect(await trouble()).toBeUndefined();
+});
+
+it('/healthz reports a backup older than two days where backups are set up', async () => {
+  const old = new Date(Date.now() - 49 * 3_600_000);
+  utimesSync(lastBackupFile(directory), old, old);
+  expect(await trouble()).toBe('backup');
+});
+
+it('/healthz reports a disk that has less than 5 % left', async () => {
+  vi.mocked(statfs).mockResolvedValue({ bavail: 4, blocks: 100 } as never);
+  expect(await trouble()).toBe('disk');
+});

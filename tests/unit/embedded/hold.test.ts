@@ -1,0 +1,54 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { holdFile } from '../../../server/database/dataFolder';
+import { holdWrites } from '../../../server/gateway/hold';
+import { testFolder } from '../../kit/testFolder';
+
+const directory = testFolder();
+const file = holdFile(directory);
+beforeEach(() => writeFileSync(file, ''));
+afterEach(() => rmSync(file, { force: true }));
+
+const SUBMIT = '/rest/v1/rpc/submit_quote';
+
+/** Returns the status of the refusal and its Retry-After, or `passed` if the API gets the request. */
+function answer(method: string, url: string) {
+  const api = vi.fn();
+  const response = { writeHead: vi.fn(), end: vi.fn() };
+  const request = { method, url } as IncomingMessage;
+  holdWrites(api, directory)(request, response as unknown as ServerResponse, vi.fn());
+  const [status, headers] = response.writeHead.mock.calls[0] ?? [];
+  return api.mock.calls.length === 1 ? 'passed' : [status, headers['retry-after']];
+}
+
+it.each([
+  ['POST', SUBMIT],
+  ['POST', '/rest/v1/rpc/answer_offer'],
+  ['PATCH', '/rest/v1/quotes?id=eq.1'],
+  ['DELETE', '/rest/v1/notes?id=eq.1'],
+])(
+  'while an update holds all writes, %s %s is answered with 503 and Retry-After',
+  (method, url) => {
+    expect(answer(method, url)).toEqual([503, '2']);
+  },
+);
+
+it.each([
+  ['GET', '/rest/v1/quotes'],
+  ['POST', '/rest/v1/rpc/read_offer'],
+  ['POST', '/rest/v1/rpc/search_quotes?limit=25'],
+  ['POST', '/auth/v1/token?grant_type=password'],
+  ['GET', '/'],
+])('while an update holds all writes, %s %s works', (method, url) => {
+  expect(answer(method, url)).toBe('passed');
+});
+
+it('a hold ends with its file, and by itself after fifteen minutes', () => {
+  const before = new Date(Date.now() - 15 * 60_000);
+  utimesSync(file, before, before);
+  expect(answer('POST', SUBMIT)).toBe('passed');
+  writeFileSync(file, '');
+  rmSync(file);
+  expect(answer('POST', SUBMIT)).toBe('passed');
+});
