@@ -10,7 +10,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quoteRequest } from '../database/kit/rows';
-import { TYPESCRIPT } from '../kit/typescript';
+import { RUN } from '../kit/run';
 import { closeAll, openProduct, type Product } from './product';
 
 const { values } = parseArgs({
@@ -133,7 +133,7 @@ async function exported(product: Product): Promise<void> {
 }
 
 async function besideFlood(product: Product, name: string): Promise<string> {
-  const options = [...TYPESCRIPT, 'tests/bench/flood.ts', product.origin, FLOOD, name];
+  const options = [RUN, 'tests/bench/flood.ts', product.origin, FLOOD, name];
   const flood = spawn('node', options, { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(flood.stdout, 'data');
   const figures = await submits(product, () => pause(50));

@@ -9,8 +9,8 @@ import { scheduleErasure } from '../../server/hosted/deploy/steps';
 import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
+import { RUN } from '../kit/run';
 import { testFolder } from '../kit/testFolder';
-import { TYPESCRIPT } from '../kit/typescript';
 import { runProgram } from './kit/runCommand';
 
 const REF = 'abcdefghijklmnopqrst';
@@ -65,7 +65,7 @@ interface Call {
 /** Deploys to the stand-in for hosted Supabase, and runs the recorded queries on its database, as the CLI would. */
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
-  const ended = await runProgram('node', [...TYPESCRIPT, 'server/commands/deploy.ts'], {
+  const ended = await runProgram('node', [RUN, 'server/commands/deploy.ts'], {
     ...standIn.product,
     ...{ SUPABASE_PROJECT_REF: REF, VITE_STAFF_EMAIL: STAFF, SMTP_URL: '' },
     SUPABASE_CLI: join(folder, 'supabase'),

@@ -15,8 +15,8 @@ import { runningServer } from '../../server/database/postgresServer';
 import { freePort } from '../../server/freePort';
 import { RECORD, stampOf } from '../../vite/buildStamp';
 import { configurationOf } from '../kit/dataFolder';
+import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
-import { TYPESCRIPT } from '../kit/typescript';
 import { startProgram } from './kit/runCommand';
 import { writeBuild } from './kit/site';
 import { startedData } from './kit/startedData';
@@ -37,7 +37,7 @@ const DEVELOPMENT = [SERVE, '--dev'];
 async function start(environment: Record<string, string>, program = [SERVE], productFolder = '.') {
   const local = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
   const variables = { ...local, PORT: String(await freePort()), ...environment };
-  return startProgram('node', [...TYPESCRIPT, ...program], variables, productFolder);
+  return startProgram('node', [RUN, ...program], variables, productFolder);
 }
 type Started = Awaited<ReturnType<typeof start>>;
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { TYPESCRIPT } from '../../kit/typescript';
+import { RUN } from '../../kit/run';
 
 /** Runs a command of the embedded backend on a data folder, without a terminal. */
 export async function runCommand(
@@ -9,7 +9,7 @@ export async function runCommand(
   options: readonly string[],
   configuration: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string }> {
-  return runProgram('node', [...TYPESCRIPT, `server/commands/${name}.ts`, ...options], {
+  return runProgram('node', [RUN, `server/commands/${name}.ts`, ...options], {
     DATA_DIR: dataDirectory,
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_ANON_KEY: '',

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../server/freePort';
 import { copyData, temporaryFolder } from '../../kit/dataFolder';
-import { TYPESCRIPT } from '../../kit/typescript';
+import { RUN } from '../../kit/run';
 import { STAFF_PASSWORD } from './session';
 
 /** The environment variable with the path of the template data folder. Each worker's server starts with a copy. */
@@ -35,7 +35,7 @@ export async function prepareProduct(): Promise<() => void> {
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
-  const product = spawn('node', [...TYPESCRIPT, 'server/commands/serve.ts'], {
+  const product = spawn('node', [RUN, 'server/commands/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
   });
@@ -64,10 +64,7 @@ export async function startProduct(): Promise<Product> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
   copyData(template, data);
-  const server = fork('tests/e2e/kit/serve.ts', [data], {
-    execArgv: TYPESCRIPT,
-    env: environment({}),
-  });
+  const server = fork(RUN, ['tests/e2e/kit/serve.ts', data], { env: environment({}) });
   const ended = once(server, 'exit');
   const [message] = await Promise.race([
     once(server, 'message') as Promise<[{ url: string }]>,

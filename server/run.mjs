@@ -1,11 +1,13 @@
 /**
- * `node --import ./server/typescript.mjs`: runs TypeScript files with tsx, but loads packages without it. tsx would
+ * `node server/run.mjs <file> [arguments]` runs a TypeScript file with tsx, but loads packages without it. tsx would
  * also transform packages and create source maps for them: importing the embedded backend would take 3.2 s instead of
  * 2.0 s of processor time.
  */
 import './nodeVersion.mjs';
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
 const isOfPackage = /\/node_modules\/.+\.m?js$/u;
@@ -21,4 +23,8 @@ if (isMainThread) {
   await import('tsx');
   if ('registerHooks' in module) module.registerHooks({ load });
   else module.register(import.meta.url);
+  // The program sees the arguments that it would see without this file.
+  const file = resolve(process.argv[2]);
+  process.argv.splice(1, 2, file);
+  await import(pathToFileURL(file).href);
 }
