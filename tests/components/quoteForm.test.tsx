@@ -71,6 +71,16 @@ test('screen readers announce a repeated failure, and the retry button gets the 
   await expect.element(retry).toHaveFocus();
 });
 
+test('the error summary leaves room for the fields in a window of 900 px', async () => {
+  await page.viewport(1440, 900);
+  const form = await openForm();
+  await send(form);
+  const summary = form.getByRole('group', { name: texts.summary });
+  await expect.element(summary).toHaveFocus();
+  expect(summary.getByRole('link').elements()).toHaveLength(4);
+  expect(summary.element().getBoundingClientRect().height).toBeLessThanOrEqual(110);
+});
+
 test('the error summary links to the phone field when the server rejects the number', async () => {
   const form = await filledForm();
   backend.fault = refusal(422, 'PT422', { field: 'phone', reason: 'too_long', limit: 40 });

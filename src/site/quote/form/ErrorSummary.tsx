@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * Receives the focus after a failed attempt. Each entry links to its field. A corrected entry stays, crossed out, until
- * the next attempt, so that the field does not move while the visitor types.
+ * Receives the focus after a failed attempt. Each entry links to its field, which shows the error, so the entry only
+ * reads it out. A corrected entry stays, crossed out, until the next attempt, so that the field does not move while the
+ * visitor types.
  */
 export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
   if (Object.keys(errors).length === 0) return null;
@@ -32,13 +33,14 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
       aria-labelledby="quote-summary"
     >
       <p id="quote-summary">{copy.summary}</p>
-      <ul className="touch">
+      <ul className="row touch">
         {quoteFields.map((field) => {
           const error = errors[field];
           if (!error) return null;
           const text = (
             <>
-              {copy.fields[field]}: {fieldErrorText(field, error, copy)}
+              {copy.fields[field]}
+              <span className="visually-hidden">: {fieldErrorText(field, error, copy)}</span>
             </>
           );
           return (
