@@ -32,7 +32,7 @@ export function ContactBlocks() {
       <li>
         <h3>{contact.follow}</h3>
         <p>{contact.followText}</p>
-        <div className={`row ${styles.follow}`}>
+        <div className={styles.follow}>
           <SocialLinks />
           <a
             className={styles.whatsapp}
