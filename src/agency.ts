@@ -23,7 +23,7 @@ export const agency: Agency = {
   whatsappDisplay: '+33 6 39 98 01 42',
   whatsappGreeting: 'Bonjour, je souhaite obtenir des informations sur vos services.',
   instagram: 'https://www.instagram.com/confluence.example',
-  tips: null,
+  tips: '/digital-tips',
   offices: [
     {
       city: { en: 'Lyon', ar: 'ليون' },
@@ -60,7 +60,53 @@ export const agency: Agency = {
     transfers: { en: '', ar: '' },
   },
   retentionMonths: 36,
-  cases: [],
+  cases: [
+    {
+      isExample: true,
+      title: { en: 'A shop that reads both ways', ar: 'متجر يُقرأ من الجهتين' },
+      client: 'Atelier Safran',
+      built: {
+        en: 'An online shop in English and Arabic, with one catalogue for both directions of writing.',
+        ar: 'متجر إلكتروني بالعربية والإنجليزية، وقائمة منتجات واحدة لاتجاهي الكتابة.',
+      },
+      result: {
+        en: 'Seven orders in ten now come from phones.',
+        ar: 'سبعة من كل عشرة طلبات تأتي اليوم من الهواتف.',
+      },
+      picture: null,
+      link: null,
+    },
+    {
+      isExample: true,
+      title: { en: 'Appointments without the phone queue', ar: 'مواعيد بلا انتظار على الهاتف' },
+      client: 'Tilia Clinics',
+      built: {
+        en: 'An app in which patients book, move and cancel appointments, and the calendar of the reception.',
+        ar: 'تطبيق يحجز فيه المرضى مواعيدهم ويغيّرونها ويلغونها، مع تقويم لموظفي الاستقبال.',
+      },
+      result: {
+        en: 'After three months, half as many calls about appointments.',
+        ar: 'بعد ثلاثة أشهر انخفضت المكالمات المتعلقة بالمواعيد إلى النصف.',
+      },
+      picture: null,
+      link: null,
+    },
+    {
+      isExample: true,
+      title: { en: 'Invoices that fill in themselves', ar: 'فواتير تُدخل بياناتها بنفسها' },
+      client: 'Marsa Freight',
+      built: {
+        en: 'Software that reads Arabic and French invoices, and asks a person wherever it is unsure.',
+        ar: 'برنامج يقرأ الفواتير العربية والفرنسية، ويسأل موظفًا كلما شك في معلومة.',
+      },
+      result: {
+        en: 'Two hours of typing a day became twenty minutes of checking.',
+        ar: 'ساعتان من الإدخال اليومي صارتا عشرين دقيقة من المراجعة.',
+      },
+      picture: null,
+      link: null,
+    },
+  ],
   quotations: [],
   team: [],
   clients: [],

@@ -43,8 +43,8 @@ export interface Agency {
   /** The text that prefills a new chat. It is the same on every page and in every language. */
   whatsappGreeting: string;
   instagram: string;
-  /** The URL of the page with digital tips, which the footer links to. */
-  tips: string | null;
+  /** The tips in the footer: a page whose texts are in `src/site/i18n/enTips.ts` and `arTips.ts`, or a page elsewhere. */
+  tips: '/digital-tips' | `https://${string}` | null;
   /** The offices. The legal pages state the address of the first one. */
   offices: readonly [Office, ...Office[]];
   /** The figures that the home page states. `areOurs`: the agency stands by these claims and by `PROMISES`. */
@@ -94,6 +94,8 @@ interface Legal {
 
 /** A case study of the agency's work for a client. */
 export interface Case {
+  /** Whether the case is invented. The page then says so, and the home page does not show it. */
+  isExample: boolean;
   title: Localised;
   client: string;
   built: Localised;
@@ -127,11 +129,13 @@ export const missingFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => text.trim() === '');
 
 /**
- * Returns the paths of the facts that are still fictional: domain names under `.example`, and French phone numbers
- * reserved for fiction.
+ * Returns the paths of the facts that are still fictional: domain names under `.example`, French phone numbers reserved
+ * for fiction, and cases that are examples.
  */
-export const fictionalFacts = (agency: Agency): string[] =>
-  placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
+export const fictionalFacts = (agency: Agency): string[] => [
+  ...placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, ''))),
+  ...agency.cases.flatMap(({ isExample }, index) => (isExample ? [`cases.${index}`] : [])),
+];
 
 /** The claims in the texts of the site, the emails and the offers. */
 const PROMISES = ['an answer within 24 hours', 'payment only upon approval'];

@@ -8,6 +8,7 @@ const allPages = [
   { id: 'home', path: '/' },
   ...services,
   { id: 'work', path: '/client-work' },
+  { id: 'tips', path: '/digital-tips' },
   { id: 'legal', path: '/legal' },
   { id: 'privacy', path: '/privacy' },
 ] as const;
@@ -15,10 +16,13 @@ const allPages = [
 export type Page = (typeof allPages)[number];
 export type PageId = Page['id'];
 
-/** The pages of the public site. The page about client work exists only if `src/agency.ts` contains cases. */
-export const pages: readonly Page[] = allPages.filter(
-  ({ id }) => id !== 'work' || agency.cases.length > 0,
-);
+const optional: Partial<Record<PageId, boolean>> = {
+  work: agency.cases.length > 0,
+  tips: agency.tips === '/digital-tips',
+};
+
+/** The pages of the public site. Those about client work and with tips exist only if `src/agency.ts` has them. */
+export const pages: readonly Page[] = allPages.filter(({ id }) => optional[id] ?? true);
 
 export interface Address {
   language: SiteLanguage;

@@ -3,17 +3,18 @@ import { Route, Routes } from 'react-router-dom';
 import type { SiteLanguage } from '../domain/quotes';
 import type { ServiceId } from '../services';
 import { matchAddress, type PageId, pages } from './addresses';
-import { legalMessages, serviceMessages } from './i18n/lazyMessages';
+import { legalMessages, serviceMessages, tipsMessages } from './i18n/lazyMessages';
 import { type LazyPart, lazyPart } from './lazyPart';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { isService } from './serviceIds';
 import { ServicePage } from './services/ServicePage';
 
-// The bundle contains the code of the service pages, but not the code of these four pages. Each service page therefore
+// The bundle contains the code of the service pages, but not the code of these pages. Each service page therefore
 // loads 2.4 KB less.
 const lazyPages: Readonly<Record<Exclude<PageId, ServiceId>, LazyPart<ComponentType>>> = {
   home: lazyPart(async () => (await import('./home/HomePage')).HomePage),
   work: lazyPart(async () => (await import('./work/WorkPage')).WorkPage),
+  tips: lazyPart(async () => (await import('./tips/TipsPage')).TipsPage),
   legal: lazyPart(async () => (await import('./legal/LegalPage')).LegalPage),
   privacy: lazyPart(async () => (await import('./legal/PrivacyPage')).PrivacyPage),
 };
@@ -53,10 +54,17 @@ export async function loadPage(pathname: string): Promise<void> {
 function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
   if (isService(page)) return [serviceMessages[language]];
   const isLegal = page === 'legal' || page === 'privacy';
-  return isLegal ? [lazyPages[page], legalMessages[language]] : [lazyPages[page]];
+  return [
+    lazyPages[page],
+    ...(isLegal ? [legalMessages[language]] : []),
+    ...(page === 'tips' ? [tipsMessages[language]] : []),
+  ];
 }
 
-/** Loads the code and the texts of all pages in both languages, so that links work without a connection. */
+/**
+ * Loads the code and the texts of the pages in both languages, so that links work without a connection. The texts of the
+ * tips, 2 KB to which only the footer links, wait for their page.
+ */
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
   // A failed load is repeated when the page opens.

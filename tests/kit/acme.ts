@@ -44,6 +44,7 @@ export const acme: Agency = {
   },
   retentionMonths: 24,
   cases: [1, 2, 3, 4].map((number) => ({
+    isExample: false,
     title: { en: `A shop in two languages ${number}`, ar: `متجر بلغتين ${number}` },
     client: `Atelier ${number}`,
     built: { en: 'A shop with a stock of its own.', ar: 'متجر إلكتروني بمخزونه.' },
@@ -100,6 +101,7 @@ export const ourFacts = words([
   ]),
   ...[new URL(agency.siteUrl).host, agency.email, agency.phone, agency.phoneDisplay],
   ...[agency.whatsapp, agency.whatsappDisplay, agency.instagram],
+  ...agency.cases.flatMap(({ client, title }) => [client, ...Object.values(title)]),
 ]);
 
 /** Matches the colours except white, the logo and the words of our brand. */

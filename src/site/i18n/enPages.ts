@@ -61,10 +61,11 @@ export const enPages = {
   },
   consulting: 'AI consulting',
   social: {
-    posts: 'Instagram: posts',
-    reels: 'Instagram: reels',
-    stories: 'Instagram: stories',
-    messages: 'Instagram: messages',
+    posts: 'Posts',
+    reels: 'Reels',
+    stories: 'Stories',
+    messages: 'Messages',
+    place: 'on Instagram',
   },
   footer: {
     solutions: 'Our solutions',
@@ -79,7 +80,9 @@ export const enPages = {
   },
   work: {
     title: 'Client work',
-    description: 'What we have built, for whom, and what came of it.',
+    description: 'What we have built, for whom, and what came of it, in English and in Arabic.',
+    example: 'Example',
+    examples: 'The cases marked “Example” are invented, to show what we build.',
     clients: 'Clients',
     team: 'The team',
     all: 'See all client work',

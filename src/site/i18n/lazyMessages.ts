@@ -2,6 +2,7 @@ import type { SiteLanguage } from '../../domain/quotes';
 import { type LazyPart, lazyPart } from '../lazyPart';
 import type { LegalMessages } from './enLegal';
 import type { ServiceMessages } from './enServices';
+import type { TipsMessages } from './enTips';
 import { useLanguage } from './languageContext';
 
 export type LazyMessages<T> = Readonly<Record<SiteLanguage, LazyPart<T>>>;
@@ -19,8 +20,16 @@ export const legalMessages: LazyMessages<LegalMessages> = {
   ar: lazyPart(async () => (await import('./arLegal')).arLegal),
 };
 
+export const tipsMessages: LazyMessages<TipsMessages> = {
+  en: lazyPart(async () => (await import('./enTips')).enTips),
+  ar: lazyPart(async () => (await import('./arTips')).arTips),
+};
+
 /** The texts of the service pages. */
 export const useServiceMessages = () => serviceMessages[useLanguage().language].usePart();
+
+/** The texts of the page with tips. */
+export const useTipsMessages = () => tipsMessages[useLanguage().language].usePart();
 
 /** The texts of the two legal pages. */
 export const useLegalMessages = () => legalMessages[useLanguage().language].usePart();

@@ -65,7 +65,11 @@ export function Footer() {
             )}
             {agency.tips && (
               <li>
-                <a href={agency.tips}>{footer.tips}</a>
+                {agency.tips === '/digital-tips' ? (
+                  <Link to={pathTo('tips')}>{footer.tips}</Link>
+                ) : (
+                  <a href={agency.tips}>{footer.tips}</a>
+                )}
               </li>
             )}
             <li>

@@ -11,7 +11,9 @@ const SHOWN_CASES = 3;
 export function Evidence() {
   const { language, messages, pathTo } = useLanguage();
   const { work } = messages;
-  const { cases, clients, quotations, team } = agency;
+  const { clients, quotations, team } = agency;
+  // An example proves nothing.
+  const cases = agency.cases.filter(({ isExample }) => !isExample);
   return (
     <>
       {cases.length > 0 && (

@@ -10,6 +10,7 @@ export function WorkPage() {
   const { work } = messages;
   return (
     <TextPage page="work" title={work.title} description={work.description}>
+      {agency.cases.some(({ isExample }) => isExample) && <p>{work.examples}</p>}
       <Cases cases={agency.cases} heading="h2" />
       <section>
         <GetQuote />

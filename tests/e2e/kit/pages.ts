@@ -1,9 +1,12 @@
+import { agency } from '../../../src/agency';
 import { services } from '../../../src/services';
 
-/** The English paths of the public pages. Another agency has other services. */
+/** The English paths of the public pages. Another agency has other services, and perhaps no client work or tips. */
 const paths: Readonly<Record<string, string>> = {
   home: '/',
   ...Object.fromEntries(services.map(({ id, path }) => [id, path])),
+  ...(agency.cases.length > 0 && { work: '/client-work' }),
+  ...(agency.tips === '/digital-tips' && { tips: '/digital-tips' }),
   legal: '/legal',
   privacy: '/privacy',
 };

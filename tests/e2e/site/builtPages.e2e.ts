@@ -58,7 +58,10 @@ function expectStructuredData(html: string, page: PublicPage): void {
   const things = blocks.flatMap(([, json]) => JSON.parse(json ?? '') as Record<string, unknown>[]);
   for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
   const types = things.map((thing) => thing['@type']);
-  const own: Record<string, string[]> = { home: ['WebSite'], legal: [], privacy: [] };
+  const own: Record<string, string[]> = {
+    ...{ home: ['WebSite'], work: ['BreadcrumbList'], tips: ['BreadcrumbList'] },
+    ...{ legal: [], privacy: [] },
+  };
   const wanted = ['Organization', ...(own[page.id] ?? ['BreadcrumbList', 'Service', 'FAQPage'])];
   expect(types).toEqual(expect.arrayContaining(wanted));
   const organization = things.find((thing) => thing['@type'] === 'Organization');
@@ -156,7 +159,7 @@ for (const { path } of publicPages) {
 
 function hasNames({ id }: PublicPage): boolean {
   const named = [agency.quotations, agency.clients, agency.team];
-  return id === 'legal' || id === 'privacy' || (id === 'home' && named.flat().length > 0);
+  return ['work', 'legal', 'privacy'].includes(id) || (id === 'home' && named.flat().length > 0);
 }
 
 function hasWorkSample({ id }: PublicPage): boolean {

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
+import { agency } from '../../../src/agency';
 import { services } from '../../../src/services';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
 it('English paths have no prefix, and Arabic paths start with /ar', () => {
-  const paths = [...services.map(({ path }) => path), '/legal', '/privacy'];
+  const paths = [
+    ...services.map(({ path }) => path),
+    ...(agency.cases.length > 0 ? ['/client-work'] : []),
+    ...(agency.tips === '/digital-tips' ? ['/digital-tips'] : []),
+    ...['/legal', '/privacy'],
+  ];
   expect(pages.map((page) => pagePath(page, 'en'))).toEqual(['/', ...paths]);
   const arabic = ['/ar', ...paths.map((path) => `/ar${path}`)];
   expect(pages.map((page) => pagePath(page, 'ar'))).toEqual(arabic);

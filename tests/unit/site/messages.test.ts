@@ -5,15 +5,17 @@ import { arLegal } from '../../../src/site/i18n/arLegal';
 import { arPages } from '../../../src/site/i18n/arPages';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { arServices } from '../../../src/site/i18n/arServices';
+import { arTips } from '../../../src/site/i18n/arTips';
 import { en } from '../../../src/site/i18n/en';
 import { enLegal } from '../../../src/site/i18n/enLegal';
 import { enPages } from '../../../src/site/i18n/enPages';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { enServices } from '../../../src/site/i18n/enServices';
+import { enTips } from '../../../src/site/i18n/enTips';
 import { leaves } from '../../kit/texts';
 
-const english = leaves({ en, enPages, enServices, enQuote });
-const arabic = leaves({ ar, arPages, arServices, arQuote });
+const english = leaves({ en, enPages, enServices, enQuote, enTips });
+const arabic = leaves({ ar, arPages, arServices, arQuote, arTips });
 
 it('no text of the site is empty, and only the title of the success panel has an exclamation mark', () => {
   for (const [key, text] of [...english, ...arabic]) {

@@ -131,6 +131,7 @@ describe('product of another agency', () => {
         'Nour Haddad',
         '/work/atelier.svg',
         'href="/client-work"',
+        'href="https://tips.acme.test"',
       ],
       'Atelier 4',
     ],
@@ -150,6 +151,37 @@ describe('product of another agency', () => {
   });
 });
 
+describe('an agency whose client work is an example', () => {
+  const cases = acme.cases.map((each, index) => ({ ...each, isExample: index === 0 }));
+  beforeAll(() => load({ ...acme, cases, tips: '/digital-tips' }));
+
+  it.each([
+    ['/client-work', 'Example', 'A shop in two languages 1'],
+    ['/ar/client-work', 'مثال', 'متجر بلغتين 1'],
+  ])('%s marks it as an example: %s', async (address, mark, title) => {
+    const page = await render(address);
+    expect(page.split(`>${mark}</span>`)).toHaveLength(2);
+    expect(page.indexOf(`>${mark}</span>`)).toBeLessThan(page.indexOf(title));
+    expect(page).toMatch(/“Example” are invented|«مثال» متخيَّلة/u);
+  });
+
+  it('the home page shows only the client work that is not an example', async () => {
+    const home = await render('/');
+    expect(home).not.toContain('A shop in two languages 1');
+    expect(home).toContain('A shop in two languages 4');
+  });
+
+  it.each([
+    ['/digital-tips', '/client-work'],
+    ['/ar/digital-tips', '/ar/client-work'],
+  ])('the footer links to %s, which has five tips, and to %s', async (tips, work) => {
+    const page = await render(tips);
+    const footer = /<footer.*<\/footer>/su.exec(page)?.[0];
+    for (const path of [tips, work]) expect(footer).toContain(`href="${path}"`);
+    expect(page.split('<strong>')).toHaveLength(6);
+  });
+});
+
 describe('an agency without client work and with missing facts', () => {
   const bare = {
     ...acme,
@@ -162,8 +194,10 @@ describe('an agency without client work and with missing facts', () => {
   beforeAll(() => load(bare));
 
   it('the site of an agency without client work has no page, link or section about client work', async () => {
-    expect(site.addresses).not.toContain('/client-work');
-    expect(site.sitemap()).not.toContain('client-work');
+    for (const path of ['/client-work', '/digital-tips']) {
+      expect(site.addresses).not.toContain(path);
+      expect(site.sitemap()).not.toContain(path);
+    }
     expect(await render('/')).not.toMatch(/client-work|Client work|Digital tips/u);
   });
 
@@ -223,6 +257,10 @@ describe('facts of the agency', () => {
     };
     expect(fictionalFacts({ ...acme, ...invented })).toEqual(Object.keys(invented));
     expect(fictionalFacts({ ...acme, phone: '+33472000000' })).toEqual([]);
+    const [first] = acme.cases;
+    expect(
+      first && fictionalFacts({ ...acme, cases: [first, { ...first, isExample: true }] }),
+    ).toEqual(['cases.1']);
   });
 
   it('the texts about the cities contain the city of every office in each language', () => {
