@@ -488,8 +488,8 @@ export type Database = {
           budget: string | null
           company: string | null
           created_at: string
-          email: string
-          email_key: string
+          email: string | null
+          email_key: string | null
           ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
@@ -520,8 +520,8 @@ export type Database = {
           budget?: string | null
           company?: string | null
           created_at?: string
-          email: string
-          email_key?: string
+          email?: string | null
+          email_key?: string | null
           ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
@@ -552,8 +552,8 @@ export type Database = {
           budget?: string | null
           company?: string | null
           created_at?: string
-          email?: string
-          email_key?: string
+          email?: string | null
+          email_key?: string | null
           ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
@@ -726,8 +726,8 @@ export type Database = {
           budget: string | null
           company: string | null
           created_at: string
-          email: string
-          email_key: string
+          email: string | null
+          email_key: string | null
           ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string

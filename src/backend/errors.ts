@@ -12,10 +12,11 @@ export interface ErrorResponse {
 const CONSTRAINT = /constraint "([a-z_]+)"/u;
 const FIELD_OF_CONSTRAINT =
   /^(?:mail_settings|[a-z]+s)_([a-z_]+?)_(?:length|check|positive|count|http|range)$/u;
-/** The field that the forms mark if a constraint compares two fields. */
+/** The field that the forms mark if a constraint is about two fields. */
 const LATER_FIELD: Readonly<Record<string, string>> = {
   offers_vat_check: 'vat_case',
   projects_dates_order: 'end_date',
+  quotes_contact_check: 'phone',
   mail_settings_hours_order: 'overdue_hours',
 };
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;

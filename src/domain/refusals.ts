@@ -5,7 +5,7 @@ import { quoteLimits } from './quotes';
 /** The key of the message that explains a refused value, and the numbers in the message. */
 export interface Refusal {
   readonly message:
-    | `validation.${'budget' | 'choice' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'line' | 'origin' | 'refused' | 'technologies' | 'url'}`
+    | `validation.${'budget' | 'choice' | 'contact' | 'day' | 'email' | 'emails' | 'end_before_start' | 'hours' | 'line' | 'origin' | 'refused' | 'technologies' | 'url'}`
     | `ra.validation.${'required' | 'maxLength'}`;
   readonly args?: Readonly<Record<string, number>>;
 }
@@ -46,6 +46,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   quotes_name_length: atMost(quoteLimits.name),
   quotes_email_length: atMost(quoteLimits.email),
   quotes_phone_length: atMost(quoteLimits.phone),
+  quotes_contact_check: { message: 'validation.contact' },
   quotes_company_length: atMost(quoteLimits.company),
   quotes_message_length: atMost(quoteLimits.message),
   quotes_owner_length: atMost(projectLimits.owner),

@@ -92,6 +92,15 @@ begin
 end
 $$;
 
+-- Returns the digits that all spellings of a phone number have in common, which identify a person. Returns null if the
+-- number is too short, or if it starts with neither a country code nor 0.
+create function private.phone_key(phone text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return substring(private.phone_digits(phone) from '^0*([0-9]{6,})$');
+end
+$$;
+
 -- Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if
 -- the text contains no word. Words contain only letters and digits, so nothing needs escaping.
 create function private.search_query(typed text) returns tsquery
@@ -107,7 +116,7 @@ $$;
 -- client in its quote. The reference is also found without its hyphen, which staff need not type. Indexes only the
 -- newest 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB,
 -- and every change of a note computes the words again. Also sets the client_hash of a project, which it keeps after the
--- deletion of the quote.
+-- deletion of the quote: of the email address or, without one, of the phone number.
 create function private.set_search() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -122,7 +131,10 @@ begin
   end if;
   if tg_table_name = 'projects' then
     new.client_hash := coalesce(
-      sha256(convert_to(new.id || coalesce(client.email_key, private.folded_address(own ->> 'client_email')), 'UTF8')),
+      sha256(convert_to(new.id || coalesce(
+        client.email_key, private.folded_address(own ->> 'client_email'),
+        client.phone_key, private.phone_key(own ->> 'client_phone')
+      ), 'UTF8')),
       new.client_hash
     );
   end if;

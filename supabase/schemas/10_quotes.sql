@@ -50,7 +50,7 @@ create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.name := private.trimmed(new.name);
-  new.email := private.trimmed(new.email);
+  new.email := nullif(private.trimmed(new.email), '');
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
@@ -61,7 +61,7 @@ begin
     is distinct from (old.email, old.phone, old.email_key, old.phone_key)
   then
     new.email_key := private.folded_address(new.email);
-    new.phone_key := substring(private.phone_digits(new.phone) from '^0*([0-9]{6,})$');
+    new.phone_key := private.phone_key(new.phone);
   end if;
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
   if not new.is_spam then
@@ -109,16 +109,16 @@ create table public.quotes (
     constraint quotes_reference_key unique,
   name text not null
     constraint quotes_name_length check (char_length(name) between 1 and 200),
-  email text not null
+  -- Null if a client who telephoned gave none.
+  email text
     constraint quotes_email_length check (char_length(email) between 1 and 320),
   -- The phone number as typed, but with Latin digits.
   phone text
     constraint quotes_phone_length check (char_length(phone) between 1 and 40),
   -- The email address in lower case, which identifies a person. A trigger sets it. Under the policies, Postgres can use
   -- an index on this column, but not on an expression.
-  email_key text not null default '',
-  -- The digits that all spellings of the phone number have in common. Null if the number is too short, or if it starts
-  -- with neither a country code nor 0. A trigger sets it.
+  email_key text,
+  -- The result of private.phone_key, which identifies a person without an email address. A trigger sets it.
   phone_key text,
   company text
     constraint quotes_company_length check (char_length(company) between 1 and 200),
@@ -185,7 +185,10 @@ create table public.quotes (
     constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
   -- The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets
   -- them.
-  search tsvector not null default ''
+  search tsvector not null default '',
+  -- Staff can answer each quote, and find and erase the data of its client. Visitors need an email address: see
+  -- private.parsed_request.
+  constraint quotes_contact_check check (num_nonnulls(email, phone_key) > 0)
 );
 
 comment on table public.quotes is

@@ -151,8 +151,9 @@ create table public.projects (
   -- See public.quotes.updated_by.
   updated_by text
     constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
-  -- A hash of the id and of the email address of the client, so that a project without a quote is found with those of the
-  -- client. The hash can confirm that a known email address is the client's, but does not reveal it.
+  -- A hash of the id and of the email address of the client or, without one, of the phone number, so that a project
+  -- without a quote is found with those of the client. The hash can confirm that a known email address is the client's,
+  -- but does not reveal it.
   client_hash bytea,
   -- The search words of the title, client, description, technologies and notes, and of the quote's client. A trigger
   -- sets them.

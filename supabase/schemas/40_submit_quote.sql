@@ -55,8 +55,8 @@ create index quote_rate_network on private.quote_rate (network_hash, sent_at);
 alter table private.quote_rate enable row level security;
 
 -- Returns the columns of a quote that a request contains, trimmed, or refuses the request with the name of the invalid
--- field. The constraints of the table check the rest: which fields are required, how long they may be and which codes
--- exist. A text that no column can hold counts as a violation at once, because the triggers, which run before the
+-- field. The constraints of the table check the rest: which other fields are required, how long they may be and which
+-- codes exist. A text that no column can hold counts as a violation at once, because the triggers, which run before the
 -- constraints, would compute its search words. Ignores the columns that the server sets. The caller chooses the name
 -- of an unknown field, so only the details may contain it: see private.refuse. The host of an email address on the
 -- internet contains a dot. The source contains the known keys only, each with at most 500 characters.
@@ -86,6 +86,8 @@ begin
       perform private.refuse(field, 'required', 'The field request_id is required.');
     elsif field = 'request_id' and not pg_input_is_valid(content, 'uuid') then
       perform private.refuse(field, 'invalid', 'The field request_id must be a UUID.');
+    elsif field = 'email' and content is null then
+      perform private.refuse(field, 'required', 'The field email is required.');
     elsif char_length(content) > 10000 then
       raise check_violation using constraint = format('quotes_%s_length', field);
     elsif field = 'email' and char_length(content) <= 320

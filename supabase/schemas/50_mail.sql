@@ -201,8 +201,8 @@ begin
 end
 $$;
 
--- The mails that the settings turn on and whose content is still current. For a mail about one request, the request must
--- be pending and not marked as spam. For a digest, there must be requests to list.
+-- The mails that the settings turn on, whose content is still current, and which have a recipient. For a mail about one
+-- request, the request must be pending and not marked as spam. For a digest, there must be requests to list.
 create view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
@@ -214,6 +214,8 @@ left join public.projects on projects.id = mails.project_id
 left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id)
 where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind = 'test' then true
+  when mails.kind in ('offer', 'offer_copy') and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
+  when mails.kind = 'receipt' and quotes.email is null then false
   when mails.offer_id is not null then quotes.id is not null
     and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
   when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
@@ -249,7 +251,7 @@ begin
     insert into public.mails (quote_id, kind)
     select new.id, kind from private.enabled_kinds
     where kind in ('request', 'receipt') and new.request_id is not null and not new.is_spam and new.status = 'pending';
-  elsif new.email <> old.email then
+  elsif new.email is distinct from old.email then
     update public.mails set status = 'queued', last_error = null
     where quote_id = new.id and kind = 'receipt' and status in ('queued', 'failed', 'dismissed');
   end if;

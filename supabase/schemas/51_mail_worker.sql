@@ -57,7 +57,7 @@ begin
     )
     when 'request' then jsonb_build_object(
       'quote', private.quote_answer(quote) || jsonb_build_object(
-        'is_reachable', private.is_address(quote.email), 'language', quote.language, 'source', quote.source
+        'is_reachable', coalesce(private.is_address(quote.email), false), 'language', quote.language, 'source', quote.source
       )
     )
     when 'test' then '{}'

@@ -3,35 +3,67 @@
 -- SECURITY DEFINER in this file, and why:
 --   public.erase_person  writes projects.client_name and projects.client_hash, which no caller may write
 
--- Returns all records of an email address: the quotes, the projects that were converted from these quotes or from
--- deleted quotes or entered with this address, the history and the notes of the quotes and projects, and the mails about
--- the quotes, offers and projects. A project without a quote and an address is not included, because it is not linked to
--- a person. private.quote_rate is not included, because it contains no email addresses. Each part of a union uses its
--- own index.
+-- Returns the keys of the person with this email address or phone number, as in quotes.email_key and quotes.phone_key:
+-- the argument, and the phone numbers in the quotes with this email address.
+create function private.person_keys(person text) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  address constant text := private.folded_address(person);
+begin
+  return array_remove(
+    array[address, private.phone_key(person)]
+    || array(select distinct phone_key from public.quotes where email_key = address), null
+  );
+end
+$$;
+
+-- Returns the quotes of the person with this email address or phone number. A quote without an email address also belongs
+-- to the person of its phone number. A quote with another email address does not, because people share phone numbers.
+create function private.person_quotes(person text) returns setof public.quotes
+language plpgsql stable set search_path = '' as $$
+declare
+  keys constant text[] := private.person_keys(person);
+begin
+  return query
+    select * from public.quotes where id in (
+      select id from public.quotes where email_key = any (keys)
+      union
+      select id from public.quotes
+      where phone_key = any (keys) and (email_key is null or phone_key = private.phone_key(person))
+    );
+end
+$$;
+
+-- Returns all records of an email address or a phone number: the quotes, the projects that were converted from these
+-- quotes or from deleted quotes or entered with this address or number, the history and the notes of the quotes and
+-- projects, and the mails about the quotes, offers and projects. A project without a quote, an address and a number is
+-- not included, because it is not linked to a person. private.quote_rate is not included, because it contains neither
+-- addresses nor numbers. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
-  address constant text := private.folded_address(email);
+  keys constant text[] := private.person_keys(email);
   derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
 begin
   perform private.require_staff();
   if private.is_blank(email) then
-    perform private.refuse('email', 'required', 'The email address is required.');
+    perform private.refuse('email', 'required', 'An email address or a phone number is required.');
   end if;
   return (
     with own_quotes as (
-      select * from public.quotes where quotes.email_key = address
+      select * from private.person_quotes(email)
     ),
     own_projects as (
       select * from public.projects where id in (
         select id from public.projects where quote_id in (select id from own_quotes)
         union
         select id from public.projects
-        where quote_id is null and client_hash = sha256(convert_to(id || address, 'UTF8'))
+        where quote_id is null
+          and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
       )
     )
     select jsonb_build_object(
-      'email', address,
+      'email', private.folded_address(email),
       'quotes', (
         select coalesce(jsonb_agg(to_jsonb(own_quotes) - derived order by created_at, id), '[]') from own_quotes
       ),
@@ -69,8 +101,8 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'Returns all data about the person with an email address: {email, quotes, projects, events, notes, offers, mails}. '
-  'Upper and lower case in the address do not matter.';
+  'Returns all data about the person with an email address or a phone number: {email, quotes, projects, events, notes, '
+  'offers, mails}. Upper and lower case in the address and the spelling of the number do not matter.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
 -- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a
@@ -80,14 +112,16 @@ comment on function public.person_data(text) is
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
-  address constant text := private.folded_address(email);
+  keys text[];
   quote_ids uuid[];
   project_ids uuid[];
   held jsonb;
 begin
   perform private.require_staff();
+  keys := private.person_keys(email);
   select array_agg(locked.id) into quote_ids from (
-    select quotes.id from public.quotes where quotes.email_key = address order by quotes.id for update
+    select quotes.id from public.quotes
+    where quotes.id in (select person.id from private.person_quotes(erase_person.email) as person) order by quotes.id for update
   ) as locked;
   select array_agg(locked.id) into project_ids from (
     select projects.id from public.projects
@@ -95,7 +129,8 @@ begin
       select own.id from public.projects as own where own.quote_id = any (quote_ids)
       union
       select former.id from public.projects as former
-      where former.quote_id is null and former.client_hash = sha256(convert_to(former.id || address, 'UTF8'))
+      where former.quote_id is null
+        and former.client_hash in (select sha256(convert_to(former.id || key, 'UTF8')) from unnest(keys) as key)
     )
     order by projects.id for update
   ) as locked;
@@ -133,7 +168,7 @@ begin
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases all data about the person with an email address in one transaction, and returns the erased data in the '
+  'Erases all data about the person with an email address or a phone number in one transaction, and returns the erased data in the '
   'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
   'Keeps accepted offers, which are contracts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
   'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';

@@ -20,6 +20,10 @@ begin
       and not exists (
         select from public.quotes as later
         where later.email_key = quotes.email_key and later.created_at > until
+      )
+      and not exists (
+        select from public.quotes as later
+        where quotes.email_key is null and later.phone_key = quotes.phone_key and later.created_at > until
       );
 end
 $$;

@@ -4,10 +4,22 @@
 -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-  with known as materialized (
+  with own as materialized (
+    select id, email_key, phone_key from public.quotes where id = client_records.quote_id
+    union
     select same.id, same.email_key, same.phone_key
-    from public.quotes as own join public.quotes as same using (email_key)
-    where own.id = client_records.quote_id
+    from public.quotes as lead join public.quotes as same using (phone_key)
+    where lead.id = client_records.quote_id and lead.email_key is null
+  ),
+  known as materialized (
+    select * from own
+    union
+    select same.id, same.email_key, same.phone_key from own join public.quotes as same using (email_key)
+  ),
+  keys as materialized (
+    select email_key as key from known where email_key is not null
+    union
+    select phone_key from known where phone_key is not null
   ),
   own_quotes as materialized (
     select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
@@ -24,7 +36,7 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       union
       select former.id from public.projects as former
       where former.quote_id is null
-        and former.client_hash = sha256(convert_to(former.id || (select email_key from known limit 1), 'UTF8'))
+        and former.client_hash in (select sha256(convert_to(former.id || key, 'UTF8')) from keys)
     )
   ),
   own_notes as (
@@ -47,5 +59,6 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
 $$;
 comment on function public.client_records(uuid) is
   'Returns the quotes, projects, offers and notes of the client of a quote, newest first: {quotes, projects, offers, notes}. Quotes '
-  'with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not '
+  'with the same email address or the same phone number, in any spelling, belong to one client. A quote without an email '
+  'address belongs to the client of its phone number. If the quote does not '
   'exist, all lists are empty.';

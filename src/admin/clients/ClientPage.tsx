@@ -48,8 +48,8 @@ export function ClientPage() {
     );
   const [newest] = data.quotes;
   if (!newest) return <EmptyState title={text('quotes.not_found')} />;
-  const { name, email, language, company } = newest;
-  const phone = newest.phone ?? '';
+  const { name, language, company } = newest;
+  const [email, phone] = [newest.email ?? '', newest.phone ?? ''];
   return (
     <>
       <PageHeading title={name}>
@@ -93,7 +93,7 @@ function Client({ records }: { records: ClientRecords }) {
   const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest?.name);
   const companies = distinct(quotes.map(({ company }) => company));
   const phones = distinct(quotes.map(({ phone }) => phone));
-  const emails = distinct(quotes.map(({ email }) => email.toLowerCase()));
+  const emails = distinct(quotes.map(({ email }) => email?.toLowerCase() ?? null));
   return (
     <>
       <Box sx={contacts}>

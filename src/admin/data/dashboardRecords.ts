@@ -2,7 +2,7 @@ import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 
 export interface Contact {
-  email: string;
+  email: string | null;
   phone: string | null;
 }
 

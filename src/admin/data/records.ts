@@ -52,7 +52,7 @@ export type Note = Tables['notes']['Row'];
 /** The template of answers for an occasion, in a language, such as `first-en`. */
 export type AnswerTemplate = Tables['answer_templates']['Row'];
 
-/** The records stored under an email address. Contains only the fields that the back office reads. */
+/** The records stored under an email address or a phone number. Contains only the fields that the back office reads. */
 interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
@@ -64,7 +64,8 @@ interface PersonData {
 
 /**
  * The quotes, projects, offers and notes of a client, newest first. The quotes of a client are the quotes
- * with one email address, and all other quotes with a phone number that these quotes contain.
+ * with one email address, and all other quotes with a phone number that these quotes contain. A quote without an email
+ * address belongs to the client of its phone number.
  */
 export interface ClientRecords {
   quotes: (Contact &

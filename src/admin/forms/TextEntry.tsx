@@ -1,12 +1,12 @@
 import { maxLength, required, TextInput, type TextInputProps } from 'react-admin';
-import { notBlank } from './DialogForm';
+import { type FormValues, notBlank } from './DialogForm';
 
 interface Props extends Omit<TextInputProps, 'validate'> {
   source: string;
   /** The most characters. */
   max: number;
   isRequired?: boolean;
-  check?: (value: unknown) => string | undefined;
+  check?: (value: unknown, values: FormValues) => string | undefined;
   /** The attributes of the input. */
   html?: object;
 }

@@ -47,7 +47,7 @@ export type Project = Omit<Pick<Row, (typeof projectFields)[number]>, 'status'> 
   quote: {
     id: string;
     reference: string;
-    email: string;
+    email: string | null;
     phone: string | null;
     language: string;
   } | null;

@@ -54,8 +54,8 @@ export function ClientCell({ quote, linked = false }: ClientProps) {
       </span>
       <span className="contact">
         {phone && <Contact href={phoneLink(phone)} name={phone} linked={linked} />}
-        {phone && <span className="secondary">{' · '}</span>}
-        <Contact href={mailtoLink(email)} name={email} linked={linked} />
+        {phone && email && <span className="secondary">{' · '}</span>}
+        {email && <Contact href={mailtoLink(email)} name={email} linked={linked} />}
       </span>
     </div>
   );

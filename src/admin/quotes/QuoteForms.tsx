@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { required, SelectInput, useGetOne } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
@@ -16,12 +17,13 @@ import {
 import { RecordNews } from '../conversation/History';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
-import { FormGrid, LinksInput } from '../forms/DialogForm';
+import { FormGrid, type FormValues, LinksInput } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
 import { emailError } from '../forms/emailError';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
 import { TextEntry } from '../forms/TextEntry';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useLanguage } from '../i18n/LanguageProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { useOffers } from '../offers/OfferActions';
 import { agreed } from '../offers/offerModel';
@@ -39,11 +41,12 @@ import type { Quote } from './table';
 /** The form for a quote that staff enter, for example after a telephone call. */
 export function CreateQuote() {
   const text = useText();
+  const language = useLanguage();
   return (
     <CreateDialog<Quote>
       resource="quotes"
       title={text('quotes.create_title')}
-      initial={() => EMPTY_QUOTE}
+      initial={() => ({ ...EMPTY_QUOTE, language })}
       toData={newQuote}
       created={({ id, reference }) => ({
         message: text('quotes.created', { reference }),
@@ -63,7 +66,6 @@ const EMPTY_QUOTE = {
   project_type: '',
   budget: '',
   timeline: '',
-  language: 'en',
   links: '',
   status: 'pending',
 };
@@ -104,24 +106,39 @@ interface InputsProps {
   editing?: boolean;
 }
 
+/** Someone who calls may give no email address. The database also checks how the phone number starts. */
+const contactError = (phone: unknown, values: FormValues): string | undefined =>
+  [phone, values.email].some((contact) => `${contact ?? ''}`.trim() !== '')
+    ? undefined
+    : 'validation.contact';
+
 /** The fields of the visitor's form and the fields that only staff set. */
 function QuoteInputs({ editing = false }: InputsProps) {
+  const text = useText();
+  const { trigger, getFieldState } = useFormContext();
+  const typed = useWatch({ name: 'email' });
+  // An email address can also correct what is wrong with the phone number.
+  const checkPhone = useEffectEvent(() => {
+    if (getFieldState('phone').invalid) void trigger('phone');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each change of the email address
+  useEffect(checkPhone, [typed]);
   return (
     <FormGrid>
       <TextEntry source="name" max={quoteLimits.name} isRequired autoFocus />
       <TextEntry
         source="email"
         max={quoteLimits.email}
-        isRequired
         check={emailError}
         html={email}
+        helperText={text('quotes.contact_hint')}
       />
       {optionalTexts.map((field) => (
         <TextEntry
           key={field}
           source={field}
           max={quoteLimits[field]}
-          html={field === 'phone' ? phone : {}}
+          {...(field === 'phone' && { html: phone, check: contactError })}
         />
       ))}
       <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />

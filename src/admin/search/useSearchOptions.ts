@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { whatsappNumber } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { OPENED_FROM_PAGE, paths, stringifyListParams } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
@@ -81,12 +82,18 @@ export function useSearchOptions(typed: string) {
   return { groups, error, isSearching };
 }
 
-/** Groups quotes by their email addresses. `quotes` must start with the newest quote. */
-export function byPerson<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[]): Row[][] {
+/**
+ * Groups quotes by their email addresses or, without one, by their phone numbers. `quotes` must start with the newest
+ * quote.
+ */
+export function byPerson<Row extends Pick<Quote, 'email' | 'phone' | 'language'>>(
+  quotes: readonly Row[],
+): Row[][] {
   const people = new Map<string, Row[]>();
   for (const quote of quotes) {
-    const address = quote.email.toLowerCase();
-    people.set(address, [...(people.get(address) ?? []), quote]);
+    const { email, phone, language } = quote;
+    const person = email?.toLowerCase() ?? whatsappNumber(phone, language) ?? `${phone}`;
+    people.set(person, [...(people.get(person) ?? []), quote]);
   }
   return [...people.values()];
 }

@@ -66,7 +66,7 @@ const { title, description, client_name, technologies, technology, image_url } =
 const { name, email, message } = quoteLimits;
 
 const texts: [table: string, limits: Record<string, number>][] = [
-  ['quotes', { name, email, message }],
+  ['quotes', { name, message }],
   ['projects', { title, description, client_name }],
   ['notes', { author: noteLimits.author, body: noteLimits.body }],
   ['answer_templates', answerLimits],
@@ -94,6 +94,7 @@ const days = ['1900-01-01', '2200-12-31'];
 
 const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
   ['quotes follow_up_on range', days, earlyAndLate],
+  ['quotes email length', [` ${letters(email)}\n`], [letters(email + 1)]],
   ['quotes source object', ['{}'], ['[1]']],
   ['quotes owner length', [letters(80), null], [letters(81)]],
   ['projects owner length', [letters(80)], [letters(81)]],

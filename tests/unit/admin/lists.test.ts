@@ -126,12 +126,18 @@ it('selecting a range that ends at a selected row deselects the range', () => {
   expect(toggleRange(fiveRows, ['a', 'b', 'c', 'e'], 'a', 'c')).toEqual(['e']);
 });
 
-it('email addresses that differ only in upper and lower case belong to one person', () => {
+it('email addresses that differ only in upper and lower case belong to one person, and without one, spellings of a phone number', () => {
+  const from = (id: string, email: string | null, phone: string | null) => ({
+    ...{ id, email, phone, language: 'fr' },
+  });
   const quotes = [
-    { id: 'new', email: 'Amina@mail.example' },
-    { id: 'other', email: 'nora@mail.example' },
-    { id: 'old', email: 'amina@MAIL.example' },
+    from('new', 'Amina@mail.example', null),
+    from('other', 'nora@mail.example', '06 39 98 01 01'),
+    from('old', 'amina@MAIL.example', '06 39 98 01 01'),
+    from('call', null, '06 39 98 01 02'),
+    from('called', null, '+33 6 39 98 01 02'),
+    from('stranger', null, '06 39 98 01 01'),
   ];
   const ids = byPerson(quotes).map((person) => person.map(({ id }) => id));
-  expect(ids).toEqual([['new', 'old'], ['other']]);
+  expect(ids).toEqual([['new', 'old'], ['other'], ['call', 'called'], ['stranger']]);
 });

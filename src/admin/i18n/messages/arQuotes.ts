@@ -50,9 +50,10 @@ export const arQuotes = {
   edit: 'تعديل البيانات',
   edit_title: 'تعديل الطلب',
   edited: 'حُفظ طلب \u2068%{name}\u2069.',
+  contact_hint: 'أو رقم هاتف فقط',
   erase: 'محو بيانات هذا الشخص',
   erase_title: 'هل تريد محو كل ما يخص هذا الشخص؟',
-  erase_held: 'المحفوظ للعنوان \u2068%{email}\u2069:',
+  erase_held: 'المحفوظ تحت \u2068%{person}\u2069:',
   erase_quotes:
     'لا طلبات |||| طلب عرض سعر واحد |||| طلبا عرض سعر |||| %{smart_count} طلبات عروض أسعار |||| %{smart_count} طلب عرض سعر |||| %{smart_count} طلب عرض سعر',
   erase_projects:

@@ -372,6 +372,7 @@ export const en = {
     origin: 'Enter an address such as https://www.example.com, without a path.',
     hours: 'Enter whole hours from 1 to 167. The second reminder must be later than the first.',
     email: 'Enter an address such as name@example.com.',
+    contact: 'Enter an email address, or a phone number that starts with + or 0.',
     paid_on: 'Enter the day of payment.',
     end_before_start: 'The end date cannot be before the start date.',
     budget: 'Enter a whole number of euros, 0 or more.',

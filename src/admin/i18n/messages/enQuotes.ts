@@ -44,9 +44,10 @@ export const enQuotes = {
   edit: 'Edit details',
   edit_title: 'Edit Quote',
   edited: 'Quote of %{name} saved.',
+  contact_hint: 'Or only a phone number',
   erase: 'Erase this person’s data',
   erase_title: 'Erase everything about this person?',
-  erase_held: 'Stored under %{email}:',
+  erase_held: 'Stored under \u2068%{person}\u2069:',
   erase_quotes: '%{smart_count} quote request |||| %{smart_count} quote requests',
   erase_projects:
     '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',

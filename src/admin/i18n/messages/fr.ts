@@ -350,6 +350,7 @@ export const fr = {
     hours:
       'Saisissez un nombre entier d’heures, de 1 à 167, plus grand pour le second rappel que pour le premier.',
     email: 'Saisissez une adresse comme nom@example.com.',
+    contact: 'Saisissez une adresse e-mail, ou un numéro de téléphone qui commence par + ou 0.',
     paid_on: 'Indiquez le jour du paiement.',
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',
     budget: 'Saisissez un nombre entier d’euros, 0 ou plus.',

@@ -49,9 +49,10 @@ export const frQuotes = {
   edit: 'Modifier les coordonnées',
   edit_title: 'Modifier la demande',
   edited: 'Demande de %{name} enregistrée.',
+  contact_hint: 'Ou seulement un numéro de téléphone',
   erase: 'Effacer les données du client',
   erase_title: 'Effacer tout ce qui concerne cette personne\u00a0?',
-  erase_held: 'Enregistré sous %{email}\u00a0:',
+  erase_held: 'Enregistré sous \u2068%{person}\u2069\u00a0:',
   erase_quotes: '%{smart_count} demande de devis |||| %{smart_count} demandes de devis',
   erase_projects:
     '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',

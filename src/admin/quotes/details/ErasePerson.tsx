@@ -16,7 +16,8 @@ import { BusyButton } from '../../ui/controls';
 import { ErrorDetails, FailureAlert } from '../../ui/Failures';
 
 interface Props {
-  email: string;
+  /** The email address or, without one, the phone number. */
+  person: string;
   onClose: () => void;
   onErased: () => void;
 }
@@ -25,22 +26,22 @@ interface Props {
  * Shows how many records about a person are stored, offers them for download, and permanently
  * erases the personal data.
  */
-export function ErasePerson({ email, onClose, onErased }: Props) {
+export function ErasePerson({ person, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();
   const explain = useErrorText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   // The query key starts with `quotes`, so that every change of a quote refetches the query.
   const { data: held, error: unread } = useQuery({
-    queryKey: ['quotes', 'person', email],
-    queryFn: () => dataProvider.call('person_data', { email }),
+    queryKey: ['quotes', 'person', person],
+    queryFn: () => dataProvider.call('person_data', { email: person }),
     retry: false,
   });
   const { change, busy, failure, dismiss } = useChange({
     inForm: true,
     failed: 'errors.erase',
     async send() {
-      await dataProvider.call('erase_person', { email });
+      await dataProvider.call('erase_person', { email: person });
       return { message: text('quotes.erased') };
     },
     onChanged: onErased,
@@ -58,7 +59,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
           </Alert>
         )}
         <p>
-          <bdi>{text('quotes.erase_held', { email })}</bdi>
+          <bdi>{text('quotes.erase_held', { person })}</bdi>
         </p>
         {held && (
           <>

@@ -128,7 +128,11 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
         {!seeProject && <ConversionLink quote={quote} />}
       </RecordActions>
       {erasing && (
-        <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
+        <ErasePerson
+          person={quote.email ?? quote.phone ?? ''}
+          onClose={() => setErasing(false)}
+          onErased={onClose}
+        />
       )}
     </>
   );

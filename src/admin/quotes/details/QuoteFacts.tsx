@@ -32,7 +32,7 @@ export function ClientSection({ quote }: Props) {
     <DescriptionList
       title={text('quotes.client_info')}
       values={{
-        email: <EmailLink email={quote.email} />,
+        email: quote.email && <EmailLink email={quote.email} />,
         ...Object.fromEntries(optionalTexts.map((field) => [field, words(quote[field])])),
         phone: quote.phone && <PhoneLink phone={quote.phone} />,
       }}

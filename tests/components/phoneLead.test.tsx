@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json } from './kit/backend';
+import { field, fillIn, menu, open, press, quote } from './kit/backOffice';
+
+const speak = (language: string) =>
+  localStorage.setItem('RaStore.language', JSON.stringify(language));
+
+const lead = () => quote({ name: 'Salma', email: null, phone: '06 39 98 01 01', owner: 'Claire' });
+
+test.each([
+  ['en', 'Save quote', 'Phone', 'Email', 'Enter an email address, or a phone number'],
+  [
+    'fr',
+    'Enregistrer la demande',
+    'Téléphone',
+    'E-mail',
+    'Saisissez une adresse e-mail, ou un numéro',
+  ],
+  ['ar', 'حفظ الطلب', 'الهاتف', 'البريد الإلكتروني', 'أدخل بريدًا إلكترونيًا، أو رقم هاتف'],
+])(
+  'a quote without an email address and a phone number is not sent, and either corrects this (%s)',
+  async (language, submit, phone, email, message) => {
+    speak(language);
+    await open('quotes/create');
+    await press(submit);
+    const isMissing = expect.element(field(phone));
+    await isMissing.toHaveAccessibleDescription(expect.stringContaining(message));
+    await fillIn({ [email]: 'salma@example.com' });
+    await expect.element(field(phone)).not.toHaveAccessibleDescription();
+    await fillIn({ [email]: '' });
+    await press(submit);
+    await isMissing.toHaveAccessibleDescription(expect.stringContaining(message));
+    await fillIn({ [phone]: '06 39 98 01 01' });
+    await expect.element(field(phone)).not.toHaveAccessibleDescription();
+    expect(backend.writes()).toEqual([]);
+  },
+);
+
+test('a phone number that identifies nobody is explained beside it, and nothing typed is lost', async () => {
+  await open(`quotes/${lead().id}`);
+  await menu('More', 'Edit details');
+  const message = 'new row for relation "quotes" violates check constraint "quotes_contact_check"';
+  backend.fault = ({ isWrite }) =>
+    isWrite ? json({ code: '23514', message, details: null, hint: null }, 400) : undefined;
+  await fillIn({ Phone: '12' });
+  await press('Save');
+  await expect
+    .element(field('Phone'))
+    .toHaveAccessibleDescription(
+      'Enter an email address, or a phone number that starts with + or 0.',
+    );
+  await expect.element(field('Phone')).toHaveValue('12');
+});
+
+test('a lead without an email address is answered by phone and WhatsApp, and erased by its phone number', async () => {
+  const row = lead();
+  backend.functions['rpc/person_data'] = () => ({
+    ...{ quotes: [row], projects: [], events: [], notes: [], mails: [], offers: [] },
+  });
+  backend.functions['rpc/erase_person'] = () => ({});
+  await open('quotes');
+  const cells = page.getByRole('row').filter({ hasText: 'Salma' });
+  await expect.element(cells).toHaveTextContent(/Salma.*06 39 98 01 01/u);
+  await expect.element(cells).not.toHaveTextContent('null');
+  await expect.element(cells.getByRole('button', { name: 'Answer by Email' })).toBeDisabled();
+  await expect.element(cells.getByRole('button', { name: 'Answer by WhatsApp' })).toBeEnabled();
+  await open(`quotes/${row.id}`);
+  await expect.element(page.getByRole('button', { name: 'Email', exact: true })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Phone', exact: true })).toBeEnabled();
+  await menu('More', 'Erase this person’s data');
+  await expect.element(page.getByText('Stored under \u206806 39 98 01 01\u2069:')).toBeVisible();
+  await press('Erase');
+  await expect
+    .poll(() => backend.writes().map(({ path, body }) => [path, body]))
+    .toEqual([['rpc/erase_person', { email: '06 39 98 01 01' }]]);
+});
