@@ -2,7 +2,7 @@
  * `npm start`: serves the build, and builds first if the build is missing or outdated. `npm run dev`: serves
  * the sources with hot reload. Both start the embedded backend, unless a hosted one is configured.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
 import { log } from '../../supabase/functions/_shared/log';
@@ -17,6 +17,7 @@ import { gateway } from '../gateway/gateway';
 import { holdWrites } from '../gateway/hold';
 import { startServer, stopServer } from '../gateway/server';
 import { sentence } from '../sentence';
+import { version } from '../version';
 
 const development = process.argv.includes('--dev');
 const startedAt = performance.now();
@@ -29,7 +30,6 @@ let mails: MailWorker | undefined;
 let stopRetention: (() => void) | undefined;
 let closeServer: (() => Promise<void>) | undefined;
 const stopping = new AbortController();
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stop(0, signal));

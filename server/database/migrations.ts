@@ -49,7 +49,7 @@ export function refuseChangedHistory(
     // The row of a migration that another tool applied may contain no statements.
     if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
       throw new Error(
-        `The migration ${file} was changed after this database applied it: restore it with git, and create a new one with npm run migrations:new.`,
+        `Another build of the product created this database: its migration ${file} was a different one. Run npm run backup with that build and npm run restore with this one (docs/backups.md). If you have changed the file, restore it with git.`,
       );
     }
   }

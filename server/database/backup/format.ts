@@ -8,6 +8,8 @@ export const END_OF_TABLE = '\\.\n';
 /** The first line of a backup, as JSON. The rows of its tables follow, in the text format of `copy`. */
 export interface Header {
   format: typeof FORMAT;
+  /** The version of the product that wrote it. Version 1.0.0 did not name it. */
+  version?: string;
   created_at: string;
   /** The versions of the migrations that the database had applied. */
   migrations: string[];

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type postgres from 'postgres';
+import { version } from '../../version';
 import type { LocalKeys } from '../localKeys';
 import { copyOut } from './copy';
 import { type Account, END_OF_TABLE, FORMAT, type Footer, type Header } from './format';
@@ -37,6 +38,7 @@ async function* contentOf(sql: postgres.TransactionSql, keys: LocalKeys | undefi
   await sql.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const header: Header = {
     format: FORMAT,
+    version,
     created_at: new Date().toISOString(),
     migrations: await appliedMigrations(sql),
     accounts: await accountsOfStaff(sql),

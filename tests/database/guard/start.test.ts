@@ -63,7 +63,7 @@ it.each([
   [
     'was changed after it was applied',
     { [TRIED]: half, [first.file]: first.sql.replace('8 hours', '9 hours') },
-    `The migration ${first.file} was changed after this database applied it`,
+    `Another build of the product created this database: its migration ${first.file} was a different one`,
   ],
   [
     'is older than an applied one',

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, it } from 'vitest';
+import { copyOut } from '../../../server/database/backup/copy';
+import { END_OF_TABLE, type Header } from '../../../server/database/backup/format';
+import { restoreBackup } from '../../../server/database/backup/restore';
+import { copySettings } from '../../../server/database/backup/tables';
+import { migrationFiles } from '../../../server/database/migrations';
+import { testFolder } from '../../kit/testFolder';
+import { localServer } from './kit';
+
+/** A filled database of each released version, as `npm run backup` of that version wrote it. */
+const FOLDER = 'tests/database/backup/versions';
+/** What later versions change in rows on purpose: patterns of lines, by table. */
+const MENDED: Readonly<Record<string, readonly RegExp[]>> = {};
+
+const { administrator, connect } = localServer();
+const folder = testFolder();
+const database = `upgrade_${process.pid}`;
+afterAll(() => administrator.unsafe(`drop database if exists ${database} with (force)`));
+
+/** Returns the rows of each table of a backup, in the text format of `copy`. */
+function rowsOf(file: string) {
+  const [first = '', ...text] = gunzipSync(readFileSync(file))
+    .toString()
+    .split(/(?<=\n)/u);
+  const { tables, migrations } = JSON.parse(first) as Header;
+  const rows = text.join('').split(END_OF_TABLE);
+  return {
+    migrations,
+    tables: tables.map((table, index) => ({
+      ...table,
+      rows: sorted(table.name, rows[index] ?? ''),
+    })),
+  };
+}
+
+const sorted = (table: string, text: string): string[] =>
+  text
+    .split('\n')
+    .filter((row) => row !== '' && !MENDED[table]?.some((pattern) => pattern.test(row)))
+    .toSorted();
+
+it.each(readdirSync(FOLDER))(
+  'a filled database of %s gets all later migrations and keeps every row',
+  async (name) => {
+    const file = join(FOLDER, name);
+    await restoreBackup({
+      ...{ administrator, connect, database, file },
+      ...{ overwrite: true, keysFile: join(folder, 'keys.json') },
+    });
+    const sql = connect(database);
+    const before = rowsOf(file);
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(copySettings);
+      for (const { name: table, columns, rows } of before.tables) {
+        const text: Buffer[] = [];
+        for await (const part of copyOut(
+          transaction,
+          `copy (select ${columns} from ${table}) to stdout`,
+        ))
+          text.push(part);
+        expect(sorted(table, Buffer.concat(text).toString()), table).toEqual(rows);
+      }
+    });
+    const applied = await sql`select version from supabase_migrations.schema_migrations order by 1`;
+    await sql.end();
+    const files = await migrationFiles();
+    expect(applied.map(({ version }) => version)).toEqual(files.map(({ version }) => version));
+    expect(before.migrations).toEqual(
+      files.slice(0, before.migrations.length).map(({ version }) => version),
+    );
+    expect(before.tables.find(({ name }) => name === 'public.quotes')?.rows.length).toBeGreaterThan(
+      30,
+    );
+  },
+);
