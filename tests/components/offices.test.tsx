@@ -53,7 +53,7 @@ test('staff correct the email address of a quote, and the history shows the old 
   expect(row).toMatchObject({ email: 'camille@atelier.example', phone: null });
   await expect
     .element(details().getByRole('listitem').filter({ hasText: 'Claire' }))
-    .toHaveTextContent(/Email: camile@atelier\.example → camille@atelier\.example/u);
+    .toHaveTextContent(/Email: .camile@atelier\.example. → .camille@atelier\.example/u);
 });
 
 /** Each poll counts the new rows. */

@@ -33,6 +33,8 @@ export function Conversation({ to, ...composer }: Props) {
   const { notes, events } = useHistory({ resource, id: record.id });
   const receipts = useReceipts(to);
   const error = notes.error ?? events.error;
+  // A failed refresh is silent, because the next one follows soon.
+  const isRead = notes.data !== undefined && events.data !== undefined;
   const others = [
     ...(events.data ?? []).map((event) => ({
       key: `event-${event.id}`,
@@ -55,7 +57,7 @@ export function Conversation({ to, ...composer }: Props) {
   ];
   return (
     <DetailSection title={text('notes.title')}>
-      {error && explain(error, 'errors.notes')}
+      {!isRead && error && explain(error, 'errors.notes')}
       <Stream notes={notes.data ?? []} others={others} />
       <Composer to={to} {...composer} />
     </DetailSection>

@@ -79,7 +79,7 @@ function OfferChange({ details }: { details: Details }) {
   return (
     <>
       {offerText(details)}
-      {(by || reason) && ': '}
+      {(by || reason) && `${text('app.colon')} `}
       <Facts list={facts} />
     </>
   );
@@ -128,14 +128,14 @@ function Edit({ resource, details }: { resource: string; details: Details }) {
       {approval && <li>{approval}</li>}
       {statusChange && <li>{statusChange}</li>}
       {fields.map(([field, values]) => {
-        const [before, after] = (Array.isArray(values) ? values : []).map((value) =>
-          fieldTexts.value(field, value),
-        );
-        return (
-          <li key={field}>
-            {fieldTexts.name(field)}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-          </li>
-        );
+        const [before = null, after = null] = Array.isArray(values) ? values : [];
+        const kind = before === null ? 'set' : after === null ? 'removed' : 'changed';
+        const change = {
+          field: fieldTexts.name(field),
+          from: fieldTexts.value(field, before),
+          to: fieldTexts.value(field, after),
+        };
+        return <li key={field}>{text(`notes.field_${kind}`, change)}</li>;
       })}
     </Box>
   );

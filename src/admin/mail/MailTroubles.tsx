@@ -96,7 +96,7 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
           </Link>
         </>
       )}
-      {': '}
+      {`${text('app.colon')} `}
       <bdi>{error ?? text('mail.no_worker')}</bdi>{' '}
       {failed ? (
         <Button

@@ -151,7 +151,7 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** Tabs that are links. If the tabs do not fit on the screen, they scroll sideways. */
+/** Tabs that are links. If the tabs do not fit on the screen, they scroll sideways, and fade at an edge that cuts them off. */
 export function LinkTabs({ label, tabs, children }: TabsProps) {
   return (
     <Box sx={line}>
@@ -167,12 +167,25 @@ export function LinkTabs({ label, tabs, children }: TabsProps) {
   );
 }
 
+/** Wider than the tabs by the width of one faded edge. */
+const faded = {
+  maskImage: 'linear-gradient(to right, transparent, #000 2rem calc(100% - 2rem), transparent)',
+  maskSize: 'calc(100% + 2rem) 100%',
+};
 const line = {
   display: 'flex',
   alignItems: 'center',
   minWidth: 0,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  // A scroll timeline is active only if the tabs do not fit.
+  animation: 'faded-edge linear',
+  animationTimeline: 'scroll(self inline)',
+  '[dir=rtl] &': { animationDirection: 'reverse' },
+  '@keyframes faded-edge': {
+    from: { ...faded, maskPosition: '-2rem 0' },
+    to: { ...faded, maskPosition: '0 0' },
+  },
   '& nav': { display: 'flex' },
   '& a, & button': { flex: 'none', minHeight: { xs: 44, lg: 36 } },
   '& a': {

@@ -67,6 +67,20 @@ export const arOfferFields = {
 
 export const arOffer = {
   write: 'كتابة عرض سعر',
+  write_another: 'كتابة عرض سعر آخر',
+  open_draft: 'فتح المسودة',
+  answer: 'تسجيل الرد',
+  extend: 'تمديد…',
+  extend_hint: 'يبقى رابط العميل كما هو.',
+  extend_wrong: 'أدخل اليوم أو يومًا لاحقًا.',
+  extended: 'صالح حتى %{day}.',
+  see: 'عرض المستند',
+  quote: 'عرض الطلب',
+  erased: 'حُذف الطلب. عرض السعر محفوظ بوصفه عقدًا.',
+  further_failed: 'لم يُنشأ طلب الأعمال الإضافية',
+  further_created: 'الطلب \u2068%{reference}\u2069 يتابع \u2068%{earlier}\u2069.',
+  further: 'أعمال إضافية: \u2068%{reference}\u2069',
+  follows: 'أعمال إضافية بعد \u2068%{reference}\u2069',
   preview: 'عرض السعر كما سيراه العميل',
   start_from: 'البدء من…',
   save: 'حفظ المسودة',
@@ -97,6 +111,7 @@ export const arOffer = {
   send: 'إرسال…',
   send_title: 'إرسال عرض السعر',
   send_failed: 'لم يُرسل عرض السعر',
+  follow_up_hint: 'تلقائيًا قبل انتهاء الصلاحية بثلاثة أيام. إن تُرك فارغًا فلا متابعة',
   mail_to: 'بريد العميل الإلكتروني',
   by_mail: 'إرسال بالبريد الإلكتروني',
   copy_link: 'نسخ الرابط',
@@ -132,5 +147,6 @@ export const arOffer = {
   event_draft: 'أُعيد فتح عرض السعر %{number}',
   event_withdrawn: 'سُحب عرض السعر %{number}',
   is_sent: 'أُرسل عرض السعر في هذه الأثناء. أعد فتحه لتعديله.',
-  other_open: 'لهذا الطلب عرض سعر آخر مُرسل أو مقبول. اسحبه أولًا.',
+  other_open:
+    'لهذا الطلب عرض سعر آخر مُرسل أو مقبول، لذا لا يمكن إرسال هذا العرض. اسحب العرض المُرسل أولًا، أما بجانب العرض المقبول فاضغط «كتابة عرض سعر آخر».',
 } as const satisfies Messages['offer'];

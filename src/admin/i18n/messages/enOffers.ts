@@ -63,6 +63,20 @@ export const enOfferFields = {
 /** The form of an offer, its sending, and its answers. */
 export const enOffer = {
   write: 'Write an offer',
+  write_another: 'Write another offer',
+  open_draft: 'Open the draft',
+  answer: 'Record the answer',
+  extend: 'Extend …',
+  extend_hint: 'The link of the client stays the same.',
+  extend_wrong: 'Enter today or a later day.',
+  extended: 'valid until %{day}.',
+  see: 'See the offer',
+  quote: 'See the quote',
+  erased: 'The request was deleted. The offer is kept as a contract.',
+  further_failed: 'The quote for further work was not created',
+  further_created: 'Quote %{reference} continues %{earlier}.',
+  further: 'Further work: %{reference}',
+  follows: 'Further work after %{reference}',
   preview: 'The offer as the client will see it',
   start_from: 'Start from …',
   save: 'Save draft',
@@ -93,6 +107,7 @@ export const enOffer = {
   send: 'Send …',
   send_title: 'Send the offer',
   send_failed: 'The offer was not sent',
+  follow_up_hint: 'By default three days before the validity ends. Empty: no follow-up',
   mail_to: 'Email address of the client',
   by_mail: 'Send by email',
   copy_link: 'Copy link',
@@ -130,5 +145,6 @@ export const enOffer = {
   event_draft: 'Offer %{number} reopened',
   event_withdrawn: 'Offer %{number} withdrawn',
   is_sent: 'The offer was sent in the meantime. Reopen it to change it.',
-  other_open: 'Another offer for this request is sent or accepted. Withdraw it first.',
+  other_open:
+    'Another offer for this request is sent or accepted, so this one cannot be sent. Withdraw a sent offer first. Beside an accepted one, press “Write another offer”.',
 } as const;

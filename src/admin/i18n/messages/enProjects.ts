@@ -50,8 +50,8 @@ export const enProjects = {
   ask_correct: 'Correct and ask again',
   ask_back: 'Take back',
   share: 'Copy the client’s page link',
-  event_asked: 'approval asked',
-  event_back: 'request for approval taken back',
+  event_asked: 'Approval asked',
+  event_back: 'Request for approval taken back',
   drag_hint:
     'Press Space to pick up the project, the arrow keys to choose a column, Space again to put it down, or Escape to leave it.',
   drag_lifted: '%{title} is picked up from %{status}.',

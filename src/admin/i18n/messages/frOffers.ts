@@ -66,6 +66,20 @@ export const frOfferFields = {
 
 export const frOffer = {
   write: 'Rédiger un devis',
+  write_another: 'Rédiger un autre devis',
+  open_draft: 'Ouvrir le brouillon',
+  answer: 'Noter la réponse',
+  extend: 'Prolonger…',
+  extend_hint: 'Le lien du client reste le même.',
+  extend_wrong: 'Indiquez aujourd’hui ou un jour à venir.',
+  extended: 'valable jusqu’au %{day}.',
+  see: 'Voir le devis',
+  quote: 'Voir la demande',
+  erased: 'La demande a été supprimée. Le devis est conservé comme contrat.',
+  further_failed: 'La demande de travaux supplémentaires n’a pas été créée',
+  further_created: 'La demande %{reference} fait suite à %{earlier}.',
+  further: 'Travaux supplémentaires\u00a0: %{reference}',
+  follows: 'Travaux supplémentaires après %{reference}',
   preview: 'Le devis tel que le client le verra',
   start_from: 'Partir de…',
   save: 'Enregistrer le brouillon',
@@ -99,6 +113,7 @@ export const frOffer = {
   send: 'Envoyer…',
   send_title: 'Envoyer le devis',
   send_failed: 'Le devis n’a pas été envoyé',
+  follow_up_hint: 'Par défaut trois jours avant la fin de validité. Vide\u00a0: aucune relance',
   mail_to: 'Adresse email du client',
   by_mail: 'Envoyer par email',
   copy_link: 'Copier le lien',
@@ -138,5 +153,6 @@ export const frOffer = {
   event_draft: 'Devis %{number} rouvert',
   event_withdrawn: 'Devis %{number} retiré',
   is_sent: 'Le devis a été envoyé entre-temps. Rouvrez-le pour le modifier.',
-  other_open: 'Un autre devis de cette demande est envoyé ou accepté. Retirez-le d’abord.',
+  other_open:
+    'Un autre devis de cette demande est envoyé ou accepté, donc celui-ci ne peut pas être envoyé. Retirez d’abord un devis envoyé. À côté d’un devis accepté, utilisez «\u00a0Rédiger un autre devis\u00a0».',
 } as const satisfies Messages['offer'];

@@ -54,8 +54,8 @@ export const frProjects = {
   ask_correct: 'Corriger et redemander',
   ask_back: 'Retirer',
   share: 'Copier le lien de la page du client',
-  event_asked: 'approbation demandée',
-  event_back: 'demande d’approbation retirée',
+  event_asked: 'Approbation demandée',
+  event_back: 'Demande d’approbation retirée',
   drag_hint:
     'Appuyez sur Espace pour saisir le projet, sur les flèches pour choisir une colonne, de nouveau sur Espace pour le déposer, ou sur Échap pour le laisser en place.',
   drag_lifted: '«\u00a0%{title}\u00a0» est saisi dans «\u00a0%{status}\u00a0».',

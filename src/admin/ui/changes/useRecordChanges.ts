@@ -6,6 +6,7 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
+import type { OfferLine } from '../../../domain/offers';
 import { addPendingDelete, removePendingDelete } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { ConflictError, ExplainedError, isMissingRow } from '../../data/errors';
@@ -81,6 +82,12 @@ export function useFieldTexts(resource: string) {
   const formats = useFormats();
   const labelOf = useTranslateLabel();
   const { choices, euros } = useOptions(resource);
+  /** An entry of a list, or a line of an offer. */
+  const itemText = (item: unknown): string => {
+    const { text, quantity, unit_cents } = Object(item) as Partial<OfferLine>;
+    if (text === undefined) return String(item);
+    return `${text} (${formats.number(quantity ?? 0)} × ${formats.cents(unit_cents ?? 0)})`;
+  };
   return {
     name: (field: string): string => String(labelOf({ source: field, resource })),
     value(field: string, value: unknown): string {
@@ -88,9 +95,7 @@ export function useFieldTexts(resource: string) {
       if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
       if (euros.includes(field)) return formats.euros(Number(value));
       if (typeof value === 'number') return formats.number(value);
-      // The lines of an offer are named by their texts.
-      if (Array.isArray(value))
-        return formats.list(value.map((item) => item?.text ?? String(item)));
+      if (Array.isArray(value)) return formats.list(value.map(itemText));
       const word = String(value);
       // The history contains a list as the text of its JSON.
       if (/^\[".*"\]$/su.test(word)) return formats.list(JSON.parse(word));
