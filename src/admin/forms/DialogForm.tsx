@@ -156,11 +156,12 @@ const grid = {
 export const notBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;
 
-/** Parses whole euros in any digits. Returns null for an empty text and NaN for anything else. */
+/** Parses whole euros in any digits, perhaps in groups of three. Returns null for an empty text and NaN for anything else. */
 export function parseEuros(typed: string): number | null {
-  const digits = latinDigits(typed).replace(/[\s,٬’']/gu, '');
-  if (digits === '') return null;
-  return /^\d+$/u.test(digits) ? Number(digits) : Number.NaN;
+  const amount = latinDigits(typed).trim();
+  if (amount === '') return null;
+  const isWhole = /^(?:\d+|\d{1,3}(?:[\s,٬’']\d{3})+)$/u.test(amount);
+  return isWhole ? Number(amount.replace(/\D/gu, '')) : Number.NaN;
 }
 
 export function eurosError(amount: unknown): string | undefined {

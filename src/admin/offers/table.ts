@@ -49,6 +49,10 @@ export const OPEN = 'open';
 export const ENDING = 'ending';
 export const EXPIRED = 'expired';
 
+/** Whether an offer is sent or accepted, as at most one of a quote is. */
+export const isOut = ({ status }: { status: string }): boolean =>
+  status === 'sent' || status === 'accepted';
+
 /** Whether the client can no longer accept a sent offer. */
 export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
   status === 'sent' && valid_until !== null && valid_until < agencyDay(new Date());

@@ -2,6 +2,7 @@ import { linksOf } from '../../domain/links';
 import { optionalTexts, RESPONSE_HOURS } from '../../domain/quotes';
 import type { Addressee } from '../conversation/answer';
 import type { Text } from '../i18n/useText';
+import { isExpired, isOut } from '../offers/table';
 import type { Quote } from './table';
 
 /** Whether the quote is approved and has not been converted. */
@@ -9,12 +10,20 @@ export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
 /** Returns the offer that was sent or accepted. A quote has at most one. */
-export const offerOf = ({ offers }: Pick<Quote, 'offers'>) =>
-  offers.find(({ status }) => status === 'sent' || status === 'accepted');
+export const offerOf = ({ offers }: Pick<Quote, 'offers'>) => offers.find(isOut);
 
-/** Whether an offer is the next step. */
-export const canOffer = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam'>): boolean =>
-  !is_spam && (status === 'pending' || status === 'contacted');
+/**
+ * Returns what staff do next about the offers of a quote: write the first or another one, continue the draft, record the
+ * client's answer, or extend an offer that has expired.
+ */
+export function offerStep(quote: Pick<Quote, 'status' | 'is_spam' | 'offers'>) {
+  const { status, is_spam, offers } = quote;
+  if (is_spam || (status !== 'pending' && status !== 'contacted')) return null;
+  const out = offerOf(quote);
+  if (out) return out.status !== 'sent' ? null : isExpired(out) ? 'extend' : 'answer';
+  if (offers.some((offer) => offer.status === 'draft')) return 'open_draft';
+  return offers.length > 0 ? 'write_another' : 'write';
+}
 
 /** Returns the client of a quote, to whom staff write. */
 export const addresseeOf = (quote: Quote): Addressee => {

@@ -12,9 +12,10 @@ import {
   toDraft,
   urlError,
 } from '../../../src/admin/projects/projectModel';
-import { canConvert, spamKey } from '../../../src/admin/quotes/quoteModel';
+import { canConvert, offerStep, spamKey } from '../../../src/admin/quotes/quoteModel';
 import { linksOf, readLink, wrongLink } from '../../../src/domain/links';
 import { phoneLink } from '../../../src/domain/mailto';
+import type { OfferStatus } from '../../../src/domain/offers';
 import { campaign } from '../../../src/domain/quotes';
 
 it.each([
@@ -41,6 +42,28 @@ it.each([
   expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
 });
 
+const offer = (status: OfferStatus, valid_until: string | null = '2200-12-31') => ({
+  ...{ id: status, number: null, gross_cents: 100 },
+  status,
+  valid_until,
+});
+
+it.each([
+  ['write', []],
+  ['open_draft', [offer('draft')]],
+  ['open_draft', [offer('withdrawn'), offer('draft')]],
+  ['answer', [offer('sent')]],
+  ['answer', [offer('draft'), offer('sent')]],
+  ['extend', [offer('sent', '2020-01-01')]],
+  ['write_another', [offer('declined'), offer('withdrawn')]],
+  [null, [offer('accepted')]],
+] as const)('the next step of a quote is to %s', (step, offers) => {
+  for (const status of ['pending', 'contacted'] as const)
+    expect(offerStep({ status, is_spam: false, offers })).toBe(step);
+  expect(offerStep({ status: 'rejected', is_spam: false, offers })).toBe(null);
+  expect(offerStep({ status: 'pending', is_spam: true, offers })).toBe(null);
+});
+
 const before = {
   title: 'T',
   budget: 500,
@@ -62,7 +85,11 @@ it.each([
   ['12 500', 12_500],
   ['١٢٥٠٠', 12_500],
   ['', null],
+  ['1,200', 1_200],
+  ['1’200', 1_200],
   ['12.5', Number.NaN],
+  ['12,50', Number.NaN],
+  ['1 2', Number.NaN],
   ['-5', Number.NaN],
 ])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
   expect(parseEuros(typed)).toEqual(amount);
