@@ -51,8 +51,11 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   expect(page.getByRole('link', { name: 'New offer' }).elements()).toEqual([]);
   expect(await violations()).toEqual([]);
   await row('Old').click();
-  expect(location.pathname).toBe('/admin/offers');
-  expect(row('Old').getByRole('link').elements()).toEqual([]);
+  const contract = page.getByRole('dialog', { name: 'Offer O-2026-003' });
+  await expect.element(contract).toHaveTextContent('The offer is kept as a contract');
+  await expect.element(contract.getByRole('article')).toHaveTextContent(/Old.*Design.*€1,500/u);
+  expect(await violations()).toEqual([]);
+  await press('Close');
   await row('Shop').click();
   await expect.element(page.getByText('A site for our workshop.').first()).toBeVisible();
   expect(location.pathname).toBe(`/admin/quotes/${quoteId}`);

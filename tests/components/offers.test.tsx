@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AUTHOR, preferences } from '../../src/admin/data/clientState';
+import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
 import { field, open, press, quote } from './kit/backOffice';
 
@@ -94,7 +96,7 @@ test('an offer starts from an earlier one in two presses', async () => {
   await expect.element(cell(2, 'Description')).toHaveValue('Design');
 });
 
-test('a saved offer is sent by mail, after the dialog names what is missing', async () => {
+test('a saved offer is sent by mail, after the dialog names what is missing and asks who sends it', async () => {
   const offer = draft(request, { valid_until: '2030-06-30', token: 'secret' });
   await write(request);
   await field('Introduction').fill('Dear Camille');
@@ -104,14 +106,71 @@ test('a saved offer is sent by mail, after the dialog names what is missing', as
   await expect.element(dialog).toHaveTextContent('€120');
   await dialog.getByLabelText('Email address of the client').fill('camille@example.org');
   await press('Send by email');
+  await page.getByRole('dialog', { name: 'Your name' }).getByLabelText('Your name').fill('Nadia');
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/is sent\. Follow-up on/u)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(backend.writes().map(({ path, body }) => [path, body])).toMatchObject([
     ['offers', { introduction: 'Dear Camille' }],
-    ['offers', { status: 'sent', mail_to: 'camille@example.org' }],
+    ['offers', { status: 'sent', mail_to: 'camille@example.org', updated_by: 'Nadia' }],
     ['quotes', { follow_up_on: '2030-06-27' }],
   ]);
   expect(backend.rows('offers').find(({ id }) => id === offer.id)?.status).toBe('sent');
+});
+
+test('sending keeps the day of a follow-up that is set, unless staff change it', async () => {
+  preferences.setItem(AUTHOR, 'Nadia');
+  request.follow_up_on = '2030-01-15';
+  draft(request, { valid_until: '2030-06-30', token: 'secret' });
+  await open(`quotes/${request.id}`);
+  await press('Send …');
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  await expect.element(dialog.getByLabelText('Contact again on')).toHaveValue('2030-01-15');
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect.element(page.getByLabelText('Link for the client')).toBeVisible();
+  expect(backend.writes().map(({ path }) => path)).toEqual(['offers']);
+  expect(request.follow_up_on).toBe('2030-01-15');
+});
+
+test('the next step of a sent offer is its answer, and of an expired one more time with the same link', async () => {
+  const offer = draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  const embed = (valid_until: string) =>
+    Object.assign(offer, { valid_until }) && Object.assign(request, { offers: [offer] });
+  embed('2200-12-31');
+  await open(`quotes/${request.id}`);
+  await expect.element(page.getByRole('button', { name: 'Record the answer' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Write an offer' }).elements()).toEqual([]);
+  await press('Record the answer');
+  await page.getByRole('menuitem', { name: 'Declined' }).click();
+  await press('Cancel');
+  embed('2026-01-01');
+  await open();
+  await press('Extend …');
+  await expect.element(field('Valid until')).toHaveValue(agencyDay(new Date(), 30));
+  await field('Valid until').fill('2020-01-01');
+  await expect.element(page.getByText('Enter today or a later day.')).toBeVisible();
+  await field('Valid until').fill('2200-01-31');
+  await press('Save');
+  await expect.element(page.getByText(/^O-2026-001: valid until .*2200/u)).toBeVisible();
+  expect(backend.writes().map(({ body }) => body)).toMatchObject([{ valid_until: '2200-01-31' }]);
+  expect(offer.token).toBe('secret');
+});
+
+test('that another offer is sent is said before the next one is written', async () => {
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  await write(request);
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Another offer for this request is sent' }))
+    .toBeVisible();
+});
+
+test('a draft that has had a number is withdrawn instead of deleted', async () => {
+  draft(request, { number: 'O-2026-001' });
+  await open(`quotes/${request.id}`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
+  await entry.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(entry).toHaveTextContent('Withdrawn');
+  expect(entry.getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
 });
 
 test('staff record an acceptance by phone, and undo it', async () => {

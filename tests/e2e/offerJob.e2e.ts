@@ -33,6 +33,11 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await staff.getByRole('button', { name: fr.offer.save_and_send }).click();
   const dialog = staff.getByRole('dialog', { name: fr.offer.send_title });
   await dialog.getByRole('button', { name: fr.offer.copy_link }).click();
+  await staff
+    .getByRole('dialog', { name: fr.notes.author })
+    .getByLabel(fr.notes.author)
+    .fill('Léa');
+  await staff.keyboard.press('Enter');
   const link = await staff.getByLabel(fr.offer.link).inputValue();
 
   const { ar } = pageTexts;

@@ -8,15 +8,17 @@ import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { offerLimits } from '../../domain/offers';
 import { EXACT } from '../data/listQuery';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { type ChangeCallbacks, useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import type { Offer } from './table';
 
-/** Changes the status of an offer. An answer that staff recorded can be undone. */
+/** Changes the status or the validity of an offer. An answer that staff recorded can be undone. */
 export function useOfferChange(options: ChangeCallbacks & { inForm?: boolean }) {
   const text = useText();
+  const { calendarDay } = useFormats();
   const dataProvider = useDataProvider();
   return useChange<{ offer: Offer; data: Partial<Offer> }>({
     ...options,
@@ -25,11 +27,11 @@ export function useOfferChange(options: ChangeCallbacks & { inForm?: boolean }) 
       const params = { id: offer.id, data, previousData: offer, meta: EXACT };
       const { data: row } = await dataProvider.update<Offer>('offers', params);
       const status = row.status as OfferAnswer | 'sent';
+      const done = data.valid_until
+        ? text('offer.extended', { day: calendarDay(data.valid_until) })
+        : text(`offer.done_${status}`);
       return {
-        message: text('app.change', {
-          name: row.number ?? row.title,
-          value: text(`offer.done_${status}`),
-        }),
+        message: text('app.change', { name: row.number ?? row.title, value: done }),
         ...((status === 'accepted' || status === 'declined') && {
           undo: { offer: row, data: { status: 'sent' } },
         }),
@@ -38,9 +40,8 @@ export function useOfferChange(options: ChangeCallbacks & { inForm?: boolean }) 
   });
 }
 
-/** What staff can do with a sent offer: the status that it gets. */
-export const offerAnswers = ['accepted', 'declined', 'draft', 'withdrawn'] as const;
-export type OfferAnswer = (typeof offerAnswers)[number];
+/** The statuses that staff give a sent offer. */
+type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
 
 interface DialogProps {
   answer: OfferAnswer;

@@ -6,19 +6,20 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
 import type { Addressee } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { paths } from '../data/paths';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
-import { useErrorText, useText } from '../i18n/useText';
+import { type Text, useErrorText, useText } from '../i18n/useText';
 import { POLL_MS } from '../news/useNews';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
 import { DetailSection, Facts } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
-import { AnswerDialog, type OfferAnswer, offerAnswers, useOfferChange } from './AnswerDialog';
+import { AnswerDialog, useOfferChange } from './AnswerDialog';
+import { ExtendDialog } from './ExtendDialog';
 import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
-import { isExpired, type Offer } from './table';
+import { isExpired, isOut, type Offer } from './table';
 
 /** Reads the offers of a quote, the newest first, and again every half minute, because clients open and answer them. */
 export const useOffers = (quoteId: string) =>
@@ -34,7 +35,8 @@ export function OfferSection({ to }: { to: Addressee }) {
   const explain = useErrorText();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { data = [], error, isFetching } = useOffers(to.record.id);
+  const { data: offers, error, isFetching } = useOffers(to.record.id);
+  const data = offers ?? [];
   const [sending, setSending] = useState<string | null>(null);
   const offer = data.find(({ id }) => id === sending);
   const [isClosed, setClosed] = useState(false);
@@ -49,13 +51,20 @@ export function OfferSection({ to }: { to: Addressee }) {
   if (data.length === 0 && !error) return null;
   return (
     <DetailSection title={text('offers.title')}>
-      {error && explain(error, 'offers.load_failed')}
+      {!offers && error && explain(error, 'offers.load_failed')}
       <Box component="ul" sx={list}>
         {data.map((entry) => (
           <OfferEntry key={entry.id} offer={entry} to={to} onSend={() => setSending(entry.id)} />
         ))}
       </Box>
-      {offer && <SendOffer offer={offer} to={to} onClose={close} />}
+      {offer && (
+        <SendOffer
+          offer={offer}
+          isOtherOut={data.some((other) => other.id !== offer.id && isOut(other))}
+          to={to}
+          onClose={close}
+        />
+      )}
     </DetailSection>
   );
 }
@@ -64,11 +73,12 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
   const { text, label, formats } = useWords();
   const { search, state } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [asked, ask] = useState<OfferAnswer | null>(null);
+  const [asked, ask] = useState<Step | null>(null);
   const [isShown, show] = useState(false);
   const remove = useRowDelete('offers');
   const { change, busy } = useOfferChange({ onFailure: setFailure });
-  const { status, title, number } = offer;
+  const { id, status, title, number } = offer;
+  const set = (next: Offer['status']) => void change({ offer, data: { status: next } }, title);
   return (
     <li>
       <div>
@@ -77,7 +87,7 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
         {` · ${formats.cents(offer.gross_cents ?? 0)}`}
       </div>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        <Facts list={[label(offerStatuses, status), ...useFacts(offer)]} />
+        <Facts list={[label(offerStatuses, status), ...useOfferFacts(offer)]} />
       </Box>
       <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
       <Box sx={actions}>
@@ -95,9 +105,16 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
             <Button size="small" variant="outlined" onClick={onSend}>
               {text('offer.send')}
             </Button>
-            <Button size="small" onClick={() => remove(offer, title)}>
-              {text('ra.action.delete')}
-            </Button>
+            {number === null ? (
+              <Button size="small" onClick={() => remove(offer, title)}>
+                {text('ra.action.delete')}
+              </Button>
+            ) : (
+              // The numbers of a year have no gap.
+              <BusyButton size="small" busy={busy} onClick={() => set('withdrawn')}>
+                {text('offer.withdrawn')}
+              </BusyButton>
+            )}
           </>
         )}
         {offer.token && (
@@ -109,35 +126,82 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
             {text('offer.copy_link')}
           </Button>
         )}
-        {status === 'sent' && (
-          <MenuButton
+        {status !== 'draft' && (
+          <Button
             size="small"
-            label={text('quotes.more')}
-            items={offerAnswers.map((key) => ({
-              key,
-              label: text(`offer.${key}`),
-              onClick: () => ask(key),
-            }))}
-          />
+            component={Link}
+            to={paths.record('offers', id)}
+            state={OPENED_FROM_PAGE}
+          >
+            {text('offer.see')}
+          </Button>
+        )}
+        {status === 'sent' && (
+          <MenuButton size="small" label={text('quotes.more')} items={stepsOf(text, steps, ask)} />
         )}
         {(status === 'declined' || status === 'withdrawn') && (
-          <BusyButton
-            size="small"
-            busy={busy}
-            onClick={() => void change({ offer, data: { status: 'draft' } }, title)}
-          >
+          <BusyButton size="small" busy={busy} onClick={() => set('draft')}>
             {text('offer.draft')}
           </BusyButton>
         )}
       </Box>
       {isShown && <LinkField token={offer.token} />}
-      {asked && <AnswerDialog answer={asked} offer={offer} onClose={() => ask(null)} />}
+      {asked && <StepDialog step={asked} offer={offer} onClose={() => ask(null)} />}
     </li>
   );
 }
 
+/** What staff can do with a sent offer. */
+const steps = ['accepted', 'declined', 'extend', 'draft', 'withdrawn'] as const;
+type Step = (typeof steps)[number];
+
+const stepsOf = (text: Text, keys: readonly Step[], ask: (step: Step) => void) =>
+  keys.map((key) => ({ key, label: text(`offer.${key}`), onClick: () => ask(key) }));
+
+interface StepProps {
+  step: Step;
+  offer: Offer;
+  onClose: () => void;
+}
+
+const StepDialog = ({ step, ...props }: StepProps) =>
+  step === 'extend' ? <ExtendDialog {...props} /> : <AnswerDialog answer={step} {...props} />;
+
+interface NextProps {
+  quoteId: string;
+  /** Null shows no button, but the dialog that is open stays, although the client has answered meanwhile. */
+  step: 'answer' | 'extend' | null;
+}
+
+/** The next step of a sent offer, beside the other actions of its quote: the client's answer, or more time for it. */
+export function NextStep({ quoteId, step }: NextProps) {
+  const text = useText();
+  const { data } = useOffers(quoteId);
+  const [asked, ask] = useState<Omit<StepProps, 'onClose'> | null>(null);
+  const offer = data?.find(({ status }) => status === 'sent');
+  const choose = (next: Step) => offer && ask({ step: next, offer });
+  const button = { size: 'small', variant: 'contained' } as const;
+  return (
+    <>
+      {step === 'answer' && (
+        <MenuButton
+          {...button}
+          label={text('offer.answer')}
+          items={stepsOf(text, ['accepted', 'declined'], choose)}
+        />
+      )}
+      {step === 'extend' && (
+        <Button {...button} onClick={() => choose('extend')}>
+          {text('offer.extend')}
+        </Button>
+      )}
+      {asked && <StepDialog {...asked} onClose={() => ask(null)} />}
+    </>
+  );
+}
+
 /** Returns what happened to an offer. */
-function useFacts(offer: Offer) {
+export function useOfferFacts(offer: Offer) {
   const text = useText();
   const { day, calendarDay } = useFormats();
   const { status, opened_at, valid_until, answered_at, answered_by, decline_reason } = offer;

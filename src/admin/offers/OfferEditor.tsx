@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useRef, useState } from 'react';
 import { ResourceContextProvider, useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { recordMessages } from '../ui/resource';
 import { useOffers } from './OfferActions';
 import { OfferForm } from './OfferForm';
 import { newOffer, type OfferValues, type QuoteOfOffer, toData, toForm } from './offerModel';
-import type { Offer } from './table';
+import { isOut, type Offer } from './table';
 
 /** The form of an offer for a quote. If the quote has a draft, it opens the draft. */
 export function OfferEditor() {
@@ -57,6 +58,7 @@ export function OfferEditor() {
     children: (
       <>
         <RecordNews resource="quotes" id={id} />
+        {offers?.some(isOut) && <Alert severity="warning">{text('offer.other_open')}</Alert>}
         <OfferForm saved={begun?.draft ?? null} />
       </>
     ),

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { offerStatuses } from '../../domain/offers';
-import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { PERIOD } from '../list/filters/filters';
@@ -12,7 +12,7 @@ import { PlainLink } from '../list/selection/RowSelection';
 import { type Column, ListTable, useShownList } from '../list/table/ListTable';
 import { coveringLink, pendingBars } from '../list/table/tableStyle';
 import { Facts, StatusMark } from '../ui/RecordParts';
-import { useWords } from '../ui/resource';
+import { useOptions, useWords } from '../ui/resource';
 import { useTableFits } from '../ui/screen';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
@@ -43,11 +43,11 @@ const list: ListDefinition<Offer> = {
   csv: offerCsv,
 };
 
-/** The offers. A row opens its quote, whose details contain the offer. */
-export function OfferList() {
+/** The offers. A row opens its quote, whose details contain the offer, or the offer itself if the quote was deleted. */
+export function OfferList({ dialogs }: { dialogs: ReactNode }) {
   const isTable = useTableFits();
   return (
-    <ListPage list={list} isTable={isTable} dialogs={null}>
+    <ListPage list={list} isTable={isTable} dialogs={dialogs}>
       {isTable ? (
         <ListTable resource="offers" columns={columns} nameOf={({ title }) => title} />
       ) : (
@@ -97,19 +97,15 @@ interface Props {
   offer: Offer;
 }
 
-/** The title, which links to the quote unless the quote was deleted. */
-function OfferLink({ offer: { id, quote_id, title, language } }: Props) {
-  const name = <bdi lang={language}>{title}</bdi>;
+/** The title, which links to what the row opens. */
+function OfferLink({ offer }: Props) {
+  const { recordPath } = useOptions('offers');
   return (
     <>
-      <GoneMark id={id} />
-      {quote_id === null ? (
-        name
-      ) : (
-        <PlainLink href={paths.record('quotes', quote_id)} data-row-link={id}>
-          {name}
-        </PlainLink>
-      )}
+      <GoneMark id={offer.id} />
+      <PlainLink href={recordPath?.(offer) ?? ''} data-row-link={offer.id}>
+        <bdi lang={offer.language}>{offer.title}</bdi>
+      </PlainLink>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
 import { type OfferLine, sendingFault } from '../../domain/offers';
 import { type Addressee, canAnswer } from '../conversation/answer';
+import { useAuthor } from '../conversation/useAuthor';
 import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { emailError } from '../forms/emailError';
@@ -19,16 +20,26 @@ import { useText } from '../i18n/useText';
 import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
+import { dayRange } from '../ui/dates';
 import { FailureAlert } from '../ui/Failures';
 import { Facts } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
-import { copyLink, followUpDay, missingFacts, offerLink, whatsappOffer } from './offerModel';
+import {
+  copyLink,
+  defaultValidity,
+  followUpDay,
+  missingFacts,
+  offerLink,
+  whatsappOffer,
+} from './offerModel';
 import type { Offer } from './table';
 
 export type Way = 'mail' | 'link' | 'whatsapp';
 
 interface Props {
   offer: Offer;
+  /** Whether another offer of the quote is sent or accepted. */
+  isOtherOut: boolean;
   to: Addressee;
   onClose: () => void;
 }
@@ -37,34 +48,41 @@ interface Props {
  * Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. Without lines, without a total
  * above 0 or after its validity, an offer cannot be sent.
  */
-export function SendOffer({ offer, to, onClose }: Props) {
+export function SendOffer({ offer, isOtherOut, to, onClose }: Props) {
   const { text, label, formats } = useWords();
   const title = useId();
   const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
   const [sent, setSent] = useState<Offer | null>(null);
   const [isCopied, setCopied] = useState(false);
+  const [day, setDay] = useState(
+    () => to.record.follow_up_on ?? followUpDay(offer.valid_until ?? defaultValidity(), new Date()),
+  );
   const chat = sent && whatsappOffer(sent, to);
+  const { withName, nameDialog } = useAuthor();
   const { send, busy, failure, dismiss } = useSend(offer, to);
   const { lines, valid_until, client_address } = offer;
   const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
   const fault = sendingFault(lines as unknown as OfferLine[]);
   const isPast = valid_until !== null && valid_until < agencyDay(new Date());
-  const isBlocked = fault !== null || isPast;
+  const isBlocked = fault !== null || isPast || isOtherOut;
   const missing = [
+    isOtherOut && text('offer.other_open'),
     fault !== null && text(`offer.missing_${fault}`),
     isPast && text('offer.missing_validity'),
     facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
     !client_address && text('offer.missing_address'),
   ].filter((fact) => fact !== false);
   const problem = emailError(address);
-  const start = async (way: Way) => {
-    const row = await send(way === 'mail' ? address.trim() : null);
-    if (!row) return;
-    if (way === 'mail') return onClose();
-    setSent(row);
-    if (way === 'link') void copyLink(row.token);
-    else window.open(whatsappOffer(row, to) ?? '', '_blank', 'noopener');
-  };
+  // The history names who sent the offer, and the quote belongs to them unless it belongs to somebody else.
+  const start = (way: Way) =>
+    withName(async () => {
+      const row = await send({ mail_to: way === 'mail' ? address.trim() : null, day: day || null });
+      if (!row) return;
+      if (way === 'mail') return onClose();
+      setSent(row);
+      if (way === 'link') void copyLink(row.token);
+      else window.open(whatsappOffer(row, to) ?? '', '_blank', 'noopener');
+    });
   const button = { variant: 'contained', busy, disabled: isBlocked } as const;
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
@@ -120,29 +138,38 @@ export function SendOffer({ offer, to, onClose }: Props) {
               helperText={problem && text('validation.email')}
               slotProps={{ htmlInput: { dir: 'ltr' } }}
             />
+            <TextField
+              type="date"
+              label={text('follow_up.day')}
+              helperText={text('offer.follow_up_hint')}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: dayRange }}
+            />
           </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
             <Button onClick={onClose} disabled={busy}>
               {text('ra.action.cancel')}
             </Button>
             {canAnswer('whatsapp', to) && (
-              <BusyButton {...button} variant="outlined" onClick={() => void start('whatsapp')}>
+              <BusyButton {...button} variant="outlined" onClick={() => start('whatsapp')}>
                 {text('answers.by_whatsapp')}
               </BusyButton>
             )}
-            <BusyButton {...button} variant="outlined" onClick={() => void start('link')}>
+            <BusyButton {...button} variant="outlined" onClick={() => start('link')}>
               {text('offer.copy_link')}
             </BusyButton>
             <BusyButton
               {...button}
               disabled={isBlocked || problem !== undefined || address.trim() === ''}
-              onClick={() => void start('mail')}
+              onClick={() => start('mail')}
             >
               {text('offer.by_mail')}
             </BusyButton>
           </DialogActions>
         </>
       )}
+      {nameDialog}
     </Dialog>
   );
 }
@@ -154,12 +181,20 @@ export function LinkField({ token }: Pick<Offer, 'token'>) {
     <TextField
       fullWidth
       size="small"
+      // Leaves room for the label at the top of a dialog.
+      margin="dense"
       label={text('offer.link')}
       value={offerLink(token)}
       onFocus={({ target }) => target.select()}
       slotProps={{ htmlInput: { dir: 'ltr', readOnly: true } }}
     />
   );
+}
+
+interface Sending {
+  mail_to: string | null;
+  /** The day of the follow-up, or null for none. */
+  day: string | null;
 }
 
 /** Returns a function that sends the offer, and then sets the day of the follow-up. It returns the sent offer, or null. */
@@ -170,10 +205,10 @@ function useSend(offer: Offer, to: Addressee) {
   const { showFailure } = useReporting();
   const sent = useRef<Offer | null>(null);
   const quoteId = to.record.id;
-  const { change, ...submission } = useChange<string | null>({
+  const { change, ...submission } = useChange<Sending>({
     inForm: true,
     failed: 'offer.send_failed',
-    async send(mail_to) {
+    async send({ mail_to, day }) {
       const { data: row } = await dataProvider.update<Offer>('offers', {
         id: offer.id,
         data: { status: 'sent', mail_to },
@@ -181,25 +216,25 @@ function useSend(offer: Offer, to: Addressee) {
         meta: EXACT,
       });
       sent.current = row;
-      const day = followUpDay(row.valid_until ?? agencyDay(new Date()), new Date());
       const isSet = await dataProvider
         .update('quotes', { id: quoteId, data: { follow_up_on: day }, previousData: to.record })
         .then(
-          () => true,
+          () => day !== null,
           // The offer is sent all the same.
           (error: unknown) => showFailure(error, 'quotes.update_failed', to.name),
         );
       const message = text('offer.sent', { number: row.number ?? '' });
       return {
-        message: isSet
-          ? `${message} ${text('follow_up.saved', { day: formats.calendarDay(day) })}`
-          : message,
+        message:
+          isSet && day
+            ? `${message} ${text('follow_up.saved', { day: formats.calendarDay(day) })}`
+            : message,
         to: paths.record('quotes', quoteId),
       };
     },
   });
-  const send = async (mailTo: string | null) =>
-    (await change(mailTo, offer.title)) === null ? sent.current : null;
+  const send = async (sending: Sending) =>
+    (await change(sending, offer.title)) === null ? sent.current : null;
   return { send, ...submission };
 }
 

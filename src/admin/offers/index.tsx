@@ -1,4 +1,5 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
+import { Route } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { offerStatuses } from '../../domain/offers';
 import { paths } from '../data/paths';
@@ -8,11 +9,13 @@ import { type Offer, offerTable } from './table';
 
 // Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.
 const OfferList = lazyPart(() => import('./OfferList').then((module) => module.OfferList));
+const OfferDetails = lazyPart(() => import('./OfferDetails').then((module) => module.OfferDetails));
+const dialogs = <Route path=":id" element={<OfferDetails />} />;
 
 const offers: AdminResource<Offer> = {
   name: offerTable.name,
   icon: Description,
-  list: <OfferList />,
+  list: <OfferList dialogs={dialogs} />,
   recordRepresentation: ({ number, title }) => number ?? title,
   options: {
     choices: { status: offerStatuses, language: clientLanguages },
@@ -22,7 +25,8 @@ const offers: AdminResource<Offer> = {
       label(offerStatuses, status),
     ],
     euros: [],
-    recordPath: ({ quote_id }) => quote_id && paths.record('quotes', quote_id),
+    recordPath: ({ id, quote_id }) =>
+      quote_id === null ? paths.record('offers', id) : paths.record('quotes', quote_id),
   },
 };
 export default offers;

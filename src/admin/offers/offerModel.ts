@@ -183,6 +183,9 @@ export function typedFault(values: OfferValues) {
   return isComplete && lines.length > 0 ? sendingFault(lines) : null;
 }
 
+/** The last day of the validity that an offer without one gets when it is sent. */
+export const defaultValidity = (): string => agencyDay(new Date(), 30);
+
 /** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
 export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffer {
   const { client_name, title, valid_until, ...data } = toData(values);
@@ -193,11 +196,14 @@ export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffe
     client_name: client_name ?? '',
     title: title ?? '',
     lines: typedLines(values),
-    valid_until: valid_until ?? agencyDay(new Date(), 30),
+    valid_until: valid_until ?? defaultValidity(),
     status: 'draft',
     ...{ sent_at: null, answered_at: null, answered_by: null },
   };
 }
+
+/** Returns a stored offer as its document shows it. */
+export const asPrinted = (offer: Offer) => offer as unknown as PrintedOffer;
 
 const isReplaceable = (terms: string): boolean =>
   ['', ...Object.values(offerTerms)].includes(terms.trim());

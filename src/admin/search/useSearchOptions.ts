@@ -57,9 +57,7 @@ export function useSearchOptions(typed: string) {
       const rows: readonly RaRecord[] = name === 'quotes' ? ofOne : data;
       const all = stringifyListParams({ filter: { q: found?.q } });
       const pathOf = (row: RaRecord) =>
-        options?.recordPath
-          ? (options.recordPath(row) ?? paths.list(name, all))
-          : paths.record(name, String(row.id));
+        options?.recordPath ? options.recordPath(row) : paths.record(name, String(row.id));
       const shown = rows.slice(0, MOST).map((row) => ({
         id: String(row.id),
         label: typeof recordRepresentation === 'function' ? recordRepresentation(row) : '',

@@ -29,10 +29,10 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   /** The keys that only this resource has. A key that is a message is translated. */
   keys?: readonly (readonly [keys: readonly string[], meaning: MessageKey])[];
   /**
-   * Returns the path of the record to which a row belongs, or null. The rows have no dialog of their own, so their list
-   * neither creates, selects nor changes them.
+   * Returns the path of the record to which a row belongs. Staff change the rows there, so their list neither creates,
+   * selects nor changes them.
    */
-  recordPath?(row: Row): string | null;
+  recordPath?(row: Row): string;
   /** The message for the number of new rows, which the tab then shows. */
   newRows?: MessageKey;
 }

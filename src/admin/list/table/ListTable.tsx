@@ -59,8 +59,7 @@ export function ListTable<Row extends RaRecord>({ resource, columns: all, nameOf
   const { recordPath } = useOptions(resource);
   const isSelectable = !recordPath;
   const open = useEvent((row: Row) => {
-    const path = recordPath ? recordPath(row) : paths.record(resource, String(row.id), search);
-    if (path !== null) follow(path);
+    follow(recordPath ? recordPath(row) : paths.record(resource, String(row.id), search));
   });
   return (
     <Paper variant="outlined" sx={tableStyle}>

@@ -15,13 +15,13 @@ import { OPENED_FROM_PAGE, paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { useShortcuts } from '../../keyboard/useShortcuts';
 import { DetailsDialog, RecordActions } from '../../list/DetailsDialog';
-import { OfferSection } from '../../offers/OfferActions';
+import { NextStep, OfferSection } from '../../offers/OfferActions';
 import { type Failure, FailureAlert } from '../../ui/Failures';
 import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/RecordParts';
 import { focusQuietly, usePhone } from '../../ui/screen';
 import { useSpamMark } from '../list/BulkSpam';
 import { ConversionLink } from '../QuoteCells';
-import { addresseeOf, canOffer, spamKey } from '../quoteModel';
+import { addresseeOf, offerStep, spamKey } from '../quoteModel';
 import type { Quote } from '../table';
 import { ErasePerson } from './ErasePerson';
 import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
@@ -109,11 +109,13 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
   ];
   const offer = { replace: true, state };
   const address = paths.offer(quote.id, search);
-  useShortcuts(canOffer(quote) ? { o: () => navigate(address, offer) } : {}, 'dialog');
+  const step = offerStep(quote);
+  const isSent = step === 'answer' || step === 'extend';
+  useShortcuts(step && !isSent ? { o: () => navigate(address, offer) } : {}, 'dialog');
   return (
     <>
       <RecordActions resource="quotes" row={quote} more={more} onFailure={onFailure}>
-        {canOffer(quote) && (
+        {step && !isSent && (
           <Button
             {...offer}
             component={Link}
@@ -122,9 +124,10 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
             size="small"
             variant="contained"
           >
-            {text('offer.write')}
+            {text(`offer.${step}`)}
           </Button>
         )}
+        <NextStep quoteId={quote.id} step={isSent ? step : null} />
         {!seeProject && <ConversionLink quote={quote} />}
       </RecordActions>
       {erasing && (

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { agencyDay } from '../../domain/dates';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../ui/controls';
+import { dayRange } from '../ui/dates';
+import { FailureAlert } from '../ui/Failures';
+import { useOfferChange } from './AnswerDialog';
+import type { Offer } from './table';
+
+const EXTENSION_DAYS = 30;
+
+/** Lets the client accept a sent offer until a later day, also after it has expired. The link stays the same. */
+export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const text = useText();
+  const title = useId();
+  const today = agencyDay(new Date());
+  const [day, setDay] = useState(agencyDay(new Date(), EXTENSION_DAYS));
+  const { change, busy, failure, dismiss } = useOfferChange({ inForm: true, onChanged: onClose });
+  const isWrong = day < today;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!busy && !isWrong) void change({ offer, data: { valid_until: day } });
+        }}
+      >
+        <DialogTitle id={title}>{text('offer.extend')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <FailureAlert failure={failure} onDismiss={dismiss} />
+          <TextField
+            autoFocus
+            type="date"
+            margin="dense"
+            label={text('resources.offers.fields.valid_until')}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            error={isWrong}
+            helperText={text(isWrong ? 'offer.extend_wrong' : 'offer.extend_hint')}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { ...dayRange, min: today } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {text('ra.action.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" busy={busy} disabled={isWrong}>
+            {text('ra.action.save')}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

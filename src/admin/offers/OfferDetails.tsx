@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { Link } from 'react-router-dom';
+import { offerStatuses } from '../../domain/offers';
+import { OfferDocument } from '../../offer/OfferDocument';
+import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { DetailsDialog } from '../list/DetailsDialog';
+import { Facts, recordContent } from '../ui/RecordParts';
+import { useWords } from '../ui/resource';
+import { useOfferFacts } from './OfferActions';
+import { asPrinted } from './offerModel';
+import type { Offer } from './table';
+
+/** An offer to read, also a contract whose quote was deleted. */
+export const OfferDetails = () => (
+  <DetailsDialog<Offer> resource="offers">{(offer) => <OfferRecord offer={offer} />}</DetailsDialog>
+);
+
+function OfferRecord({ offer }: { offer: Offer }) {
+  const { text, label } = useWords();
+  const facts = useOfferFacts(offer);
+  return (
+    <>
+      <DialogContent tabIndex={0} sx={recordContent}>
+        {offer.quote_id === null && <Alert severity="info">{text('offer.erased')}</Alert>}
+        <p>
+          <Facts list={[label(offerStatuses, offer.status), ...facts]} />
+        </p>
+        <Box sx={paper}>
+          <OfferDocument offer={asPrinted(offer)} />
+        </Box>
+      </DialogContent>
+      {offer.quote_id !== null && (
+        <DialogActions>
+          <Button
+            component={Link}
+            to={paths.record('quotes', offer.quote_id)}
+            state={OPENED_FROM_PAGE}
+          >
+            {text('offer.quote')}
+          </Button>
+        </DialogActions>
+      )}
+    </>
+  );
+}
+
+/** The document has the colours of paper in every theme. */
+const paper = {
+  position: 'relative',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  colorScheme: 'light',
+  overflow: 'auto',
+};
