@@ -18,9 +18,9 @@ const filtered = (filter: object, resource = 'quotes') =>
 
 test('pressing a chip removes one filter, and pressing “Clear filters” removes all of them', async () => {
   quote();
-  await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
+  await open(filtered({ status: 'approved', offer: 'none', waiting: 'overdue' }));
   await chips().getByRole('button', { name: 'Remove the filter “Waiting over 24 h”' }).click();
-  await expect.poll(shownFilter).toEqual({ status: 'pending', project_type: 'website' });
+  await expect.poll(shownFilter).toEqual({ status: 'approved', offer: 'none' });
   await chips().getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(shownFilter).toEqual({});
   await expect.element(chips()).not.toBeInTheDocument();
@@ -28,13 +28,82 @@ test('pressing a chip removes one filter, and pressing “Clear filters” remov
 
 test('two filters that change before the list has rendered both change', async () => {
   quote();
-  await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
+  await open(filtered({ status: 'pending', offer: 'none', waiting: 'overdue' }));
   const remove = chips().getByRole('button', { name: /^Remove/u });
   await expect.element(remove.nth(1)).toBeVisible();
   for (const chip of remove.elements())
     chip.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.poll(shownFilter).toEqual({ status: 'pending' });
 });
+
+test.each([
+  [
+    'quotes',
+    { Status: 'Approved', 'Project type': 'SaaS' },
+    { status: 'approved', project_type: 'saas' },
+  ],
+  [
+    'projects',
+    { Status: 'On Hold', 'Project Type': 'Other' },
+    { status: 'on_hold', project_type: 'other' },
+  ],
+  ['offers', { Status: 'Declined' }, { status: 'declined' }],
+])(
+  'beside the search of %s are selects with visible labels, which need no chip',
+  async (resource, chosen, filter) => {
+    await open(resource);
+    const bar = page.getByRole('search');
+    for (const [label, name] of Object.entries(chosen)) {
+      await expect.element(bar.getByText(label, { exact: true }).first()).toBeVisible();
+      await bar.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await expect.element(bar.getByRole('combobox', { name: label })).toHaveTextContent(name);
+    }
+    await expect.poll(shownFilter).toEqual(filter);
+    expect(
+      chips()
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Clear filters']);
+    await bar.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'All statuses' }).click();
+    const { status: _, ...others } = filter;
+    await expect.poll(shownFilter).toEqual(others);
+  },
+);
+
+test('a view sets the select of its filter, and a status in the address that does not exist is a chip', async () => {
+  await open('quotes');
+  const status = page.getByRole('search').getByRole('combobox', { name: 'Status' });
+  await views().getByRole('link', { name: 'Pending' }).click();
+  await expect.element(status).toHaveTextContent('Pending');
+  await open(filtered({ status: 'unheard' }));
+  await expect.element(status).toHaveTextContent('All statuses');
+  await chips().getByRole('button', { name: 'Remove the filter “Status is unheard”' }).click();
+  await expect.poll(shownFilter).toEqual({});
+});
+
+for (const [width, count] of [
+  [1440, 15],
+  [390, 25],
+] as const)
+  test(`at ${width} px, each entry of the menu of filters stands below a heading, in one column`, async () => {
+    await page.viewport(width, 900);
+    await open('quotes');
+    await page.getByRole('search').getByRole('button', { name: 'Filters' }).click();
+    const entries = page.getByRole('menuitemcheckbox').elements();
+    expect(entries).toHaveLength(count);
+    const places = entries.map((entry) => entry.getBoundingClientRect().left);
+    expect(new Set(places).size).toBe(1);
+    const [heading] = page.getByRole('menu').element().children;
+    expect(heading).toHaveTextContent('Period');
+    await expect
+      .element(page.getByRole('menu'))
+      .toHaveTextContent(/DueFollow-ups due.*OfferSent.*ProjectsConverted.*SpamSuspected/u);
+    if (width < 600) await page.getByRole('menuitemcheckbox', { name: 'Approved' }).click();
+    if (width < 600) await expect.poll(shownFilter).toEqual({ status: 'approved' });
+  });
 
 test('the chip of a period shows its first and its last day', async () => {
   quote();

@@ -189,7 +189,8 @@ const bar = {
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
-  marginBlockEnd: 1,
+  // The labels of the selects stand above their boxes.
+  marginBlock: { xs: '0 8px', sm: '6px 8px' },
   '& .MuiButton-root, & .MuiIconButton-root': { minHeight: height },
 };
 const count = {

@@ -28,9 +28,10 @@ const list: ListDefinition<Offer> = {
   ],
   filters: [
     PERIOD,
-    { source: 'status', choices: offerStatuses, any: 'list.any_status' },
+    { source: 'status', choices: offerStatuses, any: 'list.any_status', hasSelect: true },
     {
       source: 'validity',
+      label: 'resources.offers.fields.valid_until',
       options: [
         { value: OPEN, name: 'offers.open' },
         { value: ENDING, name: 'offers.ending' },

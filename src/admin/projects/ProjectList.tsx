@@ -47,9 +47,13 @@ const list: ListDefinition<Exported<Project>> = {
   ],
   filters: [
     PERIOD,
-    { source: 'status', choices: projectStatuses, any: 'list.any_status' },
-    { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type' },
-    { source: 'follow_up', options: [{ value: DUE, name: 'follow_up.filter' }] },
+    { source: 'status', choices: projectStatuses, any: 'list.any_status', hasSelect: true },
+    { source: 'project_type', choices: adminProjectTypes, any: 'list.any_type', hasSelect: true },
+    {
+      source: 'follow_up',
+      label: 'list.due',
+      options: [{ value: DUE, name: 'follow_up.filter' }],
+    },
     { source: 'end', useName: useEndName },
     OWNER,
   ],

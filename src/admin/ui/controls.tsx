@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { usePhone } from './screen';
 
 interface BusyProps extends ButtonProps {
   busy: boolean;
@@ -52,6 +53,7 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
 
 export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: MenuProps) {
   const menu = useId();
+  const phone = usePhone();
   const [opened, setOpened] = useState<{ button: HTMLElement; above: boolean } | null>(null);
   const open = opened !== null;
   const close = () => setOpened(null);
@@ -84,7 +86,7 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           open
           onClose={close}
           {...(opened.above && aboveButton)}
-          {...(items.length > LONG && { slotProps: { list: { sx: columns } } })}
+          {...(items.length > LONG && !phone && { slotProps: { list: { dense: true } } })}
         >
           {items.flatMap((entry) => {
             const { key, label: name, heading, icon: symbol, selected, checked, ...item } = entry;
@@ -125,16 +127,10 @@ const aboveButton = {
   transformOrigin: { vertical: 'bottom', horizontal: 'center' },
 } as const;
 
-const group = {
-  position: 'static',
-  lineHeight: 2.2,
-  backgroundColor: 'transparent',
-  breakAfter: 'avoid',
-};
-/** A menu with more entries would be higher than the screen of a laptop. */
-const LONG = 20;
+const group = { position: 'static', lineHeight: 1.75, backgroundColor: 'transparent' };
+/** With more entries, a menu is dense, so that it fits on the screen of a laptop. */
+const LONG = 12;
 const small = { '& svg': { fontSize: '1.25rem' } };
-const columns = { columnCount: { md: 2 }, columnGap: 0 };
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>
   ({ role, 'aria-checked': selected, selected }) as const;

@@ -117,6 +117,12 @@ export async function prefer(page: Page, language: Language): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name });
 
+/** Sets a filter with its select beside the search. */
+export async function select(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('search').getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
 /** Sets a filter with the menu of filters. */
 export async function choose(page: Page, option: string | RegExp): Promise<void> {
   await page

@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test';
-import { choose, filtered, openList, quoteRow, results, rowOf, visit } from '../kit/backOffice';
+import {
+  choose,
+  filtered,
+  openList,
+  quoteRow,
+  results,
+  rowOf,
+  select,
+  visit,
+} from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
@@ -22,9 +31,9 @@ test('staff filter and search quotes, and a reload keeps the filters and the sea
   await results(page, 1);
   await expect(rowOf(page, 'ليلى')).toBeVisible();
   await search.fill(word);
-  await choose(page, 'Pending');
+  await select(page, 'Status', 'Pending');
   await results(page, 2);
-  await choose(page, 'SaaS');
+  await select(page, 'Project type', 'SaaS');
   await results(page, 1);
   await choose(page, 'This quarter');
   await results(page, 1);

@@ -5,6 +5,8 @@ import FilterList from '@mui/icons-material/FilterList';
 import Sort from '@mui/icons-material/Sort';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { useLabel, useText } from '../../i18n/useText';
@@ -25,8 +27,8 @@ interface Props {
 type Change = (source: string, value?: unknown) => void;
 
 /**
- * The search, the menu of filters, and a chip for each filter that is set. The URL contains the filters, so a filtered
- * list can be bookmarked. The filters of the open view have no chip, because its tab names them.
+ * The search, the selects, the menu of the other filters, and a chip for each of these that is set. The URL contains the
+ * filters, so a filtered list can be bookmarked. The filters of the open view have no chip, because its tab names them.
  */
 export function FilterBar({ filters, views }: Props) {
   const text = useText();
@@ -41,15 +43,24 @@ export function FilterBar({ filters, views }: Props) {
     latest.current = value === undefined ? others : { ...others, [source]: value };
     setFilters(latest.current);
   };
+  const phone = usePhone();
+  const selects = phone ? [] : filters.filter(({ hasSelect }) => hasSelect);
+  const others = filters.filter((filter) => !selects.includes(filter));
   const implied = useViews(views).open?.filter ?? {};
-  const chips = filters.filter(
+  const set = filters.filter(
     ({ source }) => filterValues[source] !== undefined && !(source in implied),
+  );
+  const chips = set.filter(
+    (filter) => !selects.includes(filter) || !hasChoice(filter, filterValues[filter.source]),
   );
   return (
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
       <SearchField change={change} />
-      <FilterMenu filters={filters} count={chips.length} change={change} />
-      {chips.length > 0 && (
+      {selects.map((filter) => (
+        <FilterSelect key={filter.source} filter={filter} change={change} />
+      ))}
+      <FilterMenu filters={others} count={chips.length} change={change} />
+      {set.length > 0 && (
         <Box role="group" aria-label={text('list.active_filters')} sx={chipRow}>
           {chips.map((filter) => (
             <Chip key={filter.source} filter={filter} change={change} />
@@ -97,35 +108,76 @@ function SearchField({ change }: { change: Change }) {
   );
 }
 
+interface FilterProps {
+  filter: Filter;
+  change: Change;
+}
+
+const hasChoice = ({ choices = [] }: Filter, value: unknown) =>
+  choices.some(({ id }) => id === value);
+
+/** One field with all its values, such as the status. */
+function FilterSelect({ filter, change }: FilterProps) {
+  const { source, choices = [], any } = filter;
+  const text = useText();
+  const label = useLabel();
+  const fieldName = useTranslateLabel();
+  const { filterValues } = useListContext();
+  const value = filterValues[source];
+  return (
+    <TextField
+      select
+      id={`filter-${source}`}
+      label={fieldName({ source })}
+      value={hasChoice(filter, value) ? value : ''}
+      onChange={({ target }) => change(source, target.value || undefined)}
+      slotProps={shownEmpty}
+    >
+      <MenuItem value="">{any && text(any)}</MenuItem>
+      {choices.map(({ id }) => (
+        <MenuItem key={id} value={id}>
+          {label(choices, id)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Shows the name of no choice as the value, below the label. */
+const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
 interface FilterMenuProps {
   filters: readonly Filter[];
   count: number;
   change: Change;
 }
 
-/** The menu of all filters, each under its field. */
+/** The menu of filters, each below its heading. */
 function FilterMenu({ filters, count, change }: FilterMenuProps) {
   const text = useText();
   const label = useLabel();
   const fieldName = useTranslateLabel();
   const phone = usePhone();
   const { filterValues } = useListContext();
-  const entries = filters.flatMap(({ source, label: name, choices = [], any, options = [] }) => {
+  const headingOf = ({ source, label: name }: Filter) =>
+    name ? text(name) : fieldName({ source });
+  const shown = filters.filter(({ any, options }) => any || options);
+  const entries = shown.flatMap((filter, place) => {
+    const { source, choices = [], any, options = [] } = filter;
     const current = filterValues[source];
-    const entry = (value: unknown, shown: ReactNode) => ({
+    const heading = headingOf(filter);
+    const before = shown[place - 1];
+    const isFirst = !before || headingOf(before) !== heading;
+    const entry = (value: unknown, name: ReactNode) => ({
       key: `${source} ${value}`,
-      label: shown,
+      label: name,
       checked: current === value,
       onClick: () => change(source, current === value ? undefined : value),
     });
-    const heading = name ? text(name) : fieldName({ source });
     return [
-      ...(any ? choices : []).map(({ id }, place) => ({
-        ...entry(id, label(choices, id)),
-        ...(place === 0 && { heading }),
-      })),
-      ...options.map(({ value, name: option, item }) => entry(value, item ?? text(option))),
-    ];
+      ...(any ? choices : []).map(({ id }) => entry(id, label(choices, id))),
+      ...options.map(({ value, name, item }) => entry(value, item ?? text(name))),
+    ].map((item, index) => ({ ...item, ...(isFirst && index === 0 && { heading }) }));
   });
   const title = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
   return (
@@ -146,9 +198,11 @@ const bar = {
   flex: '1 1 0',
   gap: 1,
   minWidth: 0,
-  '& input': {
-    flex: { xs: '1 1 7rem', sm: '0 1 20rem' },
-    minWidth: 0,
+  // Beside an open record, first the search and then the selects give way to the chips.
+  '& .MuiTextField-root': { flex: { xs: '0 0 11.5rem', md: '0 8 10.5rem' }, minWidth: '7.5rem' },
+  '& > input': {
+    flex: { xs: '1 1 7rem', md: '0 20 20rem' },
+    minWidth: { xs: 0, md: '7.5rem' },
     height: '2.375rem',
     paddingInline: 1.5,
     border: '1px solid',
@@ -161,8 +215,8 @@ const bar = {
     fontSize: { xs: '1rem', md: '0.875rem' },
   },
   // The plugin for right-to-left styles fails at the standard name.
-  '& input::-webkit-input-placeholder': placeholder,
-  '& input::-moz-placeholder': placeholder,
+  '& > input::-webkit-input-placeholder': placeholder,
+  '& > input::-moz-placeholder': placeholder,
   '& > .MuiButton-root': { flex: 'none' },
 };
 
@@ -198,7 +252,7 @@ export function SortMenu({ fields }: { fields: readonly string[] }) {
 }
 
 /** A filter that is set. A click removes it. */
-function Chip({ filter, change }: { filter: Filter; change: Change }) {
+function Chip({ filter, change }: FilterProps) {
   const text = useText();
   const { filterValues } = useListContext();
   const name = useChipName(filter, filterValues[filter.source]);

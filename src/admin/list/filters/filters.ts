@@ -8,16 +8,18 @@ import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 
 /**
- * A filter of a list. Its `choices`, if it has `any`, and its `options` are entries of the
- * menu 'Filters'. Every filter that is set is a chip, including those that only links set.
+ * A filter of a list. Its `choices`, if it has `any`, and its `options` are entries of the menu 'Filters', each below a
+ * heading. Every filter that is set is a chip, including those that only links set.
  */
 export interface Filter {
   source: string;
-  /** The heading of its choices, if it is not that of the field. */
+  /** The heading in the menu, if it is not the name of the field. Filters in a row with the same heading share it. */
   label?: MessageKey;
   choices?: readonly Choice[];
-  /** Marks a filter whose choices are entries of the menu. */
+  /** The name of no choice. Marks a filter whose choices staff select. */
   any?: MessageKey;
+  /** If true, the choices are a select beside the search, where a phone has no room: there, they are in the menu. */
+  hasSelect?: boolean;
   /** Each entry sets the filter to `value`. `item` replaces its label in the menu. */
   options?: readonly { value: unknown; name: MessageKey; item?: ReactNode }[];
   /** Returns the name of a value, or undefined if the value is unknown. */

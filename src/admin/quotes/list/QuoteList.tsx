@@ -48,11 +48,16 @@ const list: ListDefinition<Exported<Quote>> = {
   ],
   filters: [
     PERIOD,
-    { source: 'status', choices: quoteStatuses, any: 'list.any_status' },
-    { source: 'project_type', choices: projectTypes, any: 'list.any_type' },
-    { source: 'follow_up', options: [{ value: DUE, name: 'follow_up.filter' }] },
+    { source: 'status', choices: quoteStatuses, any: 'list.any_status', hasSelect: true },
+    { source: 'project_type', choices: projectTypes, any: 'list.any_type', hasSelect: true },
+    {
+      source: 'follow_up',
+      label: 'list.due',
+      options: [{ value: DUE, name: 'follow_up.filter' }],
+    },
     {
       source: 'waiting',
+      label: 'list.due',
       options: [
         { value: OVERDUE, name: 'list.waiting' },
         { value: SOON, name: 'list.waiting_soon' },
@@ -68,9 +73,14 @@ const list: ListDefinition<Exported<Quote>> = {
         { id: 'none', name: 'offers.none' },
       ],
     },
-    { source: 'converted', options: [{ value: true, name: 'list.converted' }] },
+    {
+      source: 'converted',
+      label: 'projects.title',
+      options: [{ value: true, name: 'list.converted' }],
+    },
     {
       source: 'spam',
+      label: 'list.spam',
       options: [
         { value: 'only', name: 'quotes.spam', item: <SuspectedSpam /> },
         { value: 'all', name: 'list.spam_too' },
