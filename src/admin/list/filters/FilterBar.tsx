@@ -281,7 +281,12 @@ const chipRow = {
   minWidth: 0,
   overflowX: { md: 'auto' },
   scrollbarWidth: 'none',
-  '& .MuiButton-root': { flex: 'none', maxWidth: '100%', minHeight: { xs: 44, lg: 32 } },
+  '& .MuiButton-root': {
+    flex: 'none',
+    maxWidth: { xs: '100%', md: 'none' },
+    minHeight: { xs: 44, lg: 32 },
+    whiteSpace: { md: 'nowrap' },
+  },
   '& :focus-visible': { outlineOffset: -2 },
   '& .chip': {
     paddingInline: 1.25,
