@@ -36,6 +36,10 @@ export interface Configuration {
   smtpUrl: string | undefined;
   /** The sender of emails, unless staff set another one in the mail settings. */
   mailFrom: string | undefined;
+  /** The web hook that `npm run doctor -- --alert` tells what is wrong. */
+  alertUrl: string | undefined;
+  /** The web hook that is told of each new request and of each answer to an offer. */
+  eventsUrl: string | undefined;
   /** The IP addresses and networks of the proxies whose `x-forwarded-for` header is trusted. */
   trustedProxies: readonly string[];
 }
@@ -84,6 +88,8 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     host: read('HOST') ?? '127.0.0.1',
     smtpUrl: smtpFrom(read('SMTP_URL')),
     mailFrom: emailFrom('MAIL_FROM', read('MAIL_FROM')),
+    alertUrl: hookFrom('ALERT_URL', read('ALERT_URL')),
+    eventsUrl: hookFrom('EVENTS_URL', read('EVENTS_URL')),
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(/[\s,]+/u).filter(Boolean),
   };
 }
@@ -156,6 +162,16 @@ function smtpFrom(url: string | undefined): string | undefined {
   throw new ConfigurationError(
     'SMTP_URL is malformed: write an address like smtps://user:password@mail.example.com:465.',
   );
+}
+
+/** Checks the URL of a web hook. The error does not repeat the URL, which is a secret. */
+function hookFrom(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (isSafe) return text;
+  throw new ConfigurationError(`${name} is not an https address: write the address of a web hook.`);
 }
 
 function demoFrom(text: string | undefined): boolean {

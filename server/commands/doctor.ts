@@ -2,9 +2,11 @@
  * `npm run doctor [-- https://www.example.com]`: checks a running installation, and changes nothing. Prints one
  * line for each check: ✓ passed; ✗ failed, with the remedy; – not checked, with what is missing. The exit code is 1 if
  * a check fails. Reads the same settings as the build. With hosted Supabase, `DATABASE_URL` allows the checks of the
- * database.
+ * database. With `--alert`, as a timer runs it, tells ALERT_URL and the agency's mailbox what is wrong.
  */
+import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration';
+import { alert } from '../doctor/alert';
 import { backendChecks } from '../doctor/backend';
 import { examine, lineOf } from '../doctor/check';
 import { databaseChecks } from '../doctor/database';
@@ -13,15 +15,22 @@ import { siteChecks } from '../doctor/site';
 import { sentence } from '../sentence';
 
 try {
-  const installation = await openInstallation(readConfiguration(), process.argv[2]);
+  const { values, positionals } = parseArgs({
+    options: { alert: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const configuration = readConfiguration();
+  const installation = await openInstallation(configuration, positionals[0]);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
   const checks = [...backendChecks, ...databaseChecks, ...siteChecks];
   const outcomes = await examine(checks, installation);
   await installation.close();
   for (const outcome of outcomes) console.info(lineOf(outcome));
-  const failures = outcomes.filter(({ verdict }) => verdict === 'broken').length;
+  const broken = outcomes.filter(({ verdict }) => verdict === 'broken');
+  const failures = broken.length;
   if (failures > 0) process.exitCode = 1;
   console.info(failures === 0 ? 'No check failed.' : `Failed checks: ${failures}.`);
+  if (values.alert) await alert(configuration, installation.site, broken);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;

@@ -48,6 +48,7 @@ try {
   if (backend) {
     mails = startMailWorker(backend, {
       smtpUrl: configuration.smtpUrl,
+      eventsUrl: configuration.eventsUrl,
       sender: configuration.mailFrom ?? agency.email,
       siteUrl: configuration.siteUrl ?? addressOf(configuration),
     });

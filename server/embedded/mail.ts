@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { withHook } from '../../supabase/functions/_shared/hook';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import type { Defaults } from '../../supabase/functions/_shared/mail/mail.ts';
 import { type Outbox, outboxOf } from '../../supabase/functions/_shared/mail/outbox.ts';
@@ -27,6 +28,8 @@ const HERE = 'http://localhost';
 interface Options extends Defaults {
   /** The URL of the mail server. If undefined, the worker writes emails to files. */
   smtpUrl: string | undefined;
+  /** The web hook that is told of requests and answers. */
+  eventsUrl?: string | undefined;
   /** For how long `stop` waits for the emails that are being sent: five seconds by default. */
   stopWithinMs?: number | undefined;
 }
@@ -43,13 +46,16 @@ export interface MailWorker {
 /** Sends due emails every few seconds, in the same process as the requests. */
 export function startMailWorker(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
-  { smtpUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
+  { smtpUrl, eventsUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
 ): MailWorker {
   const outbox = outboxOf(HERE, keys.secretKey, async (input, init) =>
     app.fetch(new Request(input, init)),
   );
   const folder = keptMailsFolder(directory);
-  const transport = smtpUrl === undefined ? fileTransport(folder) : smtpTransport(smtpUrl);
+  const transport = withHook(
+    smtpUrl === undefined ? fileTransport(folder) : smtpTransport(smtpUrl),
+    eventsUrl,
+  );
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();

@@ -9,7 +9,13 @@ export interface Project {
   configuration: Configuration;
   /** The secrets of the function that sends emails. Undefined if no mail server is set. */
   mail:
-    | { SMTP_URL: string; MAIL_SECRET: string; MAIL_FROM?: string; SITE_URL?: string }
+    | {
+        SMTP_URL: string;
+        MAIL_SECRET: string;
+        MAIL_FROM?: string;
+        SITE_URL?: string;
+        EVENTS_URL?: string;
+      }
     | undefined;
 }
 
@@ -32,7 +38,7 @@ export function projectFrom(configuration: Configuration): Project {
 }
 
 function mailFrom(
-  { smtpUrl, mailFrom: sender, siteUrl }: Configuration,
+  { smtpUrl, mailFrom: sender, siteUrl, eventsUrl }: Configuration,
   serviceKey: string,
 ): Project['mail'] {
   if (smtpUrl === undefined) return undefined;
@@ -41,6 +47,7 @@ function mailFrom(
     MAIL_SECRET: mailSecret(serviceKey),
     ...(sender && { MAIL_FROM: sender }),
     ...(siteUrl && { SITE_URL: siteUrl }),
+    ...(eventsUrl && { EVENTS_URL: eventsUrl }),
   };
 }
 

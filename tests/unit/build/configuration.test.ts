@@ -35,6 +35,8 @@ it.each<[string, string, object]>([
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['SMTP_URL', 'smtp://mail.example.com:2525', { smtpUrl: 'smtp://mail.example.com:2525' }],
   ['MAIL_FROM', 'hello@agency.example', { mailFrom: 'hello@agency.example' }],
+  ['ALERT_URL', 'https://hooks.example/a', { alertUrl: 'https://hooks.example/a' }],
+  ['EVENTS_URL', 'http://localhost:9/b', { eventsUrl: 'http://localhost:9/b' }],
   ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8', { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] }],
 ])('the configuration reads %s', (name, value, read) => {
   expect(configurationFrom({ [name]: value })).toMatchObject(read);
@@ -50,6 +52,8 @@ const hosted = (VITE_SUPABASE_URL: string, VITE_SUPABASE_ANON_KEY = key) => ({
 
 it.each<[Record<string, string>, string]>([
   [{ MAIL_FROM: 'Agency' }, 'MAIL_FROM is "Agency"'],
+  [{ ALERT_URL: 'http://hooks.example/a' }, 'ALERT_URL is not an https address'],
+  [{ EVENTS_URL: 'hooks' }, 'EVENTS_URL is not an https address'],
   [{ VITE_SUPABASE_URL: url }, 'VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY'],
   [{ VITE_SUPABASE_ANON_KEY: key }, 'VITE_SUPABASE_ANON_KEY is set without VITE_SUPABASE_URL'],
   [hosted(url, '  '), 'without VITE_SUPABASE_ANON_KEY'],

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { agency } from '../../../../src/agency.ts';
+import { withHook } from '../hook.ts';
 import { log, reasonOf } from '../log.ts';
 import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
@@ -35,7 +36,7 @@ export function mailHandler(variables: Variables) {
     if (missing.length > 0) {
       return Response.json({ message: `Set ${missing.join(', ')}.` }, { status: 500 });
     }
-    const transport = smtpTransport(SMTP_URL);
+    const transport = withHook(smtpTransport(SMTP_URL), variables.EVENTS_URL);
     try {
       const tried = await sendMails({
         outbox: outboxOf(SUPABASE_URL, key),

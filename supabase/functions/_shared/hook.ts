@@ -1,0 +1,37 @@
+import { log, reasonOf } from './log.ts';
+import type { Transport } from './mail/worker.ts';
+
+const ANSWER_MS = 10_000;
+const TOLD = ['request', 'offer_answer'];
+
+/**
+ * Sends one sentence to a web hook, as Slack, Teams, Mattermost and Google Chat read it: `{"text": "…"}`.
+ * @throws Error if the hook does not accept it
+ */
+export async function tell(url: string, text: string): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!response.ok) throw new Error(`The web hook answers ${response.status}.`);
+}
+
+/**
+ * Also tells a web hook of each new request and of each answer to an offer, with the subject of the email to the agency.
+ * A hook that fails is logged, and delays no email.
+ */
+export function withHook(transport: Transport, url: string | undefined): Transport {
+  if (url === undefined) return transport;
+  return {
+    ...transport,
+    async send(message, mail) {
+      await transport.send(message, mail);
+      if (!TOLD.includes(mail.kind)) return;
+      tell(url, message.subject).catch((error) =>
+        log('failure', { part: 'hook', reason: reasonOf(error) }),
+      );
+    },
+  };
+}
