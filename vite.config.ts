@@ -9,7 +9,6 @@ import { stampOf } from './vite/buildStamp.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { compressFiles } from './vite/compressFiles.ts';
 import { configured } from './vite/configured.ts';
-import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
 import { offerPage } from './vite/offerPage.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -47,16 +46,7 @@ const secretFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    configured(),
-    brandFiles(),
-    react(),
-    adminShell,
-    leanAdmin(),
-    adminStartup(),
-    markdown(),
-    offerPage,
-  ],
+  plugins: [configured(), brandFiles(), react(), adminShell, adminStartup(), markdown(), offerPage],
   // Pre-bundles the dependencies of all pages, because Vite reloads the page when it finds a new dependency later.
   optimizeDeps: { entries: ['index.html', 'admin.html', 'offer.html'] },
   server: { fs: { deny: secretFiles } },

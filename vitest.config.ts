@@ -4,7 +4,6 @@ import { cachedModules } from './tests/components/kit/cachedModules.ts';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { countsReporter } from './tests/kit/counts.ts';
 import { brandFiles } from './vite/brand.ts';
-import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
 
 const executablePath = findTestBrowser();
@@ -35,7 +34,7 @@ export default defineConfig({
       },
       {
         // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
-        plugins: [brandFiles(), leanAdmin(), markdown(), cachedModules()],
+        plugins: [brandFiles(), markdown(), cachedModules()],
         optimizeDeps: {
           // Rebuilds Vite's cache of dependencies. If the cache lacked one, Vite would reload the page during its tests,
           // which would then fail.

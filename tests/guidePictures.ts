@@ -47,7 +47,7 @@ export async function takeGuidePictures(
     const context = await browser.newContext({ ...options, viewport });
     const page = await context.newPage();
     await signIn(page);
-    await page.evaluate((code) => localStorage.setItem('RaStore.language', code), `"${language}"`);
+    await page.evaluate((code) => localStorage.setItem('RaStore.locale', code), `"${language}"`);
     for (const [name, { path, shown, act }] of Object.entries(pictures)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.locator(shown).first().waitFor();

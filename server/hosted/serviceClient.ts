@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/backend/database.types';
+import { withoutKeyAsToken } from '../../src/backend/keyHeaders';
 
 export type ServiceClient = SupabaseClient<Database>;
 
@@ -12,15 +13,6 @@ export function serviceClient(url: string, key: string) {
     realtime: { transport: class {} as never },
   });
 }
-
-/**
- * Removes an `sb_` key from the header `authorization`. supabase-js puts every key there, but such a key is no token.
- */
-const withoutKeyAsToken: typeof fetch = (input, init) => {
-  const headers = new Headers(init?.headers);
-  if (headers.get('authorization')?.startsWith('Bearer sb_')) headers.delete('authorization');
-  return fetch(input, { ...init, headers });
-};
 
 /**
  * Creates a client after checking that the project responds.

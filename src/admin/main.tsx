@@ -2,12 +2,16 @@ import '@fontsource-variable/readex-pro/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './AdminApp';
+import { loadChosenLanguage } from './i18n/i18nProvider';
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <AdminApp />
-    </StrictMode>,
+  // Not a top-level await: the chunk of a language imports this one, and would wait for it for ever.
+  void loadChosenLanguage().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <AdminApp />
+      </StrictMode>,
+    ),
   );
 }

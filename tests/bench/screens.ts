@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { fetchUtils } from 'react-admin';
 import { runnerImport } from 'vite';
 import type { AdminDataProvider } from '../../src/admin/data/dataProvider';
@@ -5,7 +6,6 @@ import type { HttpClient } from '../../src/admin/data/httpClient';
 import { NEWEST_FIRST, tableOf } from '../../src/admin/data/listQuery';
 import { tables } from '../../src/admin/tables';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import type { StaffAuth } from '../../src/backend/staffAuth';
 import { dateRanges } from '../../src/domain/dates';
 import { offerStatuses } from '../../src/domain/offers';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
@@ -52,7 +52,7 @@ export async function openDataProvider(origin: string, token: string): Promise<A
     headers.set('apikey', LOCAL_PUBLISHABLE_KEY);
     return fetchUtils.fetchJson(url, { ...options, headers, user });
   };
-  return module.createDataProvider({} as StaffAuth, send, tables);
+  return module.createDataProvider({} as SupabaseClient, send, tables);
 }
 
 const sorts: Readonly<Record<Resource, readonly string[]>> = {

@@ -9,7 +9,7 @@ it.each([
 ])(
   'Help in the account menu opens the guide in the language of the screen (%s)',
   async (language, account, help, title) => {
-    localStorage.setItem('RaStore.language', JSON.stringify(language));
+    localStorage.setItem('RaStore.locale', JSON.stringify(language));
     await open('quotes');
     await menu(account, help);
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { i18nProvider } from '../../src/admin/i18n/LanguageProvider';
+import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { backend } from './kit/backend';
 import { open, press, project, quote } from './kit/backOffice';
 

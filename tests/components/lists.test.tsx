@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { i18nProvider } from '../../src/admin/i18n/LanguageProvider';
+import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { languageCodes } from '../../src/admin/i18n/languages';
 import { misplacedTexts, windowSizes } from '../kit/geometry';
 import { offerValues } from '../kit/rows';

@@ -11,7 +11,7 @@ import { useClientRecords } from '../conversation/useHistory';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import type { KnownClient } from '../forms/RecordDialogs';
-import { useLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
 import type { Project } from '../projects/table';

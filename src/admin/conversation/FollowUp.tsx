@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
-import { FIELD_HEIGHT } from '../theme/AdminTheme';
+import { FIELD_HEIGHT } from '../theme/theme';
 import { BusyButton } from '../ui/controls';
 import { dayRange } from '../ui/dates';
 import { FailureAlert } from '../ui/Failures';

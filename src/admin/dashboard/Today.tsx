@@ -10,7 +10,7 @@ import { type Channel, channels, type OpenedAnswer } from '../conversation/answe
 import { SentQuestion } from '../conversation/SentQuestion';
 import { useAnswerKeys, useOpenAnswer } from '../conversation/useOpenAnswer';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { useLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { addresseeOf as clientOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';

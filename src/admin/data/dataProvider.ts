@@ -1,7 +1,7 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { supabaseDataProvider } from 'ra-supabase';
 import type { DataProvider } from 'react-admin';
 import { backendKey, backendUrl } from '../../backend/config';
-import type { StaffAuth } from '../../backend/staffAuth';
 import {
   type DateRange,
   endOfRange,
@@ -10,7 +10,7 @@ import {
   startOfRange,
 } from '../../domain/dates';
 import { authorName } from './clientState';
-import { clientOf, type HttpClient } from './httpClient';
+import type { HttpClient } from './httpClient';
 import { type Tables, tableOf, withColumns } from './listQuery';
 import { createLists } from './lists';
 import type { StatusChanges } from './records';
@@ -21,12 +21,16 @@ const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
 
 /** ra-supabase's data provider, with lists of any length, conflicts of updates, and database functions. */
-export function createDataProvider(auth: StaffAuth, httpClient: HttpClient, tables: Tables) {
+export function createDataProvider(
+  supabaseClient: SupabaseClient,
+  httpClient: HttpClient,
+  tables: Tables,
+) {
   const create = (client: HttpClient) =>
     supabaseDataProvider({
       instanceUrl: backendUrl(),
       apiKey: backendKey,
-      supabaseClient: clientOf(auth),
+      supabaseClient,
       httpClient: client,
     });
   const base = create(httpClient);

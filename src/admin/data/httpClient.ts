@@ -3,7 +3,6 @@ import { supabaseHttpClient } from 'ra-supabase';
 import type { fetchUtils } from 'react-admin';
 import { backendKey } from '../../backend/config';
 import { normalise } from '../../backend/normalise';
-import type { StaffAuth } from '../../backend/staffAuth';
 import { ApiError, noAnswer, toApiError } from './errors';
 
 const TIMEOUT_MS = 15_000;
@@ -21,28 +20,18 @@ interface HttpAnswer {
 /** Resolves with the response to a request that was sent before this bundle loaded, or with null. */
 export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
-/** The cast is safe, because ra-supabase uses only the `auth` property of the client. */
-export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
-  ({ auth }) as unknown as SupabaseClient;
-
-/** Throws if a token refresh gets no response: the request would have the rights of an anonymous visitor. */
-const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
-  async getSession() {
-    const answer = await auth.getSession();
-    if (answer.error?.name === UNANSWERED_REFRESH) throw noAnswer(answer.error.message);
-    return answer;
-  },
-});
-
 /**
  * Creates a client that sends requests as the signed-in account, with a timeout. If a response is
  * preloaded, the client returns it and sends no request. @throws ApiError
  */
-export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpClient {
-  const authenticated = supabaseHttpClient({
-    apiKey: backendKey,
-    supabaseClient: clientOf(knownSession(auth)),
-  });
+export function createHttpClient(supabaseClient: SupabaseClient, preloaded: Preloaded): HttpClient {
+  const send = supabaseHttpClient({ apiKey: backendKey, supabaseClient });
+  const authenticated: typeof send = async (url, options) => {
+    // After a token refresh without a response, the request would have the rights of an anonymous visitor.
+    const { error } = await supabaseClient.auth.getSession();
+    if (error?.name === UNANSWERED_REFRESH) throw noAnswer(error.message);
+    return send(url, options);
+  };
   return async (url, options = {}) => {
     const signal = options.signal ?? AbortSignal.timeout(TIMEOUT_MS);
     const request = async () =>

@@ -1,6 +1,6 @@
 import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
-import { useLanguage } from './LanguageProvider';
+import { useLanguage } from './i18nProvider';
 
 /** Returns the browser's preferred regional variant of the language, such as `en-GB`, or the language itself. */
 export function staffLocale(language: string, browser: readonly string[]): string {

@@ -24,6 +24,8 @@ import { TopBar } from './TopBar';
 export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { pathname } = useLocation();
+  // react-admin registers the resources after the first render. The page reads their options, so it waits for them.
+  const hasResources = Object.keys(useResourceDefinitions()).length > 0;
   return (
     <>
       <SkipNavigationButton />
@@ -35,7 +37,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <FailureNotices host={PAGE} sx={failures} />
         <StatusConflictDialog />
         <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
-          <Suspense fallback={null}>{children}</Suspense>
+          <Suspense fallback={null}>{hasResources && children}</Suspense>
         </ErrorBoundary>
       </Box>
       {phone && <ResultNotices host={PAGE} sx={results} />}
@@ -82,6 +84,9 @@ const main = {
 export function CrashPage({ error, resetErrorBoundary: retry }: FallbackProps) {
   return <FullScreenError error={error} fallback="errors.unexpected" retry={() => retry()} />;
 }
+
+/** Replaces react-admin's own notification: the page, its dialogs and the login page show the notices. */
+export const NoNotification = () => null;
 
 export function NotFound() {
   const title = useText()('app.not_found');

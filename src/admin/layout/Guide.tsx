@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../backend/loadChunk';
-import { useLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/i18nProvider';
 import type { Language } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
 import { PendingText } from '../ui/PageParts';

@@ -16,14 +16,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isHosted } from '../../backend/config';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { MAIL_FRAGMENT, paths } from '../data/paths';
-import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
+import { useChooseLanguage, useLanguage } from '../i18n/i18nProvider';
 import { languageCodes, languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
-import { useThemeChoices } from '../theme/AdminTheme';
 import { flipInRtl } from '../theme/brand';
+import { useThemeChoices } from '../theme/theme';
 import { MenuButton } from '../ui/controls';
 import { PartBoundary } from '../ui/RoutedDialog';
 

@@ -11,7 +11,7 @@ import { FollowUp } from '../conversation/FollowUp';
 import { RecordNews } from '../conversation/History';
 import { Owner } from '../conversation/Owner';
 import { OPENED_FROM_PAGE, paths } from '../data/paths';
-import { useLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
 import { EmailLink, NamedLinks, PhoneLink } from '../ui/ContactLinks';

@@ -23,7 +23,7 @@ import { emailError } from '../forms/emailError';
 import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
 import { TextEntry } from '../forms/TextEntry';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
-import { useLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { useOffers } from '../offers/OfferActions';
 import { agreed } from '../offers/offerModel';

@@ -17,7 +17,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { staffEmail } from '../../backend/config';
 import { colours } from '../../brand';
 import { ADMIN } from '../data/paths';
-import { useChooseLanguage, useLanguage } from '../i18n/LanguageProvider';
+import { useChooseLanguage, useLanguage } from '../i18n/i18nProvider';
 import { languageCodes, languages, loginLanguage } from '../i18n/languages';
 import { useDocumentTitle, useText } from '../i18n/useText';
 import { LogoMark } from '../theme/brand';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type RouterProvider, reactRouterProvider, useAuthProvider, useLogout } from 'react-admin';
 import { paths } from '../data/paths';
-import { useLanguage } from '../i18n/LanguageProvider';
+import { useLanguage } from '../i18n/i18nProvider';
 import { loginLanguage } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import type { StaffAuthProvider } from './authProvider';

@@ -1,6 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AuthProvider } from 'react-admin';
 import { staffEmail } from '../../backend/config';
-import type { StaffAuth } from '../../backend/staffAuth';
 import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
@@ -20,7 +20,7 @@ const LOGIN_TIMEOUT_MS = 15_000;
 /** If `checkAuth` throws this value, react-admin redirects to the login without a notification. */
 const toLogin = { message: false };
 
-export function createAuthProvider(auth: StaffAuth, call: Rest['callFunction']) {
+export function createAuthProvider({ auth }: SupabaseClient, call: Rest['callFunction']) {
   /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
   const requireStaff = () =>
     call('change_rows', { table_name: 'quotes', column_name: 'status', changes: {} });

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { type GetListParams, HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminDataProvider, createDataProvider } from '../../../src/admin/data/dataProvider';
@@ -7,7 +8,6 @@ import { readBoard } from '../../../src/admin/projects/board/boardModel';
 import { projectFields } from '../../../src/admin/projects/table';
 import { quoteFields } from '../../../src/admin/quotes/table';
 import { tables } from '../../../src/admin/tables';
-import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
 import { projectStatuses } from '../../../src/domain/projects';
 import { openBackend, SITE } from '../kit/backend';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (!answer.ok) throw toApiError(new HttpError(body, answer.status, json));
     return { status: answer.status, headers: answer.headers, body, json };
   };
-  provider = createDataProvider({} as StaffAuth, send, tables);
+  provider = createDataProvider({} as SupabaseClient, send, tables);
 });
 afterAll(() => vi.unstubAllEnvs());
 

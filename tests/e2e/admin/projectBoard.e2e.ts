@@ -10,7 +10,7 @@ const announced = (page: Page): Locator => page.locator('[id^=rfd-announcement]'
 async function openBoard(page: Page, filter: Record<string, unknown>, language = 'en') {
   await page.addInitScript((chosen) => {
     localStorage.setItem('RaStore.projects.layout', '"board"');
-    localStorage.setItem('RaStore.language', JSON.stringify(chosen));
+    localStorage.setItem('RaStore.locale', JSON.stringify(chosen));
   }, language);
   await openList(page, 'projects', filter);
 }

@@ -109,7 +109,7 @@ export const visit = (page: Page, address: string): Promise<void> =>
 /** Saves the language as if the user had chosen it earlier. */
 export async function prefer(page: Page, language: Language): Promise<void> {
   await page.addInitScript(
-    (chosen) => localStorage.setItem('RaStore.language', JSON.stringify(chosen)),
+    (chosen) => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)),
     language,
   );
 }

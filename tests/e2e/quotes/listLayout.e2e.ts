@@ -88,7 +88,7 @@ test('on a phone, at least five quotes are visible, and all bulk buttons can be 
 
   for (const language of ['fr', 'ar']) {
     await page.evaluate(
-      (code) => localStorage.setItem('RaStore.language', JSON.stringify(code)),
+      (code) => localStorage.setItem('RaStore.locale', JSON.stringify(code)),
       language,
     );
     await page.setViewportSize({ width: 390, height: 844 });

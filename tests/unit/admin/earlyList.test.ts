@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
@@ -8,14 +9,15 @@ import {
   startListRequest,
 } from '../../../src/admin/startup/preloadList';
 import { tables } from '../../../src/admin/tables';
-import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;
 const asked = vi.fn(async (_address: string, _request: RequestInit) =>
   Response.json([], { headers: { 'content-range': '*/0' } }),
 );
 const session = { access_token: 'token', expires_at: (Date.now() + HOUR) / 1000 };
-const auth = { getSession: async () => ({ data: { session } }) } as unknown as StaffAuth;
+const supabase = {
+  auth: { getSession: async () => ({ data: { session } }) },
+} as unknown as SupabaseClient;
 
 const page = (resource: string) => ({ pathname: `/admin/${resource}`, search: '' }) as Location;
 const quotes = page('quotes');
@@ -77,7 +79,7 @@ it('an early request is sent only for pages of quotes and projects whose URL has
 });
 
 const dataProvider = () =>
-  createDataProvider(auth, createHttpClient(auth, consumeListRequest), tables);
+  createDataProvider(supabase, createHttpClient(supabase, consumeListRequest), tables);
 
 function signedIn(stored: unknown = session, at = Date.now()): Storage {
   return storage({ ...flags(at), 'sb-localhost-auth-token': JSON.stringify(stored) });

@@ -1,10 +1,10 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showNews, startNews } from '../../../src/admin/data/clientState';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { chunks, SHOWN } from '../../../src/admin/data/listQuery';
 import { tables } from '../../../src/admin/tables';
-import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
 import { finishedStatuses } from '../../../src/domain/projects';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 async function requestOf(resource: string, params: GetListParams) {
   const requests: Record<string, unknown>[] = [];
   const { getList } = createDataProvider(
-    {} as StaffAuth,
+    {} as SupabaseClient,
     async (address, options) => {
       const { pathname, searchParams } = new URL(address);
       const path = pathname.replace('/rest/v1/', '');

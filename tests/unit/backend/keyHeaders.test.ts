@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
 import { serviceClient } from '../../../server/hosted/serviceClient';
-import { createStaffAuth } from '../../../src/backend/staffAuth';
+import { createSupabase } from '../../../src/admin/data/supabase';
 import { submitQuote } from '../../../src/backend/submitQuote';
 import { mailHandler } from '../../../supabase/functions/_shared/mail/handler';
 import { quoteRequest } from '../../database/kit/rows';
@@ -33,7 +33,9 @@ const submit = () => {
 };
 const signIn = () => {
   vi.stubGlobal('window', { location: { origin: url } });
-  return createStaffAuth().signInWithPassword({ email: 'a@b.example', password: 'x' });
+  // supabase-js requires a WebSocket class, which Node 20 lacks.
+  vi.stubGlobal('WebSocket', class {});
+  return createSupabase().auth.signInWithPassword({ email: 'a@b.example', password: 'x' });
 };
 const legacy = { SUPABASE_SERVICE_ROLE_KEY: JWT };
 

@@ -4,7 +4,7 @@ import { downloadCSV, type RaRecord, useListContext, useTranslateLabel } from 'r
 import type { Choice } from '../../../domain/choices';
 import { localDay } from '../../../domain/dates';
 import { SHOWN } from '../../data/listQuery';
-import { useLanguage } from '../../i18n/LanguageProvider';
+import { useLanguage } from '../../i18n/i18nProvider';
 import { useLabel, useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
 import { BusyButton } from '../../ui/controls';

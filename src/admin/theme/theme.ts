@@ -1,38 +1,26 @@
-import { CacheProvider } from '@emotion/react';
-import { type ReactNode, useMemo } from 'react';
 import {
+  type I18nProvider,
   type RaThemeOptions,
-  ThemeProvider,
-  ThemesContext,
   type ThemeType,
   useRemoveFromStore,
   useStore,
 } from 'react-admin';
 import { colours } from '../../brand';
-import { styleCache, useLanguage } from '../i18n/LanguageProvider';
+import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { darkPalette, lightPalette } from './palette';
 
-/** Provides the theme and the styles for the direction of the language, also to portals such as dialogs. */
-export function AdminTheme({ children }: { children: ReactNode }) {
-  const { direction } = languages[useLanguage()];
-  const close = useText()('ra.action.close');
-  const themes = useMemo(() => {
-    const theme = (isDark: boolean) => ({
-      ...shared(direction),
-      palette: isDark ? darkPalette : lightPalette,
-      components: components(isDark, direction, close),
-    });
-    return { lightTheme: theme(false), darkTheme: theme(true) };
-  }, [direction, close]);
-  return (
-    <CacheProvider value={styleCache(direction)}>
-      <ThemesContext.Provider value={themes}>
-        <ThemeProvider>{children}</ThemeProvider>
-      </ThemesContext.Provider>
-    </CacheProvider>
-  );
+/** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
+export function adminThemes(i18nProvider: I18nProvider) {
+  const { direction } = languages[languageOf(i18nProvider)];
+  const close = i18nProvider.translate('ra.action.close');
+  const theme = (isDark: boolean): RaThemeOptions => ({
+    ...shared(direction),
+    palette: isDark ? darkPalette : lightPalette,
+    components: components(isDark, direction, close),
+  });
+  return { light: theme(false), dark: theme(true) };
 }
 
 const fontFamily =
