@@ -65,12 +65,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   });
   useAnswerKeys((channel) => open(channel, to), 'dialog');
   const write = (kind: Kind) => begin(findBegun(to.record.id, kind) ?? start(kind));
-  const addNote = (event: KeyboardEvent) => {
-    // Prevents the browser from typing the letter n into the field, which gets the focus.
-    event.preventDefault();
-    write('note');
-  };
-  useShortcuts({ n: addNote }, 'dialog');
+  useShortcuts({ n: () => write('note') }, 'dialog');
   const isOpen = begun !== null || opened !== null;
   useEffect(() => {
     const form = place.current;

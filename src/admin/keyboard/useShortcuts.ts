@@ -17,7 +17,12 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   useKeyDown((event) => {
     if (isTyping(event) || !isActive(scope, event.target)) return;
     const key = shortcutKey(event);
-    if (singleKeys || key.length > 1) shortcuts[key]?.(event);
+    const act = shortcuts[key];
+    const isCharacter = key.length === 1;
+    if (!act || (isCharacter && !singleKeys)) return;
+    // The shortcut may open a field, into which the browser would type the character.
+    if (isCharacter) event.preventDefault();
+    act(event);
   });
 }
 

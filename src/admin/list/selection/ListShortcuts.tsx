@@ -26,8 +26,7 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
         const row = focusedRow();
         if (row && !recordPath) toggleRow(row.id, false);
       },
-      '/'(event) {
-        event.preventDefault();
+      '/'() {
         document.querySelector<HTMLElement>('[role=search] input')?.focus();
       },
       ...numberShortcuts(recordPath ? [] : choices.status, (status) => {

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Row, store } from './kit/backend';
+import { open, project, quote } from './kit/backOffice';
+
+const name = () => page.getByRole('textbox', { name: 'Your name' });
+const search = () => page.getByRole('search').getByLabelText('Search');
+const note = () => page.getByLabelText('Add a note');
+const title = () => page.getByRole('dialog').getByLabelText('Title');
+
+const typed: (string | null)[] = [];
+const record = ({ data }: InputEvent) => typed.push(data);
+beforeEach(() => {
+  typed.length = 0;
+  document.addEventListener('beforeinput', record);
+});
+afterEach(() => document.removeEventListener('beforeinput', record));
+
+const first = () => userEvent.keyboard('j');
+/** The places, how to reach a row there, and the fields that their keys open. */
+const places: [string, () => Promise<void>, Record<string, () => ReturnType<typeof name>>][] = [
+  [
+    'the list of quotes',
+    async () => {
+      quote();
+      await open('quotes');
+      await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
+      await first();
+    },
+    { '/': search, e: name, p: name, w: name },
+  ],
+  [
+    'a quote',
+    () => openRecord('quotes', quote()),
+    { e: name, p: name, w: name, n: note, o: title },
+  ],
+  ['a project', () => openRecord('projects', project()), { e: name, p: name, w: name, n: note }],
+  [
+    'the list of projects',
+    async () => {
+      const { title: shown } = project();
+      await open('projects');
+      await expect.element(page.getByRole('link', { name: `${shown}` })).toBeVisible();
+      await first();
+    },
+    { '/': search },
+  ],
+  [
+    'the list of offers',
+    async () => {
+      store('offers', { quote_id: quote().id, title: 'A shop', status: 'draft', number: null });
+      await open('offers');
+      await expect.element(page.getByRole('link', { name: 'A shop' })).toBeVisible();
+      await first();
+    },
+    { '/': search },
+  ],
+];
+
+async function openRecord(resource: string, { id }: Row): Promise<void> {
+  await open(`${resource}/${id}`);
+  await expect.element(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+}
+
+// The code of a dialog loads when it opens for the first time. When it is there, the field has the focus at once.
+for (const times of ['for the first time', 'again']) {
+  for (const [place, go, fields] of places) {
+    test.for(Object.entries(fields))(
+      `in ${place}, the key %s opens a field ${times} and is not typed into it`,
+      async ([key, field]) => {
+        await go();
+        await userEvent.keyboard(key);
+        await expect.element(field()).toHaveFocus();
+        expect(typed).toEqual([]);
+      },
+    );
+  }
+}
