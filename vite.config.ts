@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { readConfiguration } from './server/configuration.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { brandFiles, MAIL_LOGO, mailLogo } from './vite/brand.ts';
-import { stampOf } from './vite/buildStamp.ts';
+import { filledOf, stampOf } from './vite/buildStamp.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { compressFiles } from './vite/compressFiles.ts';
 import { configured } from './vite/configured.ts';
@@ -108,7 +108,10 @@ export default defineConfig(({ command }) => ({
       writeSiteFiles(outDir, configuration.siteUrl);
       await compressFiles(outDir);
       if (readFileSync(MAIL_LOGO, 'utf8') !== mailLogo()) writeFileSync(MAIL_LOGO, mailLogo());
-      publishBuild(outDir, 'dist', stampOf(configuration));
+      publishBuild(outDir, 'dist', {
+        stamp: stampOf(configuration),
+        filled: filledOf(configuration),
+      });
     },
   },
 }));

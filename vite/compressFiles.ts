@@ -6,11 +6,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 const TEXT = /\.(?:html|js|css|svg|xml|txt|webmanifest)$/u;
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Writes compressed copies of the text files of a build, for hosts that serve precompressed files. */
-export async function compressFiles(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    TEXT.test(file),
-  );
+/** Returns the paths of the text files of a build, relative to its folder. */
+export const textFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
+
+/** Writes compressed copies of text files of a build, for hosts that serve precompressed files. */
+export async function compressFiles(folder: string, files = textFiles(folder)): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(join(folder, file));

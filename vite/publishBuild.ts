@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORD, readRecord } from './buildStamp.ts';
+import { type BuildRecord, RECORD, readRecord } from './buildStamp.ts';
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -9,7 +9,12 @@ const DAY_MS = 86_400_000;
  * Replaces the published build with a finished one. Keeps the assets of earlier builds for 30 days,
  * because open pages may still request them.
  */
-export function publishBuild(made: string, place: string, stamp: string, now = new Date()): void {
+export function publishBuild(
+  made: string,
+  place: string,
+  { stamp, filled }: Omit<BuildRecord, 'outdated'>,
+  now = new Date(),
+): void {
   const outdated: Record<string, string> = {};
   const before = readRecord(place)?.outdated ?? {};
   for (const name of namesIn(join(place, 'assets'))) {
@@ -19,7 +24,10 @@ export function publishBuild(made: string, place: string, stamp: string, now = n
     copyFileSync(join(place, 'assets', name), join(made, 'assets', name));
     outdated[name] = since;
   }
-  writeFileSync(join(made, RECORD), JSON.stringify({ stamp, outdated }));
+  writeFileSync(
+    join(made, RECORD),
+    JSON.stringify({ stamp, filled, outdated } satisfies BuildRecord),
+  );
   const replaced = `${place}.old`;
   rmSync(replaced, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, replaced);

@@ -30,7 +30,7 @@ function iconOf(png: Buffer): Buffer {
 }
 
 /** Returns the content of `security.txt` (RFC 9116). */
-function securityText(siteUrl: string | undefined): string {
+export function securityText(siteUrl: string | undefined): string {
   const lines = [
     `Contact: mailto:${agency.email}`,
     `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,

@@ -77,12 +77,12 @@ async function serveSources({ port, host, trustedProxies }: Configuration) {
 }
 
 async function serveBuild(configuration: Configuration, running: EmbeddedBackend | undefined) {
-  await ensureBuilt(configuration, stopping.signal);
+  const build = await ensureBuilt(configuration, stopping.signal);
   const { port, host, trustedProxies } = configuration;
   const server = await startServer({
     port,
     host,
-    root: resolve('dist'),
+    root: resolve(build),
     version,
     ...(running && {
       api: holdWrites(

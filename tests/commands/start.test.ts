@@ -13,7 +13,7 @@ import { readConfiguration } from '../../server/configuration';
 import { openLocalDatabase } from '../../server/database/localDatabase';
 import { runningServer } from '../../server/database/postgresServer';
 import { freePort } from '../../server/freePort';
-import { RECORD, stampOf } from '../../vite/buildStamp';
+import { filledOf, RECORD, stampOf } from '../../vite/buildStamp';
 import { configurationOf } from '../kit/dataFolder';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
@@ -53,7 +53,11 @@ function builtProduct(): string {
   for (const name of readdirSync('.'))
     if (!name.startsWith('dist')) symlinkSync(resolve(name), join(product, name));
   writeBuild(join(product, 'dist'));
-  const record = { stamp: stampOf(readConfiguration()), outdated: {} };
+  const configuration = readConfiguration();
+  const record = {
+    ...{ stamp: stampOf(configuration), filled: filledOf(configuration) },
+    outdated: {},
+  };
   writeFiles(product, { [`dist/${RECORD}`]: JSON.stringify(record) });
   return product;
 }

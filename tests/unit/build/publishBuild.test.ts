@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { publishBuild } from '../../../vite/publishBuild';
 import { testFolder, writeFiles } from '../../kit/testFolder';
 
+const filled = { origin: 'https://agency.example', staffEmail: 'staff@agency.example' };
 const root = testFolder();
 const place = join(root, 'dist');
 beforeEach(() => rmSync(place, { recursive: true, force: true }));
@@ -11,7 +12,7 @@ beforeEach(() => rmSync(place, { recursive: true, force: true }));
 function publish(day: string, name: string) {
   const made = join(root, 'dist.new');
   writeFiles(made, { 'index.html': name, [`assets/${name}`]: name });
-  publishBuild(made, place, name, new Date(day));
+  publishBuild(made, place, { stamp: name, filled }, new Date(day));
   return readdirSync(join(place, 'assets'));
 }
 

@@ -10,7 +10,8 @@ const resources = tables.map(({ name }) => name).toSorted();
 const layers = Object.entries({
   'src/admin': `data news i18n theme session keyboard ui forms list mail conversation ${resources.join(' ')}
     clients dashboard search layout startup`,
-  'src/site': 'i18n icons motif seo fault quote layout services work legal tips home not-found inline',
+  'src/site':
+    'i18n icons motif seo fault quote layout services work legal tips home not-found inline',
   server: 'database gateway embedded development hosted doctor commands',
 }).map(([root, folders]) => ({ root, folders: folders.split(/\s+/u) }));
 
