@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
-import { field, open, press, quote } from './kit/backOffice';
+import { field, menu, open, press, quote } from './kit/backOffice';
 
 const line = (number: number) => page.getByRole('group', { name: `Line ${number}` });
 const cell = (number: number, label: string) => line(number).getByLabelText(label);
@@ -224,4 +224,20 @@ test('the form and the dialog say before any press that an amount was not read, 
   await expect.element(dialog).toHaveTextContent('A total above 0');
   for (const name of ['Send by email', 'Copy link'])
     await expect.element(dialog.getByRole('button', { name })).toBeDisabled();
+});
+
+test('the erasure of a person names the contracts that stay', async () => {
+  const held = { quotes: [request], projects: [], events: [], notes: [], mails: [] };
+  const offers = [
+    { number: 'O-2026-001', status: 'accepted' },
+    { number: 'O-2026-002', status: 'declined' },
+  ];
+  backend.functions['rpc/person_data'] = () => ({ ...held, offers });
+  backend.functions['rpc/erase_person'] = () => ({});
+  await open(`quotes/${request.id}`);
+  await menu('More', 'Erase this person’s data');
+  await expect.element(page.getByText('2 offers')).toBeVisible();
+  await expect.element(page.getByText(/^Kept because .* O-2026-001, with name/u)).toBeVisible();
+  await press('Erase');
+  await expect.element(page.getByText('except their accepted offers')).toBeVisible();
 });

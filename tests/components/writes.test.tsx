@@ -7,6 +7,7 @@ Object.assign(backend.functions, {
   'rpc/person_data': () => ({
     quotes: backend.rows('quotes'),
     projects: [],
+    offers: [],
     events: [],
     notes: [],
     mails: [],

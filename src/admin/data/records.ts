@@ -57,6 +57,7 @@ interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
   projects: (Omit<Tables['projects']['Row'], 'search'> & { status: ProjectStatus })[];
+  offers: { number: string | null; status: OfferStatus }[];
   events: HistoryEvent[];
   notes: Note[];
   mails: { kind: string; status: string; sent_at: string | null }[];

@@ -51,10 +51,14 @@ export const enQuotes = {
   erase_quotes: '%{smart_count} quote request |||| %{smart_count} quote requests',
   erase_projects:
     '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',
+  erase_offers: '%{smart_count} offer |||| %{smart_count} offers',
   erase_changes: '%{smart_count} status change |||| %{smart_count} status changes',
   erase_download: 'Download as a file',
+  erase_kept:
+    'Kept because the law demands it: the accepted offers %{numbers}, with name and signature. Their links end. The list of offers still opens them.',
   erase_final: 'This cannot be undone.',
   erase_confirm: 'Erase',
+  erased_personal: 'This person has been erased, except their accepted offers.',
   erased: 'Everything about this person has been erased.',
   more: 'More',
   not_found: 'This quote no longer exists.',

@@ -56,10 +56,14 @@ export const frQuotes = {
   erase_quotes: '%{smart_count} demande de devis |||| %{smart_count} demandes de devis',
   erase_projects:
     '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
+  erase_offers: '%{smart_count} devis |||| %{smart_count} devis',
   erase_changes: '%{smart_count} changement de statut |||| %{smart_count} changements de statut',
   erase_download: 'Télécharger dans un fichier',
+  erase_kept:
+    'Conservés car la loi l’exige\u00a0: les devis acceptés %{numbers}, avec nom et signature. Leurs liens prennent fin. La liste des devis les ouvre encore.',
   erase_final: 'Cette action est définitive.',
   erase_confirm: 'Effacer',
+  erased_personal: 'Cette personne a été effacée, sauf ses devis acceptés.',
   erased: 'Tout ce qui concernait cette personne a été effacé.',
   more: 'Plus',
   not_found: 'Cette demande n’existe plus.',

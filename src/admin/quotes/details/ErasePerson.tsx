@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
 import type { AdminDataProvider } from '../../data/dataProvider';
+import { useFormats } from '../../i18n/useFormats';
 import { useErrorText, useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
 import { BusyButton } from '../../ui/controls';
@@ -30,6 +31,7 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();
   const explain = useErrorText();
+  const { list } = useFormats();
   const dataProvider = useDataProvider<AdminDataProvider>();
   // The query key starts with `quotes`, so that every change of a quote refetches the query.
   const { data: held, error: unread } = useQuery({
@@ -42,10 +44,13 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     failed: 'errors.erase',
     async send() {
       await dataProvider.call('erase_person', { email: person });
-      return { message: text('quotes.erased') };
+      return { message: text(contracts.length > 0 ? 'quotes.erased_personal' : 'quotes.erased') };
     },
     onChanged: onErased,
   });
+  const contracts = (held?.offers ?? []).flatMap(({ number, status }) =>
+    status === 'accepted' && number !== null ? number : [],
+  );
   const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
@@ -66,6 +71,7 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
             <ul>
               <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
               <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
+              <li>{text('quotes.erase_offers', { smart_count: held.offers.length })}</li>
               <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
               <li>{text('projects.notes', { smart_count: held.notes.length })}</li>
             </ul>
@@ -74,6 +80,7 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
             </Button>
           </>
         )}
+        {contracts.length > 0 && <p>{text('quotes.erase_kept', { numbers: list(contracts) })}</p>}
         <p>{text('quotes.erase_final')}</p>
       </DialogContent>
       <DialogActions>
