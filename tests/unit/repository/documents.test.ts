@@ -1,0 +1,180 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
+import { languageCodes } from '../../../src/admin/i18n/languages';
+import { leaves } from '../../kit/texts';
+
+/** What documents name that this repository does not define, and examples of what a reader adds. */
+const elsewhere = new Set(
+  `
+  /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
+  /var/backups/confluence/<day>.backup /var/backups/confluence/before-<time>.backup
+  /var/lib/confluence/data/keys.json _dmarc <selector>._domainkey proxy_ psql createdb LIKE content-visibility
+  https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
+  smtp://user:password@smtp.provider.example:2587 DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence
+  VITE_ %2F %2e /otp 2xl PT4xx part=mail part=retention moving.backup 
+  @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop @supabase/postgres-meta TupleVariation.optimize scaleUpem
+  /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
+  .data/database.password <table>_<column>_check _count _http _positive _range <Resource> <use> <view>
+  <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
+  quotes_country quotes_country_length project_archived invoice_id notes.invoice_id search_invoices
+  supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/terms/de.ts
+  deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-…
+  `.match(/\S+/gu),
+);
+const otherTexts = new Set(['Report a vulnerability']);
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const files = [
+  ...readdirSync('.').filter((path) => /\w\.\w|^\.\w+$|^LICENSE$/u.test(path)),
+  ...['.github', 'docs', 'public', 'server', 'src', 'supabase', 'tests', 'vite'].flatMap(filesIn),
+];
+const paths = [...new Set([...files, ...files.map(dirname)])];
+const documents = files.filter((path) => path.endsWith('.md'));
+
+/** The code of the files whose paths match, without comments: what only a comment names does not exist. */
+const code = (pattern: RegExp) =>
+  files
+    .filter((path) => pattern.test(path) && !path.endsWith('/documents.test.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+    .replaceAll(/^\s*\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gmu, '');
+const product = code(
+  /^(?:src|server|vite|supabase\/(?:schemas|functions))\/.*\.(?:tsx?|mjs|sql|css)$/u,
+);
+const settings = code(
+  /^[^/]*\.(?:ts|json|html|example)$|^public\/|^docs\/one-machine\/|^supabase\/[^/]+$/u,
+);
+const words = (text: string) => new Set(text.match(/[\w$]+(?:-[\w$]+)*|\w+/gu));
+const productWords = words(product);
+const allWords = words([product, settings, code(/^tests\/.*\.tsx?$/u)].join('\n'));
+
+/** Returns each match in the prose of each document, with the path of the document. */
+const found = (pattern: RegExp, prose = proseOf) =>
+  documents.flatMap((path) =>
+    [...prose(path).matchAll(pattern)].map(([, match = '']) => ({ path, text: match })),
+  );
+const proseOf = (path: string) => readFileSync(path, 'utf8').replaceAll(/^```.*?^```/gmsu, '');
+const shown = ({ path, text }: { path: string; text: string }) => `${path}: ${text}`;
+
+it('every npm script in a document exists', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
+  const named = found(/npm run (?:--silent )?([\w:-]+)/gu, (path) => readFileSync(path, 'utf8'));
+  expect(named.filter(({ text }) => !(text in scripts)).map(shown)).toEqual([]);
+});
+
+/** Expands `{en,fr}` in a path. */
+function expanded(path: string): string[] {
+  const [, before = '', inner, after = ''] = /^(.*?)\{(.+?)\}(.*)$/u.exec(path) ?? [];
+  if (inner === undefined) return [path];
+  return inner.split(',').flatMap((part) => expanded(before + part + after));
+}
+/** Returns whether the path of a file or of a folder is this one or ends with it. `*` stands for each resource. */
+const isPath = (path: string) =>
+  expanded(
+    path.replaceAll(/^(?:\.\.?\/)+|\/$/gu, '').replace('*', '{quotes,projects,offers}'),
+  ).every((each) => paths.some((file) => file === each || file.endsWith(`/${each}`)));
+const IS_SQL = /^[a-z]+(?:[._][a-z]+)+(?:\(\))?$/u;
+const exists = (text: string) =>
+  isPath(text) ||
+  (IS_SQL.test(text)
+    ? text
+        .replace('()', '')
+        .split('.')
+        .every((word) => productWords.has(word))
+    : allWords.has(text) ||
+      (/\W/u.test(text) && (product.includes(text) || settings.includes(text))));
+
+it('every path, function, table, column and component in backticks exists', () => {
+  // Of a command or a statement, its paths and its identifiers in SQL; otherwise the whole text.
+  const isOurs = (part: string) =>
+    /^(?:docs|public|server|src|supabase|tests|vite)\//u.test(part) || IS_SQL.test(part);
+  const parts = (text: string) =>
+    /\s/u.test(text) ? text.split(/[\s"',;()]+/u).filter(isOurs) : [text];
+  const named = found(/`([^`\n]+)`/gu).flatMap(({ path, text }) =>
+    parts(text).map((part) => ({ path, text: part })),
+  );
+  expect(named.filter(({ text }) => !elsewhere.has(text) && !exists(text)).map(shown)).toEqual([]);
+});
+
+/** A text as it is compared: placeholders and capital letters do not matter. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/%?\{[^}]*\}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+const textsOf = (messages: object) =>
+  leaves(messages).flatMap(([, text]) => text.split('||||').map(plain));
+const messages = new Map(
+  await Promise.all(
+    languageCodes.map(async (code) => [code, new Set(textsOf(await loadMessages(code)))] as const),
+  ),
+);
+
+it('every quoted text in a document is a text of the product', () => {
+  const isText = (text: string) =>
+    [...messages.values()].some((texts) => texts.has(plain(text))) ||
+    [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`].some((each) => product.includes(each));
+  const quoted = found(/(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=\p{L})'(?=\p{L}))+)'(?!\p{L})/gu, (path) =>
+    proseOf(path).replaceAll(/`[^`\n]+`/gu, ''),
+  );
+  expect(quoted.filter(({ text }) => !otherTexts.has(text) && !isText(text)).map(shown)).toEqual(
+    [],
+  );
+});
+
+it.each(languageCodes)('every bold text of the guide for staff is on a screen (%s)', (language) => {
+  const guide = proseOf(`docs/staff-guide/guide-${language}.md`);
+  const bold = [...guide.matchAll(/\*\*([^*]+)\*\*/gu)].flatMap(([, text = '']) =>
+    text.split(/ [→←] /u),
+  );
+  expect(bold.filter((text) => !messages.get(language)?.has(plain(text)))).toEqual([]);
+});
+
+/** Returns the anchors of the headings of a document, as GitHub names them. */
+const anchors = (path: string) =>
+  [...proseOf(path).matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it('every link in a document has its target', () => {
+  const links = found(/\]\(([^)\s]+)\)/gu).filter(({ text }) => !/^[a-z]+:/u.test(text));
+  const broken = links.filter(({ path, text }) => {
+    const [target = '', anchor] = text.split('#');
+    const file = target === '' ? path : join(dirname(path), target);
+    return !existsSync(file) || (anchor !== undefined && !anchors(file).includes(anchor));
+  });
+  expect(broken.map(shown)).toEqual([]);
+});
+
+it('the architecture describes each folder of the back office and of src, and no other', () => {
+  const [, table = ''] =
+    /^\| layer.*?\n\|---.*?\n(.*?)\n\n/msu.exec(proseOf('docs/architecture.md')) ?? [];
+  const layers = [...table.matchAll(/^\| (.+?) \|/gmu)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(.+?)`/gu)].map(([, name]) => name),
+  );
+  const foldersOf = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  expect(layers.toSorted()).toEqual(foldersOf('src/admin').toSorted());
+  const text = readFileSync('docs/architecture.md', 'utf8');
+  expect(foldersOf('src').filter((name) => !text.includes(`src/${name}`))).toEqual([]);
+});
+
+it('every dependency with a reason is a dependency', () => {
+  const reasons = proseOf('docs/decisions/dependencies.md').matchAll(/^\| (.+?) \|/gmu);
+  const named = [...reasons].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => name),
+  );
+  const used = readFileSync('package.json', 'utf8');
+  expect(named.filter((name) => !used.includes(`${name}": `) && !name.startsWith('~'))).toEqual([]);
+});
