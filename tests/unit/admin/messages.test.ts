@@ -49,7 +49,7 @@ it.each([
 });
 
 /** The fields that neither lists nor forms nor the history show. */
-const hidden = 'id taken_by taken_at taken_until is_spam spam_reason updated_at'.split(' ');
+const hidden = 'id is_spam spam_reason updated_at'.split(' ');
 
 it.each(tables)('every field that the screens show of $name has a label', ({ name, fields }) => {
   const shown = fields.filter((field) => !hidden.includes(field));

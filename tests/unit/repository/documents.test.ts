@@ -11,7 +11,7 @@ const elsewhere = new Set(
   /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
   /var/backups/confluence/<day>.backup /var/backups/confluence/before-<time>.backup
   /var/lib/confluence/data/keys.json _dmarc <selector>._domainkey proxy_ psql createdb LIKE content-visibility
-  https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
+  https://ntfy.sh/<topic>?template=yes&message={{.text}} https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   smtp://user:password@smtp.provider.example:2587 DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence
   VITE_ %2F %2e /otp 2xl PT4xx part=mail part=retention moving.backup 
   @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop @supabase/postgres-meta TupleVariation.optimize scaleUpem
@@ -101,10 +101,10 @@ it('every path, function, table, column and component in backticks exists', () =
   expect(named.filter(({ text }) => !elsewhere.has(text) && !exists(text)).map(shown)).toEqual([]);
 });
 
-/** A text as it is compared: placeholders and capital letters do not matter. */
+/** A text as it is compared: placeholders, capital letters and dots at the end do not matter. */
 const plain = (text: string) =>
   text
-    .replaceAll(/%?\{[^}]*\}/gu, '')
+    .replaceAll(/%?\{[^}]*\}|\s*…$/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .toLowerCase();
