@@ -8,7 +8,7 @@ import { leaves } from '../../kit/texts';
 /** What documents name that this repository does not define, and examples of what a reader adds. */
 const elsewhere = new Set(
   `
-  /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
+  /data/site 172.16.0.0/12 /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
   /var/backups/confluence/<day>.backup /var/backups/confluence/before-<time>.backup
   /var/lib/confluence/data/keys.json _dmarc <selector>._domainkey proxy_ psql createdb LIKE content-visibility
   https://ntfy.sh/<topic>?template=yes&message={{.text}} https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
@@ -16,7 +16,7 @@ const elsewhere = new Set(
   VITE_ %2F %2e /otp 2xl PT4xx part=mail part=retention moving.backup 
   @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop @supabase/postgres-meta TupleVariation.optimize scaleUpem
   /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
-  .data/database.password <table>_<column>_check _count _http _positive _range <Resource> <use> <view>
+  .data/database.password <table>_<column>_check _count _http _positive _range
   <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
   quotes_country quotes_country_length project_archived invoice_id notes.invoice_id search_invoices
   supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/terms/de.ts
@@ -30,7 +30,9 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 const files = [
-  ...readdirSync('.').filter((path) => /\w\.\w|^\.\w+$|^LICENSE$/u.test(path)),
+  ...readdirSync('.', { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? entry.name : [],
+  ),
   ...['.github', 'docs', 'public', 'server', 'src', 'supabase', 'tests', 'vite'].flatMap(filesIn),
 ];
 const paths = [...new Set([...files, ...files.map(dirname)])];
@@ -47,7 +49,7 @@ const product = code(
   /^(?:src|server|vite|supabase\/(?:schemas|functions))\/.*\.(?:tsx?|mjs|sql|css)$/u,
 );
 const settings = code(
-  /^[^/]*\.(?:ts|json|html|example)$|^public\/|^docs\/one-machine\/|^supabase\/[^/]+$/u,
+  /^[^/]*\.(?:ts|json|html|yaml|example)$|^Dockerfile$|^(?:public|docs\/one-machine|docs\/container)\/|^supabase\/[^/]+$/u,
 );
 const words = (text: string) => new Set(text.match(/[\w$]+(?:-[\w$]+)*|\w+/gu));
 const productWords = words(product);
@@ -79,7 +81,8 @@ const isPath = (path: string) =>
     path.replaceAll(/^(?:\.\.?\/)+|\/$/gu, '').replace('*', '{quotes,projects,offers}'),
   ).every((each) => paths.some((file) => file === each || file.endsWith(`/${each}`)));
 const IS_SQL = /^[a-z]+(?:[._][a-z]+)+(?:\(\))?$/u;
-const exists = (text: string) =>
+/** `<Resource>` is the word `Resource`. */
+const exists = (span: string, text = span.replace(/^<(\w+)>$/u, '$1')) =>
   isPath(text) ||
   (IS_SQL.test(text)
     ? text
