@@ -18,6 +18,7 @@ import {
   send,
   texts,
 } from './kit/quoteForm';
+import { withFontSize } from './kit/texts';
 
 const draft = () => localStorage.getItem('quoteDraft');
 const shown = services.find(({ projectType }) => projectType === 'saas') ?? services[0];
@@ -69,6 +70,24 @@ test('screen readers announce a repeated failure, and the retry button gets the 
   // A new alert element replaces the old one, because screen readers announce only new elements.
   await expect.poll(() => first.isConnected).toBe(false);
   await expect.element(retry).toHaveFocus();
+});
+
+test('at a browser font size of 32 px, the cross of the form stands within its padding', async () => {
+  await page.viewport(390, 844);
+  await withFontSize(32, async () => {
+    await openForm();
+    for (const language of ['en', 'ar']) {
+      if (language === 'ar')
+        await page.getByRole('dialog').getByRole('link', { name: 'العربية' }).click();
+      await expect.element(document.documentElement).toHaveAttribute('lang', language);
+      const head = document.querySelector('dialog header') as HTMLElement;
+      const room = Number.parseFloat(getComputedStyle(head).paddingInlineEnd);
+      const box = head.querySelector('svg')?.getBoundingClientRect();
+      const { left, right } = head.getBoundingClientRect();
+      expect(box?.left, language).toBeGreaterThanOrEqual(left + room - 1);
+      expect(box?.right, language).toBeLessThanOrEqual(right - room + 1);
+    }
+  });
 });
 
 test('the error summary leaves room for the fields in a window of 900 px', async () => {
