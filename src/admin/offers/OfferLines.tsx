@@ -119,11 +119,13 @@ export function OfferLines() {
 /** An input of a line. It is not controlled, so that a key renders only the totals and the document. */
 function LineCell({ index, cell }: { index: number; cell: Cell }) {
   const text = useText();
-  const { register, getValues, getFieldState, formState } = useFormContext<OfferValues>();
+  const { register, getValues, getFieldState, formState, trigger } = useFormContext<OfferValues>();
   const vatCase = useWatch<OfferValues, 'vat_case'>({ name: 'vat_case' });
   const name = `lines.${index}.${cell}` as const;
   if (cell === 'vat_rate' && vatCase !== 'charged') return null;
   const { ref, ...input } = register(name, {
+    // Says at once how an amount was not read, because the totals count it as 0.
+    onBlur: ({ target }) => target.value !== '' && void trigger(name),
     validate(_, { lines, vat_case }) {
       const typed = lines[index];
       const fault = typed ? cellFault(typed, cell, vat_case) : null;
