@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { marker, openList, projectRow, quoteRow, type StaffApi, staffApi } from './backOffice';
 import { type Product, startProduct } from './product';
 import { type ApiSession, signInByApi, signInByForm } from './session';
@@ -37,6 +37,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // A test fails if a page writes a warning to the console.
+  context: async ({ context }, use) => {
+    const warnings: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await use(context);
+    expect(warnings, 'warnings in the console').toEqual([]);
+  },
   // Turns off the animated lines of the pages and the transitions of the back office, which take processor time.
   reducedMotion: 'reduce',
   staffState: [
