@@ -238,6 +238,13 @@ export const formatCents = (cents: number, language: AgencyLanguage): string =>
     cents / 100,
   );
 
+/** Formats a rate in percent: `5.5%`. */
+export const formatRate = (rate: number, language: AgencyLanguage): string =>
+  new Intl.NumberFormat(clientLocales[language], {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(rate / 100);
+
 /** Formats a day (`2026-12-24`) or the day of a time in the time zone of the agency: `24 December 2026`. */
 export const formatDay = (time: string, language: AgencyLanguage): string =>
   new Intl.DateTimeFormat(clientLocales[language], {

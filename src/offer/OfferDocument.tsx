@@ -5,6 +5,7 @@ import {
   clientLocales,
   formatCents,
   formatDay,
+  formatRate,
   lineNet,
   offerTotals,
   type PrintedOffer,
@@ -223,9 +224,3 @@ function Totals({ offer: { language, lines, vat_case } }: { offer: PrintedOffer 
     </div>
   );
 }
-
-const formatRate = (rate: number, language: AgencyLanguage): string =>
-  new Intl.NumberFormat(clientLocales[language], {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(rate / 100);

@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from '../domain/agency';
+import type { AgencyLanguage } from '../domain/agency.ts';
 
 /** The texts of the document. `{…}` are placeholders. */
 const en = {
@@ -92,7 +92,7 @@ const ar: typeof en = {
   start: 'البدء',
   duration: 'المدة',
   terms: 'الشروط',
-  accepted: 'القبول: {name}، {day}',
+  accepted: 'قُبل باسم {name} في {day}',
   vatCases: {
     reverse_charge:
       'الاحتساب العكسي: يحتسب العميل ضريبة القيمة المضافة ويسددها (المادة \u2066283-2\u2069 من القانون العام للضرائب الفرنسي، والمادة 196 من التوجيه الأوروبي 2006/112).',

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
-import type { DigestKind, Mail, MailedQuote } from '../../../supabase/functions/_shared/mail/mail';
+import type {
+  DigestKind,
+  Mail,
+  MailedOffer,
+  MailedQuote,
+} from '../../../supabase/functions/_shared/mail/mail';
 import { mark } from '../../../supabase/functions/_shared/mail/mark';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
@@ -191,49 +196,143 @@ it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (langu
 });
 
 const TOKEN = 'S0meSecretToken_of-an-offer';
-const sent = {
-  number: 'O-2026-014',
-  gross_cents: 1_440_000,
-  valid_until: '2026-12-24',
-  token: TOKEN,
+const sent: MailedOffer = {
+  ...{ number: 'O-2026-014', revision: 1, language: 'en', status: 'sent', token: TOKEN },
+  ...{ client_name: 'Priya Nair', client_company: 'Nair Clinics', client_address: null },
+  ...{ client_vat_number: 'IN 123', title: 'A clinic app', introduction: 'Two phases.' },
+  ...{ terms: 'Payable upon approval.', start_on: '2027-01-11', duration: '8 weeks' },
+  lines: [
+    { text: 'Design', quantity: 2.5, unit_cents: 400_000, vat_rate: 20 },
+    { text: 'A manual', quantity: 1, unit_cents: 227_488, vat_rate: 5.5 },
+  ],
+  ...{ vat_case: 'charged', gross_cents: 1_440_000, valid_until: '2026-12-24' },
+  ...{ sent_at: '2026-11-24T10:00:00Z', answered_at: null, answered_by: null },
+};
+const accepted: MailedOffer = {
+  ...sent,
+  ...{ status: 'accepted', answered_by: 'Priya N.', answered_at: '2026-11-25T23:30:00Z' },
 };
 const offerLink = `https://www.agency.example/offer#${TOKEN}`;
 
 it.each([
-  ['offer', 'en', 'Your offer O-2026-014', ['€14,400.00', '24 December 2026']],
-  ['offer', 'fr', 'Votre devis O-2026-014', ['14\u202f400,00\u00a0€', '24 décembre 2026']],
-  ['offer', 'ar', 'عرض السعر \u2068O-2026-014\u2069 جاهز', ['14,400.00', '24 ديسمبر 2026']],
-  ['offer_copy', 'en', 'Your offer O-2026-014 is accepted', ['€14,400.00', 'confirm']],
-  ['offer_copy', 'fr', 'Votre devis O-2026-014 est accepté', ['confirmons']],
-  ['offer_copy', 'ar', 'تأكيد قبول عرض السعر \u2068O-2026-014\u2069', ['نؤكد']],
+  [
+    ...(['offer', 'en', 'Offer O-2026-014: A clinic app', 'Hello Priya Nair,'] as const),
+    ['Here is our offer for “A clinic app”.', '€14,400.00', '24 December 2026'],
+  ],
+  [
+    ...(['offer', 'fr', 'Devis O-2026-014\u00a0: A clinic app', 'Bonjour Priya Nair,'] as const),
+    ['Vous pouvez y lire le devis', '14\u202f400,00\u00a0€', '24 décembre 2026'],
+  ],
+  [
+    ...(['offer', 'ar', 'عرض السعر O-2026-014: A clinic app', 'مرحبًا Priya Nair،'] as const),
+    ['إليك عرض السعر لمشروع «A clinic app».', '14,400.00', '24 ديسمبر 2026'],
+  ],
+  [
+    ...(['offer_copy', 'en', 'Offer O-2026-014 accepted: A clinic app', 'Hello Priya'] as const),
+    ['Total including VAT', '€14,400.00', 'Accepted by Priya N. on 26 November 2026'],
+  ],
+  [
+    ...(['offer_copy', 'fr', 'Devis O-2026-014 accepté\u00a0: A clinic app', 'Bonjour'] as const),
+    ['TVA 5,5\u00a0% sur 2\u202f274,88\u00a0€', 'Accepté par Priya N. le 26 novembre 2026'],
+  ],
+  [
+    ...(['offer_copy', 'ar', 'تأكيد قبول عرض السعر O-2026-014: A clinic app', 'مرحبًا'] as const),
+    ['قُبل باسم Priya N. في 26 نوفمبر 2026'],
+  ],
 ] as const)(
-  'the email %s to the client has number, total and link (%s)',
-  (kind, language, subject, parts) => {
-    const mail = write({ to: [quote.email], kind, language, offer: sent });
-    expect(mail.subject).toBe(subject);
+  'the email %s to the client says what the offer is, with number, title, total and link (%s)',
+  (kind, language, subject, greeting, parts) => {
+    const offer = { ...(kind === 'offer' ? sent : accepted), language };
+    const mail = write({ to: [quote.email], kind, language, offer });
+    const plain = (text: string) => text.replace(/[\u2066-\u2069]|<wbr>|<\/?bdi>/gu, '');
+    expect(plain(mail.subject)).toBe(subject);
     expect(mail.text).toContain(`:\n${offerLink}\n`);
     expect(mail.html).toContain(`href="${offerLink}"`);
-    for (const part of ['O-2026-014', agency.email, ...parts])
-      for (const body of [mail.text, mail.html.replaceAll('<wbr>', '')])
-        expect(body).toContain(part);
+    for (const part of ['O-2026-014', agency.email, greeting, ...parts])
+      for (const body of [mail.text, mail.html]) expect(plain(body)).toContain(part);
     expect(mail.html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
-    const withoutLink = write({ kind, language, offer: { ...sent, token: null } });
+    const withoutLink = write({ kind, language, offer: { ...offer, token: null } });
     expect(withoutLink.html).not.toContain('/offer#');
   },
 );
 
+it('the confirmation of an accepted offer is a copy of the contract: both sides, lines, VAT of each rate, terms, name and day', () => {
+  const { text, html } = write({ kind: 'offer_copy', language: 'en', offer: accepted });
+  expect(text).toContain(`
+For: Priya Nair, Nair Clinics
+VAT number: IN 123
+Date: 24 November 2026
+Start: 11 January 2027
+Duration: 8 weeks
+
+Description:
+> Two phases.
+
+Services and prices:
+1. Design
+   2.5 × €4,000.00 · VAT 20%: €10,000.00
+2. A manual
+   1 × €2,274.88 · VAT 5.5%: €2,274.88
+
+Total excluding VAT: €12,274.88
+VAT 20% on €10,000.00: €2,000.00
+VAT 5.5% on €2,274.88: €125.12
+Total including VAT: €14,400.00
+
+Terms:
+> Payable upon approval.
+
+Accepted by Priya N. on 26 November 2026
+`);
+  expect(text).toContain(`From: ${agency.legal.company || agency.name.en}`);
+  for (const part of ['A manual', '€125.12', 'Payable upon approval.', 'Priya N.'])
+    expect(html.replaceAll('<wbr>', '')).toContain(part);
+});
+
+it('the confirmation of an offer without VAT says why there is none', () => {
+  const lines = sent.lines.map((line) => ({ ...line, vat_rate: 0 }));
+  const offer = { ...accepted, lines, vat_case: 'exempt', gross_cents: 1_227_488, revision: 2 };
+  const { text } = write({ kind: 'offer_copy', language: 'en', offer });
+  expect(text).toContain('Offer: O-2026-014 revision 2\n');
+  expect(text).toContain('Total excluding VAT: €12,274.88\nTotal to pay: €12,274.88\n');
+  expect(text).toContain('Article 293 B');
+  expect(text).not.toContain('VAT 0%');
+});
+
+const HOSTILE = 'Shop\r\nBcc: everybody@example.com\u2028\u202e\u2066txt.exe\0';
+it.each(['offer', 'offer_copy', 'offer_answer', 'delivery', 'delivery_answer'])(
+  'a name or a title adds no header to the email %s and turns no words',
+  (kind) => {
+    const names = { client_name: HOSTILE, client_company: HOSTILE, title: HOSTILE };
+    const offer = { ...accepted, ...names, answered_by: HOSTILE, reason: null, quote_id: quote.id };
+    const project = { ...names, id: 'p', token: TOKEN, note: null, approved_by: HOSTILE };
+    for (const language of ['en', 'fr', 'ar'] as const) {
+      const mail = write({ kind, language, offer, project });
+      expect(mail.subject).toContain('Shop Bcc: everybody@example.com txt.exe');
+      for (const header of [mail.subject, mail.replyTo.name, mail.from.name])
+        expect(header).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066\u2067]/u);
+      // Isolates that the email itself adds are all closed.
+      expect(mail.subject.match(/\u2068/gu)?.length).toBe(mail.subject.match(/\u2069/gu)?.length);
+      expect(mail.text).not.toMatch(/^Bcc|[\u202a-\u202e]/mu);
+    }
+  },
+);
+
 it.each([
-  ['accepted', 'en', 'Offer O-2026-014 accepted', ['Accepted by: Camille Durand']],
   [
-    'accepted',
-    'ar',
-    'قُبل عرض السعر \u2068O-2026-014\u2069',
+    ...(['accepted', 'en', 'Offer O-2026-014 accepted by Nair Clinics: A clinic app'] as const),
+    ['Accepted by: Camille Durand', 'Title: A clinic app', 'Client: Priya Nair, Nair Clinics'],
+  ],
+  [
+    ...(['accepted', 'ar', 'قبل Nair Clinics عرض السعر O-2026-014: A clinic app'] as const),
     ['القبول باسم: \u2068Camille Durand\u2069'],
   ],
   [
-    'declined',
-    'fr',
-    'Devis O-2026-014 refusé',
+    ...([
+      'declined',
+      'fr',
+      'Devis O-2026-014 refusé par Nair Clinics\u00a0: A clinic app',
+    ] as const),
     ['Motif\u00a0:\n> Trop cher.\n> https://a.example'],
   ],
 ] as const)('the agency learns that an offer is %s (%s)', (status, language, subject, parts) => {
@@ -242,14 +341,15 @@ it.each([
     kind: 'offer_answer',
     language,
     offer: {
-      ...sent,
+      ...accepted,
+      token: undefined,
       quote_id: quote.id,
       status,
       answered_by: isAccepted ? 'Camille \u202eDurand\r\n' : null,
       reason: isAccepted ? null : 'Trop cher.\nhttps://a.example',
     },
   });
-  expect(mail.subject).toBe(subject);
+  expect(mail.subject.replace(/[\u2066-\u2069]/gu, '')).toBe(subject);
   expect(mail.to).toEqual([{ name: '', address: agency.email }]);
   for (const part of parts) expect(text).toContain(part);
   expect(html).toContain(`href="${link}"`);
@@ -258,13 +358,14 @@ it.each([
 });
 
 it.each([
-  ['en', 'Your project is ready for your approval', 'Look at the work and approve it'],
-  ['fr', 'Votre projet attend votre approbation', 'Voir le travail et l’approuver'],
-  ['ar', 'مشروعك ينتظر موافقتك', 'اطّلع على العمل ووافق عليه'],
+  ['en', 'Ready for your approval: Shop', 'Look at the work and approve it'],
+  ['fr', 'À approuver\u00a0: Shop', 'Voir le travail et l’approuver'],
+  ['ar', 'مشروعك ينتظر موافقتك: \u2068Shop\u2069', 'اطّلع على العمل ووافق عليه'],
 ] as const)(
   'a client is asked for approval with the link and the words of staff (%s)',
   (language, subject, open) => {
-    const project = { token: TOKEN, note: 'Test <b>the order</b>' };
+    const names = { title: 'Shop', client_name: 'Priya Nair' };
+    const project = { token: TOKEN, note: 'Test <b>the order</b>', ...names };
     const mail = write({ to: [quote.email], kind: 'delivery', language, project });
     expect(mail.subject).toBe(subject);
     expect(mail.text).toMatch(new RegExp(`${open}\\s?:\n${offerLink}\n`, 'u'));
@@ -287,8 +388,9 @@ it.each([
     const mail = write({
       kind: 'delivery_answer',
       language,
-      project: { id, title: 'Shop', ...answer },
+      project: { id, title: 'Shop', client_name: 'Priya', client_company: 'Nair', ...answer },
     });
+    expect(mail.text.replace(/[\u2066-\u2069]/gu, '')).toContain(': Priya, Nair\n');
     expect(mail.subject.replace(/[\u2066-\u2069]/gu, '')).toBe(subject);
     expect(mail.html).toContain(shown);
     expect(mail.html).toContain(`/admin/projects/${id}"`);

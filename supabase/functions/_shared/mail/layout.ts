@@ -5,6 +5,7 @@ import { type AgencyLanguage, COLONS } from '../../../../src/domain/agency.ts';
 export type Block =
   | { kind: 'paragraph'; text: string; small?: boolean }
   | { kind: 'terms'; entries: Term[] }
+  | { kind: 'items'; label: string; items: Item[] }
   | { kind: 'typed'; label: string; text: string }
   | { kind: 'link'; text: string; href: string };
 
@@ -13,6 +14,13 @@ export interface Term {
   label: string;
   value: string;
   href?: string;
+}
+
+/** A line of an offer: what it is, how its amount is calculated, and the amount. */
+export interface Item {
+  text: string;
+  detail: string;
+  amount: string;
 }
 
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -37,6 +45,14 @@ function textOf(block: Block, language: AgencyLanguage): string {
       return block.entries
         .map(({ label, value }) => `${label}${COLONS[language]} ${isolated(value, language)}`)
         .join('\n');
+    case 'items':
+      return [
+        `${block.label}${COLONS[language]}`,
+        ...block.items.map(({ text, detail, amount }, index) => {
+          const [what, how, price] = [text, detail, amount].map((part) => isolated(part, language));
+          return `${index + 1}. ${what}\n   ${how}: ${price}`;
+        }),
+      ].join('\n');
     case 'typed':
       return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
@@ -103,6 +119,9 @@ function htmlOf(block: Block): string {
         : `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
     case 'terms':
       return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${block.entries.map(rowOf).join('')}</table>`;
+    case 'items':
+      return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
+<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${block.items.map(itemOf).join('')}</table>`;
     case 'typed':
       return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
 <blockquote class="typed" dir="auto" style="margin:0 0 24px;padding-inline-start:12px;border-inline-start:3px solid ${colours['azure-600']};white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;
@@ -110,6 +129,9 @@ function htmlOf(block: Block): string {
       return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${colours['sand-400']};color:${colours['ink-950']};text-decoration:none;font-weight:600">${escaped(block.text)}</a></p>`;
   }
 }
+
+const itemOf = ({ text, detail, amount }: Item): string =>
+  `<tr><td style="padding:6px 0;overflow-wrap:anywhere;vertical-align:top"><bdi>${escaped(text)}</bdi><br><span class="quiet" style="font-size:14px;color:${colours['ink-600']}"><bdi>${escaped(detail)}</bdi></span></td><td style="padding:6px 0;padding-inline-start:12px;text-align:end;vertical-align:top;white-space:nowrap"><bdi>${escaped(amount)}</bdi></td></tr>`;
 
 /** Matches the positions where an email address or a URL may break: before a punctuation mark between two words. */
 const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;

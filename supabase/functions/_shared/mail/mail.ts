@@ -1,4 +1,5 @@
 import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import type { PrintedOffer } from '../../../../src/domain/offers.ts';
 import type {
   Budget,
   OptionalText,
@@ -28,20 +29,29 @@ export type Mail = {
       language: AgencyLanguage;
       offer: Omit<MailedOffer, 'token'> & OfferAnswer;
     }
-  | { kind: 'delivery'; language: AgencyLanguage; project: { token: string; note: string | null } }
+  | { kind: 'delivery'; language: AgencyLanguage; project: MailedDelivery }
   | { kind: 'delivery_answer'; language: AgencyLanguage; project: DeliveryAnswer }
 );
 
-/** What the client answered to a delivery. One of the two is null. */
+interface MailedDelivery {
+  token: string;
+  note: string | null;
+  title: string;
+  client_name: string;
+}
+
+/** What the client answered to a delivery. Either `approved_by` or `missing` is null. */
 interface DeliveryAnswer {
   id: string;
   title: string;
+  client_name: string;
+  client_company: string | null;
   approved_by: string | null;
   missing: string | null;
 }
 
-/** The fields of an offer in an email. They contain no text that a stranger typed. */
-interface MailedOffer {
+/** An offer that was sent, as it is printed. */
+export interface MailedOffer extends PrintedOffer {
   number: string;
   gross_cents: number;
   valid_until: string;
@@ -53,8 +63,6 @@ interface MailedOffer {
 interface OfferAnswer {
   quote_id: string;
   status: 'accepted' | 'declined';
-  /** The name that the client typed. Null if the client declined. */
-  answered_by: string | null;
   reason: string | null;
 }
 
@@ -76,7 +84,8 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   id: string;
   reference: string;
   name: string;
-  email: string;
+  /** Null if staff have removed it. */
+  email: string | null;
   project_type: ProjectType;
   budget: Budget | null;
   timeline: Timeline | null;

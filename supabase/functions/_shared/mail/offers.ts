@@ -1,62 +1,176 @@
-import { formatCents, formatDay } from '../../../../src/domain/offers.ts';
+import { agency } from '../../../../src/agency.ts';
+import {
+  clientLocales,
+  formatCents,
+  formatDay,
+  formatRate,
+  lineNet,
+  offerTotals,
+} from '../../../../src/domain/offers.ts';
+import { offerTexts } from '../../../../src/offer/texts.ts';
 import { waysToReach } from './contact.ts';
 import { agencyAddress, filled, lines, nameOfAgency, oneLine, type Written } from './format.ts';
-import type { Block } from './layout.ts';
-import type { Mail } from './mail.ts';
+import type { Block, Term } from './layout.ts';
+import type { Mail, MailedOffer } from './mail.ts';
 import { offerMailTexts } from './offerTexts.ts';
 import { agencyTexts } from './texts.ts';
 
 type OfferMail = Extract<Mail, { kind: 'offer' | 'offer_copy' }>;
 
-/** Writes the email to the client that an offer is ready, or that the client accepted it. */
+/**
+ * Writes the email to the client that an offer is ready, or that the client accepted it. The second one contains the
+ * whole contract, because the page of the offer is the agency's, and this email is the client's own copy.
+ */
 export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string): Written {
   const { number, gross_cents, valid_until, token } = offer;
   const texts = offerMailTexts[language];
-  const own = texts[kind];
-  const entries = [
-    { label: texts.number, value: number },
-    { label: texts.total, value: formatCents(gross_cents, language) },
-    { label: texts.validUntil, value: formatDay(valid_until, language) },
-  ];
-  return toClient(language, filled(own.subject, { number }, language), {
-    ...{ ...own, secret: texts.secret, link: token === null ? null : `${siteUrl}/offer#${token}` },
-    facts: [{ kind: 'terms', entries: kind === 'offer' ? entries : entries.slice(0, 2) }],
-  });
+  return toClient(
+    language,
+    texts[kind],
+    { ...offer, name: offer.client_name },
+    {
+      secret: texts.secret,
+      link: token === null ? null : `${siteUrl}/offer#${token}`,
+      facts:
+        kind === 'offer_copy'
+          ? contract(offer)
+          : [
+              {
+                kind: 'terms',
+                entries: [
+                  { label: texts.number, value: number },
+                  { label: texts.total, value: formatCents(gross_cents, language) },
+                  { label: texts.validUntil, value: formatDay(valid_until, language) },
+                ],
+              },
+            ],
+    },
+  );
 }
+
+/** What was agreed: both sides, lines, totals, terms, and who accepted it when. */
+function contract(offer: MailedOffer): Block[] {
+  const { language, number, revision, introduction, terms, vat_case } = offer;
+  const texts = offerTexts[language];
+  const { company, form, registration, vat } = agency.legal;
+  const money = (cents: number) => formatCents(cents, language);
+  const fill = (text: string, values: Record<string, string>) => filled(text, values, language);
+  const { net, rates, gross } = offerTotals(offer.lines);
+  const hasVat = vat_case === 'charged';
+  const count = new Intl.NumberFormat(clientLocales[language]);
+  return [
+    termsOf([
+      [
+        texts.offer,
+        revision > 1 ? `${number} ${fill(texts.revision, { revision: String(revision) })}` : number,
+      ],
+      [texts.from, [company || nameOfAgency(language), form].filter(Boolean).join(', ')],
+      [texts.registration, registration],
+      [texts.vatNumber, vat],
+      [texts.to, clientOf(offer)],
+      [texts.vatNumber, offer.client_vat_number],
+      [texts.issued, offer.sent_at && formatDay(offer.sent_at, language)],
+      [texts.start, offer.start_on && formatDay(offer.start_on, language)],
+      [texts.duration, offer.duration],
+    ]),
+    ...typed(texts.description, introduction),
+    {
+      kind: 'items',
+      label: texts.lines,
+      items: offer.lines.map((line) => ({
+        text: oneLine(line.text),
+        detail: [
+          `${count.format(line.quantity)} × ${money(line.unit_cents)}`,
+          ...(hasVat ? [`${texts.vatRate} ${formatRate(line.vat_rate, language)}`] : []),
+        ].join(' · '),
+        amount: money(lineNet(line)),
+      })),
+    },
+    termsOf([
+      [texts.net, money(net)],
+      ...(hasVat ? rates : []).map(({ rate, net, vat }): [string, string] => [
+        fill(texts.vat, { rate: formatRate(rate, language), net: money(net) }),
+        money(vat),
+      ]),
+      [hasVat ? texts.gross : texts.due, money(gross)],
+    ]),
+    ...(vat_case === 'charged' ? [] : [paragraph(texts.vatCases[vat_case])]),
+    ...typed(texts.terms, terms),
+    ...(offer.answered_by && offer.answered_at
+      ? [
+          paragraph(
+            fill(texts.accepted, {
+              name: oneLine(offer.answered_by),
+              day: formatDay(offer.answered_at, language),
+            }),
+          ),
+        ]
+      : []),
+  ];
+}
+
+const clientOf = ({
+  client_name,
+  client_company,
+}: Pick<MailedOffer, 'client_name' | 'client_company'>): string =>
+  [client_name, client_company].filter(Boolean).join(', ');
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const typed = (label: string, text: string | null): Block[] =>
+  text ? [{ kind: 'typed', label: oneLine(label), text: lines(text) }] : [];
+const termsOf = (facts: readonly [label: string, value: string | null][]): Block => ({
+  kind: 'terms',
+  entries: facts.flatMap(([label, value]): Term[] =>
+    value ? [{ label, value: oneLine(value) }] : [],
+  ),
+});
 
 /** Writes the email that asks the client to approve the delivered work, with the words of staff. */
 export function deliveryMail(
-  { language, project: { note, token } }: Extract<Mail, { kind: 'delivery' }>,
+  { language, project }: Extract<Mail, { kind: 'delivery' }>,
   siteUrl: string,
 ): Written {
   const own = offerMailTexts[language].delivery;
-  return toClient(language, own.subject, {
-    ...{ ...own, link: `${siteUrl}/offer#${token}` },
-    facts: note ? [{ kind: 'typed', label: own.note, text: lines(note) }] : [],
-  });
+  const { note, token, title, client_name } = project;
+  return toClient(
+    language,
+    own,
+    { title, name: client_name },
+    {
+      secret: own.secret,
+      link: `${siteUrl}/offer#${token}`,
+      facts: typed(own.note, note),
+    },
+  );
 }
 
-interface Content extends Record<'intro' | 'open' | 'next' | 'secret', string> {
+interface Content {
   facts: readonly Block[];
   /** Null if the link is no longer valid. */
   link: string | null;
+  secret: string;
 }
 
-function toClient(language: Mail['language'], subject: string, content: Content): Written {
-  const { intro, facts, link, open, next, secret } = content;
+function toClient(
+  language: Mail['language'],
+  own: Record<'subject' | 'intro' | 'open' | 'next', string>,
+  { name, title, number = '' }: { name: string; title: string; number?: string },
+  { facts, link, secret }: Content,
+): Written {
   const { greeting, contact } = offerMailTexts[language];
+  const values = { name: oneLine(name), title: oneLine(title), number };
   return {
     replyTo: agencyAddress(language),
-    subject,
+    subject: filled(own.subject, values, language),
     blocks: [
-      { kind: 'paragraph', text: greeting },
-      { kind: 'paragraph', text: intro },
+      paragraph(filled(greeting, values, language)),
+      paragraph(filled(own.intro, values, language)),
       ...facts,
-      ...(link === null ? [] : [linkBlock(open, link)]),
-      { kind: 'paragraph', text: next },
-      { kind: 'paragraph', text: contact },
+      ...(link === null ? [] : [linkBlock(own.open, link)]),
+      paragraph(own.next),
+      paragraph(contact),
       waysToReach(language),
-      { kind: 'paragraph', text: nameOfAgency(language) },
+      paragraph(nameOfAgency(language)),
       ...(link === null ? [] : [{ kind: 'paragraph' as const, text: secret, small: true }]),
     ],
   };
@@ -68,23 +182,24 @@ export function offerAnswer(
   siteUrl: string,
 ): Written {
   const { number, gross_cents, quote_id, status, answered_by, reason } = offer;
+  const title = oneLine(offer.title);
+  const client = oneLine(offer.client_company ?? offer.client_name);
   const texts = agencyTexts[language];
   const own = texts.offer;
   const { number: numberLabel, total } = offerMailTexts[language];
   return {
     replyTo: agencyAddress(language),
-    subject: filled(own.subjects[status], { number }, language),
+    subject: filled(own.subjects[status], { number, client, title }, language),
     blocks: [
-      { kind: 'paragraph', text: own.intros[status] },
-      {
-        kind: 'terms',
-        entries: [
-          { label: numberLabel, value: number },
-          { label: total, value: formatCents(gross_cents, language) },
-          ...(answered_by ? [{ label: own.by, value: oneLine(answered_by) }] : []),
-        ],
-      },
-      ...(reason ? [{ kind: 'typed' as const, label: own.reason, text: lines(reason) }] : []),
+      paragraph(own.intros[status]),
+      termsOf([
+        [numberLabel, number],
+        [own.title, title],
+        [own.client, clientOf(offer)],
+        [total, formatCents(gross_cents, language)],
+        [own.by, status === 'accepted' ? answered_by : null],
+      ]),
+      ...typed(own.reason, reason),
       linkBlock(texts.open, `${siteUrl}/admin/quotes/${quote_id}`),
       { kind: 'paragraph', text: texts.settings, small: true },
     ],
@@ -103,8 +218,12 @@ export function deliveryAnswer(
     replyTo: agencyAddress(language),
     subject: filled(own.subject, { title: oneLine(title) }, language),
     blocks: [
-      { kind: 'paragraph', text: own.intro },
-      { kind: 'typed', label: own.label, text: lines(approved_by ?? missing ?? '') },
+      paragraph(own.intro),
+      termsOf([
+        [texts.offer.title, title],
+        [texts.offer.client, clientOf(project)],
+      ]),
+      ...typed(own.label, approved_by ?? missing),
       linkBlock(texts.delivery.open, `${siteUrl}/admin/projects/${id}`),
       { kind: 'paragraph', text: texts.settings, small: true },
     ],

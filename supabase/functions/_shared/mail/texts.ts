@@ -17,6 +17,8 @@ interface AgencyTexts {
   offer: {
     subjects: Record<'accepted' | 'declined', string>;
     intros: Record<'accepted' | 'declined', string>;
+    client: string;
+    title: string;
     by: string;
     reason: string;
   };
@@ -25,7 +27,10 @@ interface AgencyTexts {
   };
 }
 
-/** The texts of emails to the agency. `{reference}`, `{name}`, `{count}` and `{number}` are placeholders. */
+/**
+ * The texts of emails to the agency. `{reference}`, `{name}`, `{count}`, `{number}`, `{client}` and `{title}` are
+ * placeholders.
+ */
 export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
@@ -47,7 +52,12 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     testSubject: 'Test email from the back office',
     test: 'Email works: what the back office sends arrives at this address.',
     offer: {
-      subjects: { accepted: 'Offer {number} accepted', declined: 'Offer {number} declined' },
+      subjects: {
+        accepted: 'Offer {number} accepted by {client}: {title}',
+        declined: 'Offer {number} declined by {client}: {title}',
+      },
+      client: 'Client',
+      title: 'Title',
       intros: {
         accepted: 'The client has accepted the offer.',
         declined: 'The client has declined the offer.',
@@ -63,7 +73,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       },
       missing: {
         subject: 'Something is missing: {title}',
-        intro: 'The client misses something in the delivered work.',
+        intro: 'The client says that something is missing.',
         label: 'What is missing',
       },
       open: 'Open the project',
@@ -90,7 +100,12 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     testSubject: 'E-mail de test de l’administration',
     test: 'Les e-mails fonctionnent\u00a0: ce que l’administration envoie arrive à cette adresse.',
     offer: {
-      subjects: { accepted: 'Devis {number} accepté', declined: 'Devis {number} refusé' },
+      subjects: {
+        accepted: 'Devis {number} accepté par {client}\u00a0: {title}',
+        declined: 'Devis {number} refusé par {client}\u00a0: {title}',
+      },
+      client: 'Client',
+      title: 'Titre',
       intros: {
         accepted: 'Le client a accepté le devis.',
         declined: 'Le client a refusé le devis.',
@@ -106,7 +121,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       },
       missing: {
         subject: 'Il manque quelque chose\u00a0: {title}',
-        intro: 'Selon le client, il manque quelque chose au travail livré.',
+        intro: 'Le client dit qu’il manque quelque chose.',
         label: 'Ce qui manque',
       },
       open: 'Ouvrir le projet',
@@ -131,7 +146,12 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     testSubject: 'رسالة تجريبية من لوحة الإدارة',
     test: 'البريد يعمل: ما ترسله لوحة الإدارة يصل إلى هذا العنوان.',
     offer: {
-      subjects: { accepted: 'قُبل عرض السعر {number}', declined: 'رُفض عرض السعر {number}' },
+      subjects: {
+        accepted: 'قبل {client} عرض السعر {number}: {title}',
+        declined: 'رفض {client} عرض السعر {number}: {title}',
+      },
+      client: 'العميل',
+      title: 'العنوان',
       intros: { accepted: 'قبل العميل عرض السعر.', declined: 'رفض العميل عرض السعر.' },
       by: 'القبول باسم',
       reason: 'السبب',
@@ -143,8 +163,8 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
         label: 'الموافقة باسم',
       },
       missing: {
-        subject: 'ينقص شيء: {title}',
-        intro: 'يرى العميل أن شيئًا ينقص العمل المسلَّم.',
+        subject: 'هناك ما ينقص: {title}',
+        intro: 'يقول العميل إن هناك ما ينقص.',
         label: 'ما ينقص',
       },
       open: 'افتح المشروع',

@@ -113,9 +113,10 @@ function request(
   const texts = agencyTexts[language];
   const values = { reference: quote.reference, name: oneLine(quote.name) };
   return {
-    replyTo: quote.is_reachable
-      ? { name: oneLine(quote.name), address: quote.email }
-      : agencyAddress(language),
+    replyTo:
+      quote.email !== null && quote.is_reachable
+        ? { name: oneLine(quote.name), address: quote.email }
+        : agencyAddress(language),
     subject: filled(texts.subjects.request, values, language),
     blocks: [
       { kind: 'paragraph', text: texts.intros.request },
@@ -130,10 +131,10 @@ function request(
 
 function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
   const { fields, choices } = terms[language];
-  const entries: (Term | null | undefined | '')[] = [
+  const entries: (Term | null | undefined | '' | false)[] = [
     { label: fields.reference, value: quote.reference },
     { label: fields.name, value: oneLine(quote.name) },
-    {
+    quote.email !== null && {
       label: fields.email,
       value: oneLine(quote.email),
       ...(quote.is_reachable && { href: mailtoLink(quote.email) }),
