@@ -94,7 +94,10 @@ test.each(texts)(
 const client = (kind: string, text: string) => ({
   kind,
   offer: { ...row, ...filled(text), token: 'x', quote_id: 'q', status: 'declined', reason: text },
-  project: { id: 'p', token: 'x', title: text, approved_by: null, missing: text, note: text },
+  project: {
+    ...{ id: 'p', token: 'x', title: text, approved_by: null, missing: text, note: text },
+    ...{ client_name: text, client_company: text },
+  },
 });
 
 test.each(texts)(

@@ -101,6 +101,27 @@ it.each([
   },
 );
 
+it('the email that confirms an accepted offer holds the document, and no email about it holds what belongs to staff', async () => {
+  const { id, token } = await sent();
+  await answer(token, { accept: 'Camille D.' });
+  const mails = await backend.sql<{ kind: string; offer: Record<string, unknown> }>(
+    `select kind, private.mail_to_send(mails) -> 'offer' as offer
+     from public.mails where offer_id = $1 order by kind`,
+    [id],
+  );
+  expect(mails.map(({ kind }) => kind)).toEqual(['offer', 'offer_answer', 'offer_copy']);
+  for (const { kind, offer } of mails) {
+    expect(offer).toMatchObject({
+      ...{ title: 'Workshop site', client_name: 'Camille Durand', answered_by: 'Camille D.' },
+      lines: [{ text: 'Design', quantity: 2.5, unit_cents: 60_000, vat_rate: 20 }],
+      ...{ vat_case: 'charged', gross_cents: 180_000, answered_at: expect.any(String) },
+    });
+    const kept = kind === 'offer_answer' ? ['quote_id', 'reason'] : ['token'];
+    for (const field of ['id', 'mail_to', 'channel', 'updated_by', 'quote_id', 'token', 'reason'])
+      expect(field in offer, `${kind} ${field}`).toBe(kept.includes(field));
+  }
+});
+
 it('a decline keeps the reason, the request stays as it is, and only the agency gets a mail', async () => {
   const { token, id, quote_id } = await sent();
   expect(await answer(token, { decline: '' })).toMatchObject({

@@ -6,6 +6,7 @@ export type Block =
   | { kind: 'paragraph'; text: string; small?: boolean }
   | { kind: 'terms'; entries: Term[] }
   | { kind: 'items'; label: string; items: Item[] }
+  | { kind: 'sums'; sums: Sum[] }
   | { kind: 'typed'; label: string; text: string }
   | { kind: 'link'; text: string; href: string };
 
@@ -16,11 +17,15 @@ export interface Term {
   href?: string;
 }
 
-/** A line of an offer: what it is, how its amount is calculated, and the amount. */
-export interface Item {
+/** A text with an amount, which stands at the end of the line. */
+export interface Sum {
   text: string;
-  detail: string;
   amount: string;
+}
+
+/** A line of an offer, and how its amount is calculated. */
+export interface Item extends Sum {
+  detail: string;
 }
 
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -46,13 +51,9 @@ function textOf(block: Block, language: AgencyLanguage): string {
         .map(({ label, value }) => `${label}${COLONS[language]} ${isolated(value, language)}`)
         .join('\n');
     case 'items':
-      return [
-        `${block.label}${COLONS[language]}`,
-        ...block.items.map(({ text, detail, amount }, index) => {
-          const [what, how, price] = [text, detail, amount].map((part) => isolated(part, language));
-          return `${index + 1}. ${what}\n   ${how}: ${price}`;
-        }),
-      ].join('\n');
+      return `${block.label}${COLONS[language]}\n${block.items.map((item, index) => itemText(item, index + 1, language)).join('\n')}`;
+    case 'sums':
+      return block.sums.map((sum) => sumText(sum, language)).join('\n');
     case 'typed':
       return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
@@ -60,6 +61,12 @@ function textOf(block: Block, language: AgencyLanguage): string {
       return `${block.text}${COLONS[language]}\n${block.href}`;
   }
 }
+
+const sumText = ({ text, amount }: Sum, language: AgencyLanguage): string =>
+  `${isolated(text, language)}${COLONS[language]} ${isolated(amount, language)}`;
+
+const itemText = ({ text, detail, amount }: Item, place: number, language: AgencyLanguage) =>
+  `${place}. ${isolated(text, language)}\n   ${sumText({ text: detail, amount }, language)}`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -116,12 +123,14 @@ function htmlOf(block: Block): string {
     case 'paragraph':
       return block.small
         ? `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${colours['ink-600']}">${escaped(block.text)}</p>`
-        : `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
+        : `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(block.text)}</p>`;
     case 'terms':
       return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${block.entries.map(rowOf).join('')}</table>`;
     case 'items':
       return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
-<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${block.items.map(itemOf).join('')}</table>`;
+${amountsOf(block.items)}`;
+    case 'sums':
+      return amountsOf(block.sums);
     case 'typed':
       return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
 <blockquote class="typed" dir="auto" style="margin:0 0 24px;padding-inline-start:12px;border-inline-start:3px solid ${colours['azure-600']};white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;
@@ -130,8 +139,13 @@ function htmlOf(block: Block): string {
   }
 }
 
-const itemOf = ({ text, detail, amount }: Item): string =>
-  `<tr><td style="padding:6px 0;overflow-wrap:anywhere;vertical-align:top"><bdi>${escaped(text)}</bdi><br><span class="quiet" style="font-size:14px;color:${colours['ink-600']}"><bdi>${escaped(detail)}</bdi></span></td><td style="padding:6px 0;padding-inline-start:12px;text-align:end;vertical-align:top;white-space:nowrap"><bdi>${escaped(amount)}</bdi></td></tr>`;
+const amountsOf = (rows: readonly (Sum & { detail?: string })[]): string =>
+  `<table style="border-collapse:collapse;margin:0 0 16px;width:100%;font:inherit;color:inherit">${rows
+    .map(({ text, detail, amount }) => {
+      const small = `<br><span class="quiet" style="font-size:14px;color:${colours['ink-600']}"><bdi>${escaped(detail ?? '')}</bdi></span>`;
+      return `<tr><td style="padding:4px 0;overflow-wrap:anywhere;vertical-align:top"><bdi>${escaped(text)}</bdi>${detail ? small : ''}</td><td style="padding:4px 0;padding-inline-start:12px;text-align:end;vertical-align:top;white-space:nowrap"><bdi>${escaped(amount)}</bdi></td></tr>`;
+    })
+    .join('')}</table>`;
 
 /** Matches the positions where an email address or a URL may break: before a punctuation mark between two words. */
 const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;

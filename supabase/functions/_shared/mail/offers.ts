@@ -33,7 +33,7 @@ export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string)
       link: token === null ? null : `${siteUrl}/offer#${token}`,
       facts:
         kind === 'offer_copy'
-          ? contract(offer)
+          ? contract(offer, language)
           : [
               {
                 kind: 'terms',
@@ -49,8 +49,8 @@ export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string)
 }
 
 /** What was agreed: both sides, lines, totals, terms, and who accepted it when. */
-function contract(offer: MailedOffer): Block[] {
-  const { language, number, revision, introduction, terms, vat_case } = offer;
+function contract(offer: MailedOffer, language: Mail['language']): Block[] {
+  const { number, revision, introduction, terms, vat_case } = offer;
   const texts = offerTexts[language];
   const { company, form, registration, vat } = agency.legal;
   const money = (cents: number) => formatCents(cents, language);
@@ -86,14 +86,17 @@ function contract(offer: MailedOffer): Block[] {
         amount: money(lineNet(line)),
       })),
     },
-    termsOf([
-      [texts.net, money(net)],
-      ...(hasVat ? rates : []).map(({ rate, net, vat }): [string, string] => [
-        fill(texts.vat, { rate: formatRate(rate, language), net: money(net) }),
-        money(vat),
-      ]),
-      [hasVat ? texts.gross : texts.due, money(gross)],
-    ]),
+    {
+      kind: 'sums',
+      sums: [
+        { text: texts.net, amount: money(net) },
+        ...(hasVat ? rates : []).map(({ rate, net, vat }) => ({
+          text: fill(texts.vat, { rate: formatRate(rate, language), net: money(net) }),
+          amount: money(vat),
+        })),
+        { text: hasVat ? texts.gross : texts.due, amount: money(gross) },
+      ],
+    },
     ...(vat_case === 'charged' ? [] : [paragraph(texts.vatCases[vat_case])]),
     ...typed(texts.terms, terms),
     ...(offer.answered_by && offer.answered_at

@@ -131,14 +131,16 @@ begin
     )
     when 'test' then '{}'
     when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
-      'quote_id', offer.quote_id, 'status', offer.status, 'answered_by', offer.answered_by, 'reason', offer.decline_reason
+      'quote_id', offer.quote_id, 'reason', offer.decline_reason
     ))
     when 'delivery' then jsonb_build_object(
       'to', jsonb_build_array(project.delivery_mail_to), 'language', coalesce(project.language, quote.language, 'en'),
-      'project', jsonb_build_object('token', project.token, 'note', project.delivery_note)
+      'project', jsonb_build_object('token', project.token, 'note', project.delivery_note, 'title', project.title,
+        'client_name', project.client_name)
     )
     when 'delivery_answer' then jsonb_build_object('project', jsonb_build_object(
-      'id', project.id, 'title', project.title, 'approved_by', project.approved_by, 'missing', project.missing
+      'id', project.id, 'title', project.title, 'approved_by', project.approved_by, 'missing', project.missing,
+      'client_name', project.client_name, 'client_company', quote.company
     ))
     when 'reminder' then private.mailed_digest(mail.kind)
     when 'over_limit' then private.mailed_digest(mail.kind)
@@ -152,6 +154,18 @@ begin
     )
   end;
 end
+$function$;
+
+create or replace function private.mailed_offer (
+  offer public.offers
+)
+  returns jsonb
+  language sql
+  immutable
+  set search_path to ''
+  AS $function$
+  select to_jsonb(offer)
+    - '{id,quote_id,mail_to,channel,decline_reason,opened_at,created_at,updated_at,updated_by}'::text[]
 $function$;
 
 create or replace function private.parsed_request (
