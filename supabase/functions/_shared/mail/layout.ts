@@ -18,13 +18,13 @@ export interface Term {
 }
 
 /** A text with an amount, which stands at the end of the line. */
-export interface Sum {
+interface Sum {
   text: string;
   amount: string;
 }
 
 /** A line of an offer, and how its amount is calculated. */
-export interface Item extends Sum {
+interface Item extends Sum {
   detail: string;
 }
 
