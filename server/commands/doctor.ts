@@ -1,6 +1,6 @@
 /**
  * `npm run doctor [-- https://www.example.com]`: checks a running installation, and changes nothing. Prints one
- * line for each check: ✓ passed; ✗ failed, with the remedy; – not checked, with what is missing. The exit code is 1 if
+ * line for each check: ✓ passed; ! passed, but should change; ✗ failed, with the remedy; – not checked, with what is missing. The exit code is 1 if
  * a check fails. Reads the same settings as the build. With hosted Supabase, `DATABASE_URL` allows the checks of the
  * database. With `--alert`, as a timer runs it, tells ALERT_URL and the agency's mailbox what is wrong.
  */

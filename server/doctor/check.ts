@@ -1,9 +1,12 @@
 import { NoAnswer } from '../request';
 import type { Installation } from './installation';
 
-/** The result of a check. `unchecked`: the check could not run, for example because a setting is missing. */
+/**
+ * The result of a check. `warning`: it works, but should not stay so. `unchecked`: the check could not run, for example
+ * because a setting is missing.
+ */
 export interface Outcome {
-  verdict: 'ok' | 'broken' | 'unchecked';
+  verdict: 'ok' | 'warning' | 'broken' | 'unchecked';
   text: string;
 }
 
@@ -19,13 +22,15 @@ export interface Check {
 export const ok = (text: string): Outcome => ({ verdict: 'ok', text });
 /** @param text what is wrong and what to do about it */
 export const broken = (text: string): Outcome => ({ verdict: 'broken', text });
+/** @param text what should change, and how */
+export const warning = (text: string): Outcome => ({ verdict: 'warning', text });
 /** @param text the reason, or what the check needs */
 export const unchecked = (text: string): Outcome => ({
   verdict: 'unchecked',
   text: `could not be checked: ${text}`,
 });
 
-const MARKS = { ok: '✓', broken: '✗', unchecked: '–' } as const;
+const MARKS = { ok: '✓', warning: '!', broken: '✗', unchecked: '–' } as const;
 
 /** Returns the line that the command prints for a check. */
 export const lineOf = ({ name, verdict, text }: Outcome & { name: string }): string =>

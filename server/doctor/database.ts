@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
 import { VISITOR_FUNCTIONS } from '../gateway/openRoutes';
 import { NoAnswer, request } from '../request';
-import { broken, type Check, type Outcome, ok, unchecked } from './check';
+import { broken, type Check, type Outcome, ok, unchecked, warning } from './check';
 import { grantAgain, type Installation } from './installation';
 
 type Look = (sql: postgres.TransactionSql, installation: Installation) => Promise<Outcome>;
@@ -116,6 +116,20 @@ const demoData = databaseCheck('Demo data', async (sql, { isTrial }) => {
     : broken(`${found}: remove them with the button at the top of the back office.`);
 });
 
+/** The newest minor version of Postgres 17 when this build was made, 12 November 2026: its release notes list CVEs. */
+const NEWEST_17 = 170_012;
+
+const postgresVersion = databaseCheck('Postgres', async (sql, { isHosted, isTrial }) => {
+  const [server] = await sql<{ number: number; version: string }[]>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as version`;
+  const { number = 0, version = '' } = server ?? {};
+  const isOld = number < NEWEST_17;
+  if (isHosted || isTrial || !isOld) return ok(`version ${version}.`);
+  return warning(
+    `version ${version} lacks the security fixes of 17.12: use Debian’s Postgres 17, which apt updates (docs/one-machine.md, Which Postgres).`,
+  );
+});
+
 export const databaseChecks: readonly Check[] = [
   visitorCalls,
   staffAccount,
@@ -123,4 +137,5 @@ export const databaseChecks: readonly Check[] = [
   visitorAddresses,
   waitingMails,
   demoData,
+  postgresVersion,
 ];

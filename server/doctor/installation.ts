@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Configuration } from '../configuration';
 import { holdsDatabase } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
+import { connectHosted } from '../hosted/hostedDatabase';
 import { NoAnswer } from '../request';
 import { sentence } from '../sentence';
 
@@ -79,16 +80,7 @@ async function openLocal(configuration: Configuration): Promise<Opened> {
 export async function openHosted(url: string | undefined): Promise<Opened> {
   if (url === undefined) return unopened({ missing: 'set DATABASE_URL.' });
   try {
-    const { hostname, searchParams } = new URL(url);
-    const database = postgres(url, {
-      max: 1,
-      connect_timeout: 15,
-      onnotice: () => undefined,
-      // A pooler in transaction mode does not support prepared statements.
-      prepare: false,
-      // Does not verify the certificate, because it is signed by Supabase's own certificate authority.
-      ...(!isLoopback(hostname) && !searchParams.has('sslmode') && { ssl: 'require' }),
-    });
+    const database = connectHosted(url);
     await database`select 1`;
     return { database, close: () => database.end({ timeout: 1 }) };
   } catch (error) {

@@ -31,7 +31,7 @@ export async function findings(installation: Installation): Promise<string[]> {
   const checks = [...backendChecks, ...databaseChecks, ...siteChecks];
   const outcomes = await examine(checks, installation);
   return outcomes
-    .filter(({ verdict }) => verdict !== 'ok')
+    .filter(({ verdict }) => verdict === 'broken' || verdict === 'unchecked')
     .map(lineOf)
     .filter((line) => line !== HOSTED_BACKUP);
 }
