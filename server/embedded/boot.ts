@@ -31,6 +31,7 @@ export interface EmbeddedBackend {
  */
 const VISITORS = { max: 6, statementTimeoutMs: 3_000 };
 const STAFF = { max: 8, statementTimeoutMs: 8_000 };
+const CLOSE_WITHIN_S = 5;
 
 /**
  * Starts the local database and its API. If needed, creates the database, applies migrations and inserts demo data.
@@ -49,7 +50,9 @@ export async function bootEmbedded(
   const owner = database.open({ max: 1 });
   const pools = [database.open(VISITORS), database.open(STAFF)] as const;
   const close = async () => {
-    await Promise.all([owner, ...pools].map((pool) => pool.close()));
+    // Without a time limit, postgres.js waits for ever for a connection that was answering a request.
+    const timeout = CLOSE_WITHIN_S;
+    await Promise.all([owner, ...pools].map(({ driver }) => driver.end({ timeout })));
     await database.close();
   };
   try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('the product runs on the server of DATABASE_URL, and a second one is refused', async () => {
+it('the product runs on the server of DATABASE_URL, a second one is refused, and it stops while it answers requests', async () => {
   const url = new URL(server.url);
   Object.assign(url, { username: NAME, password: 'url', pathname: `/${NAME}` });
   const configuration = { ...configurationOf(folder), databaseUrl: url.href, demo: false };
@@ -34,6 +34,10 @@ it('the product runs on the server of DATABASE_URL, and a second one is refused'
   await expect(bootEmbedded(configuration)).rejects.toThrow(
     `The database ${NAME} is in use by process ${process.pid}: stop it first.`,
   );
+  const answers = Array.from({ length: 4 }, () => send('quotes?select=name'));
+  // Waits until the requests have a connection.
+  await Promise.race(answers);
   await backend.close();
+  await Promise.all(answers);
   await (await bootEmbedded(configuration)).close();
 });

@@ -7,7 +7,7 @@ import { runSql } from '../../../server/database/database';
 import { bootEmbedded } from '../../../server/embedded/boot';
 import { startMailWorker } from '../../../server/embedded/mail';
 import { gateway } from '../../../server/gateway/gateway';
-import { startServer } from '../../../server/gateway/server';
+import { startServer, stopServer } from '../../../server/gateway/server';
 import { configurationOf } from '../../kit/dataFolder';
 
 const [directory = ''] = process.argv.slice(2);
@@ -34,8 +34,9 @@ const mails = startMailWorker(backend, {
 });
 
 process.once('disconnect', () => {
-  void mails
-    .stop()
+  // The browser of the worker is still open, and its pages send requests.
+  void stopServer(server)
+    .then(() => mails.stop())
     .then(() => backend.close())
     .finally(() => process.exit(0));
 });
