@@ -45,7 +45,7 @@ export function staticSite(root: string): (url: string) => StaticAnswer {
       const location = redirect.to + (/\?[^#]*/u.exec(url)?.[0] ?? '');
       return { status: 301, file: null, headers: [...headers, ['Location', location]] };
     }
-    const file = findFile(root, redirect?.to ?? path);
+    const file = NO_ADDRESS.test(path) ? null : findFile(root, redirect?.to ?? path);
     if (file !== null) return { status: 200, file, headers };
     const folder = folders.find((candidate) => path.startsWith(candidate)) ?? '/';
     return {
@@ -71,6 +71,12 @@ function decodePath(url: string): string {
 
 /** Matches paths that are never served, such as `/_headers`. `404.html` is only sent in place of a missing page. */
 const NO_PAGE = /\/(?:_|\.(?!well-known\/)|404\.html$)/u;
+
+/**
+ * Paths that are never served, although the build has such files: pages have addresses without an ending, which the
+ * rules of `_headers` name, and compressed files are sent in place of the others.
+ */
+const NO_ADDRESS = /\.(?:html|br|gz)$/u;
 
 function findFile(root: string, path: string): string | null {
   for (const candidate of [path === '/' ? '/index.html' : path, `${path}.html`]) {

@@ -9,7 +9,7 @@ import { refuseInUse } from '../database/productLock';
 import { sentence } from '../sentence';
 
 /** The files that a reset reports and deletes. It keeps all other files of the data folder. */
-const OWN = ['database', 'keys.json', 'mails', 'last-backup'];
+const OWN = ['database', 'keys.json', 'staff-networks.json', 'mails', 'last-backup'];
 const MB = 1e6;
 
 try {

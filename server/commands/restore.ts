@@ -9,8 +9,8 @@ import { type Configuration, readConfiguration } from '../configuration';
 import { loadHosted } from '../database/backup/hosted';
 import { openBackup } from '../database/backup/read';
 import { restoreBackup } from '../database/backup/restore';
-import { keysFile, setAside } from '../database/dataFolder';
-import { DamagedDatabase, openLocalDatabase } from '../database/localDatabase';
+import { DamagedDatabase, keysFile, setAside } from '../database/dataFolder';
+import { openLocalDatabase } from '../database/localDatabase';
 import { connectHosted } from '../hosted/hostedDatabase';
 import { sentence } from '../sentence';
 

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
 import { log } from '../../supabase/functions/_shared/log';
 import { type Configuration, readConfiguration } from '../configuration';
-import { keysFile } from '../database/dataFolder';
+import { keysFile, staffNetworksFile } from '../database/dataFolder';
 import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
 import { formTroubleOf, troubleOf } from '../embedded/health';
@@ -16,6 +16,7 @@ import { startRetention } from '../embedded/retention';
 import { gateway } from '../gateway/gateway';
 import { holdWrites } from '../gateway/hold';
 import { startServer, stopServer } from '../gateway/server';
+import { staffNetworks } from '../gateway/staffNetworks';
 import { sentence } from '../sentence';
 import { version } from '../version';
 
@@ -86,7 +87,11 @@ async function serveBuild(configuration: Configuration, running: EmbeddedBackend
     version,
     ...(running && {
       api: holdWrites(
-        gateway(running.app, { jwtSecret: running.keys.jwtSecret, trustedProxies }),
+        gateway(running.app, {
+          jwtSecret: running.keys.jwtSecret,
+          trustedProxies,
+          staff: staffNetworks(staffNetworksFile(running.directory), running.keys.jwtSecret),
+        }),
         running.directory,
       ),
       health: {
@@ -130,7 +135,7 @@ function announce(configuration: Configuration): void {
 function passwordOf({ keys }: EmbeddedBackend): string {
   const isJournal = process.env.JOURNAL_STREAM !== undefined;
   return process.stdout.isTTY || (isNew && !isJournal)
-    ? (keys.staffPassword ?? 'that of the hosted project from which the data was restored')
+    ? (keys.staffPassword ?? 'not known: npm run staff:password sets a new one')
     : 'npm run staff:password -- --show';
 }
 

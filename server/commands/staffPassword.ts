@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration, requiredServiceKey } from '../configuration';
 import { holdsDatabase, keysFile } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
-import { acceptablePassword, loadLocalKeys, saveLocalKeys } from '../database/localKeys';
+import { acceptablePassword, loadLocalKeys, prepareLocalKeys } from '../database/localKeys';
 import { setStaffPassword } from '../database/staff';
 import { setHostedStaffPassword } from '../hosted/hostedStaff';
 import { hostedServiceClient } from '../hosted/serviceClient';
@@ -38,7 +38,7 @@ function shownPassword({ hosted, dataDirectory }: Configuration): string {
   const { staffPassword } = loadLocalKeys(dataDirectory);
   if (staffPassword !== undefined) return staffPassword;
   throw new Error(
-    'The password is that of the hosted project, whose backup contains only its hash. To set a new one, run npm run staff:password.',
+    'The password is not known on this machine. To set a new one, run npm run staff:password.',
   );
 }
 
@@ -59,8 +59,14 @@ async function setLocalPassword(configuration: Configuration, password: string) 
   const database = await openLocalDatabase(configuration);
   const connection = database.open({ max: 1 });
   try {
-    await setStaffPassword(connection, { email, password });
-    saveLocalKeys(dataDirectory, { ...loadLocalKeys(dataDirectory), staffPassword: password });
+    const keys = { ...loadLocalKeys(dataDirectory), staffPassword: password };
+    // The keys are on the disk before the password changes, so that a full disk changes nothing.
+    const prepared = prepareLocalKeys(dataDirectory, keys);
+    await setStaffPassword(connection, { email, password }).catch((error) => {
+      prepared.discard();
+      throw error;
+    });
+    prepared.place();
   } finally {
     await connection.close();
     await database.close();

@@ -30,20 +30,34 @@ export const passwordFile = (directory: string): string => join(directory, 'data
 export const keysFile = (directory: string): string => join(directory, 'keys.json');
 /** A file that an update creates while it holds all writes: see `isHeld`. */
 export const holdFile = (directory: string): string => join(directory, 'hold');
+/** A file with hashes of the networks of staff. */
+export const staffNetworksFile = (directory: string): string =>
+  join(directory, 'staff-networks.json');
 /** A file with the path of the last backup. Its modification time is the time of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
 
 export const holdsDatabase = (directory: string): boolean => existsSync(databaseFolder(directory));
 
-/** The path of the database and the password of its owner. @throws Error if an earlier build created the database */
+/** The error of a database whose files cannot be read. */
+export class DamagedDatabase extends Error {}
+
+export const damaged = (directory: string, words: string) =>
+  new DamagedDatabase(
+    `The database in ${directory} is damaged (${words}): restore a backup with npm run restore -- file --overwrite.`,
+  );
+
+/** The path of the database and the password of its owner. @throws DamagedDatabase if the password is missing */
 export function readCluster(directory: string): { data: string; password: string } {
-  if (!existsSync(passwordFile(directory))) {
-    throw new Error(
-      `An earlier build of the product created the database in ${directory}: start that build to export the lists as CSV, and start this build with an empty data folder (DATA_DIR=/path).`,
+  const file = passwordFile(directory);
+  if (!existsSync(file)) {
+    throw new DamagedDatabase(
+      `The file ${file}, without which nothing can open the database, is missing: put it back from a copy of the folder, or restore a backup with npm run restore -- file --overwrite.`,
     );
   }
-  const password = readFileSync(passwordFile(directory), 'utf8').trim();
-  return { data: realpathSync(databaseFolder(directory)), password };
+  return {
+    data: realpathSync(databaseFolder(directory)),
+    password: readFileSync(file, 'utf8').trim(),
+  };
 }
 
 /** Creates the data folder if it is missing, and an empty database in it. A crash leaves either none or a whole one. */
@@ -90,16 +104,26 @@ export function deleteDatabase(directory: string): void {
 export function setAside(directory: string, now = new Date()): string {
   const aside = `${databaseFolder(directory)}.damaged-${now.toISOString().replace(/\W/gu, '')}`;
   renameSync(databaseFolder(directory), aside);
-  rmSync(passwordFile(directory));
+  rmSync(passwordFile(directory), { force: true });
   return aside;
 }
 
 /** Writes a file that only its owner can read. A crash leaves either the old file or the new one. */
 export function writeSecret(file: string, content: string): void {
+  prepareSecret(file, content).place();
+}
+
+/** Writes a secret aside. To put it into its place then needs no space on the disk. */
+export function prepareSecret(file: string, content: string) {
   const unfinished = `${file}.new`;
   writeFileSync(unfinished, content, { mode: 0o600, flush: true });
-  renameSync(unfinished, file);
-  syncPath(dirname(file));
+  return {
+    place() {
+      renameSync(unfinished, file);
+      syncPath(dirname(file));
+    },
+    discard: () => rmSync(unfinished, { force: true }),
+  };
 }
 
 /** Flushes the entries of a folder to the disk. */

@@ -46,20 +46,29 @@ export function createApplication(
 
 /** The SQLSTATEs of errors that a caller's mistake causes. Supabase Lite would respond to them with 500. */
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
+/** The SQLSTATEs of a request that the database gave up for another one, so that the caller may repeat it. */
+const COLLISIONS = /^(?:40001|40P01)$/u;
 
 /**
- * Converts an error whose code matches `MISTAKES`, so that Supabase Lite returns it with status 400 and its code,
- * message, details and hint. Returns any other error unchanged.
+ * Converts an error that is no fault of the server, so that Supabase Lite returns it with its code, message, details and
+ * hint, and with the status 400, or 503 if the caller may repeat the request. Returns any other error unchanged.
  */
 function refusalOf<E>(error: E) {
-  if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
-    return error;
-  const { code, message, detail = null, hint = null } = error as DatabaseError;
-  return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
-    code: 'PGRST',
-    detail: JSON.stringify({ status: 400, headers: {} }),
-  });
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const { code, message, detail = null, hint = null } = error as unknown as DatabaseError;
+  // Their details name processes of the database.
+  if (COLLISIONS.test(code))
+    return answerOf({ code, message, details: null, hint: null }, 503, { 'retry-after': '1' });
+  if (MISTAKES.test(code)) return answerOf({ code, message, details: detail, hint }, 400);
+  return error;
 }
+
+/** An error that Supabase Lite returns with this body, status and headers. */
+const answerOf = (body: object, status: number, headers: Record<string, string> = {}) =>
+  Object.assign(new Error(JSON.stringify(body)), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status, headers }),
+  });
 
 interface DatabaseError extends Error {
   code: string;

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { log } from '../../supabase/functions/_shared/log';
 import type { Configuration } from '../configuration';
 import { finishRestore } from './backup/finish';
-import { holdsDatabase, keysFile, makeDatabase, readCluster } from './dataFolder';
+import { damaged, holdsDatabase, keysFile, makeDatabase, readCluster } from './dataFolder';
 import { FolderInUse, type PostgresServer, runningServer, startServer } from './postgresServer';
 import {
   DATABASE,
@@ -39,9 +39,6 @@ interface PoolOptions {
 }
 
 type Settings = Pick<Configuration, 'dataDirectory' | 'databaseUrl'>;
-
-/** The error of a database whose files cannot be read. */
-export class DamagedDatabase extends Error {}
 
 const IDLE_SECONDS = 60;
 const DAMAGE =
@@ -103,9 +100,7 @@ function explained(error: unknown, directory: string): unknown {
   if (error instanceof InUse) return error;
   if (!DAMAGE.test(message) || NO_ROOM.test(message))
     return new Error(`The database in ${directory} did not start: ${message}`, { cause: error });
-  return new DamagedDatabase(
-    `The database in ${directory} is damaged (${message}): restore a backup with npm run restore -- file --overwrite.`,
-  );
+  return damaged(directory, message);
 }
 
 async function use(

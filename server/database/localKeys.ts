@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { keysFile, writeSecret } from './dataFolder';
+import { keysFile, prepareSecret } from './dataFolder';
 
 /**
  * The secrets of a data folder. The first start generates and stores them. If a staff password is configured, the first
@@ -10,7 +10,10 @@ export interface LocalKeys {
   jwtSecret: string;
   /** The key of the role `service_role`. Only processes on this machine use it. */
   secretKey: string;
-  /** The password that all staff share. Undefined after a restore of a hosted project, which keeps only its hash. */
+  /**
+   * The password that all staff share. Undefined if it is not known: after a restore of a hosted project, whose backup
+   * contains only the hash, or if the keys were lost.
+   */
   staffPassword?: string;
 }
 
@@ -42,8 +45,13 @@ export const newLocalKeys = (staffPassword?: string): LocalKeys => ({
 });
 
 export function saveLocalKeys(directory: string, keys: LocalKeys): void {
+  prepareLocalKeys(directory, keys).place();
+}
+
+/** Writes the keys aside: see `prepareSecret`. */
+export function prepareLocalKeys(directory: string, keys: LocalKeys) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writeSecret(keysFile(directory), `${JSON.stringify(keys, null, 2)}\n`);
+  return prepareSecret(keysFile(directory), `${JSON.stringify(keys, null, 2)}\n`);
 }
 
 const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { damagedTable } from '../database/damage';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
 import { VISITOR_FUNCTIONS } from '../gateway/openRoutes';
 import { NoAnswer, request } from '../request';
@@ -130,6 +131,16 @@ const postgresVersion = databaseCheck('Postgres', async (sql, { isHosted, isTria
   );
 });
 
+const dataFiles = databaseCheck('Data files', async (sql, { isHosted }) => {
+  if (isHosted) return ok('the host is responsible for them.');
+  const damaged = await damagedTable(sql);
+  return damaged === undefined
+    ? ok('every table can be read.')
+    : broken(
+        `the table ${damaged} is damaged: stop the product, copy its data folder, and restore the last backup with npm run restore -- file --overwrite.`,
+      );
+});
+
 export const databaseChecks: readonly Check[] = [
   visitorCalls,
   staffAccount,
@@ -138,4 +149,5 @@ export const databaseChecks: readonly Check[] = [
   waitingMails,
   demoData,
   postgresVersion,
+  dataFiles,
 ];

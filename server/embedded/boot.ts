@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../../supabase/functions/_shared/log';
 import { readConfiguration } from '../configuration';
+import { isDamage, watchTables } from '../database/damage';
 import { type Application, createApplication, grantRoles } from '../database/database';
 import { keepValuesOutOfTheLog } from '../database/databaseLog';
+import { damaged, keysFile } from '../database/dataFolder';
 import { openLocalDatabase } from '../database/localDatabase';
 import {
   generatePassword,
@@ -22,6 +25,8 @@ export interface EmbeddedBackend {
   keys: LocalKeys;
   /** The number of quotes and projects that are demo data. */
   demo: { quotes: number; projects: number };
+  /** Whether a table was damaged when the tables were last read, which happens at the start and once an hour. */
+  isDamaged(): boolean;
   /** Closes the connections and stops Postgres. A second call has no effect. */
   close(): Promise<void>;
 }
@@ -49,13 +54,18 @@ export async function bootEmbedded(
   void database.failed.then(giveUp);
   const owner = database.open({ max: 1 });
   const pools = [database.open(VISITORS), database.open(STAFF)] as const;
+  // A connection of its own, because reading a large table takes seconds.
+  const reader = database.open({ max: 1 });
+  let watcher: ReturnType<typeof watchTables> | undefined;
   const close = async () => {
+    watcher?.stop();
     // Without a time limit, postgres.js waits for ever for a connection that was answering a request.
     const timeout = CLOSE_WITHIN_S;
-    await Promise.all([owner, ...pools].map(({ driver }) => driver.end({ timeout })));
+    await Promise.all([owner, reader, ...pools].map(({ driver }) => driver.end({ timeout })));
     await database.close();
   };
   try {
+    const hadKeys = existsSync(keysFile(directory));
     const keys = loadLocalKeys(directory, staffPassword);
     const options = { keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY } };
     await migrate(createApplication(owner, options), migrations);
@@ -65,6 +75,10 @@ export async function bootEmbedded(
     if (await ensureStaff(owner, { email: staffEmail, password })) {
       keys.staffPassword = password;
       saveLocalKeys(directory, keys);
+    } else if (!hadKeys) {
+      // The keys were lost, and with them the password of the account.
+      delete keys.staffPassword;
+      saveLocalKeys(directory, keys);
     }
     const [visitors, staff] = [
       createApplication(pools[0], options),
@@ -72,6 +86,7 @@ export async function bootEmbedded(
     ];
     for (const pool of pools) await grantRoles(pool);
     const demoData = await demoCounts(owner);
+    watcher = watchTables(reader);
     let closing: Promise<void> | undefined;
     return {
       app: {
@@ -82,6 +97,7 @@ export async function bootEmbedded(
       directory,
       keys,
       demo: demoData,
+      isDamaged: () => watcher?.isDamaged() ?? false,
       close() {
         closing ??= close();
         return closing;
@@ -89,7 +105,7 @@ export async function bootEmbedded(
     };
   } catch (error) {
     await close().catch(() => undefined);
-    throw error;
+    throw isDamage(error) ? damaged(directory, (error as Error).message) : error;
   }
 }
 

@@ -12,6 +12,8 @@ export type Trouble =
   | 'database'
   /** The form cannot be submitted. */
   | 'form'
+  /** A table is damaged. */
+  | 'damage'
   /** The mail worker does not run. */
   | 'mail'
   /** A mail has failed for ten minutes, and none was sent meanwhile. */
@@ -59,12 +61,13 @@ export async function formTroubleOf(
 
 /** Returns the gravest of all troubles. */
 export async function troubleOf(
-  backend: Pick<EmbeddedBackend, 'app' | 'directory'>,
+  backend: Pick<EmbeddedBackend, 'app' | 'directory' | 'isDamaged'>,
   mails: Pick<MailWorker, 'isRunning'> | undefined,
   answerMs = ANSWER_MS,
 ): Promise<Trouble | undefined> {
   const trouble = await formTroubleOf(backend, answerMs);
   if (trouble !== undefined) return trouble;
+  if (backend.isDamaged()) return 'damage';
   if (!mails?.isRunning()) return 'mail';
   const [{ unsent } = {}] = await querySql(backend.app.connection, UNSENT_MAILS);
   if (unsent) return 'mails';

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Application } from '../database/database';
 import { bodyReader, refusedSignIn } from './body';
-import { clientAddress } from './clientAddress';
+import { clientAddress, networks } from './clientAddress';
 import { OPEN_AUTH, routeAccess, SIGN_IN } from './openRoutes';
 import { keyInQuery, refusedQuery } from './query';
 import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
+import type { StaffNetworks } from './staffNetworks';
 import { holdsToken } from './staffToken';
 import { visitorLimit } from './visitorLimit';
 
@@ -21,11 +23,15 @@ const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 
 
 const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as const;
 
+type Headers = IncomingMessage['headers'];
+
 interface Options {
   /** The secret that signs the tokens of the sign-in. */
   jwtSecret: string;
   /** The IP addresses or networks of the proxies whose `x-forwarded-for` is trusted. */
   trustedProxies?: readonly string[];
+  /** By default, the gateway forgets the networks of staff when the process ends. */
+  staff?: StaffNetworks;
 }
 
 /**
@@ -35,48 +41,48 @@ interface Options {
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,
-  { jwtSecret, trustedProxies = [] }: Options,
+  { jwtSecret, trustedProxies = [], staff = new Set() }: Options,
 ): Handler {
   const addressOf = clientAddress(trustedProxies);
   const limitedVisitor = visitorLimit();
-  const { limitedSignIn, remember } = signInLimit();
+  const limitedSignIn = signInLimit(staff);
   const withBody = bodyReader();
   /** Returns the status of the refusal, or undefined if the gateway forwards the request. */
-  const refusalOf = (method: string, target: string, authorization: string | undefined) => {
+  const refusalOf = (method: string, target: string, { authorization, apikey }: Headers) => {
     const access = routeAccess(method, target);
-    if (access === 'open') return undefined;
+    if (access === 'open') return apikey === LOCAL_PUBLISHABLE_KEY ? undefined : 401;
     if (access === 'forbidden') return 403;
     if (access !== 'signed-in') return 404;
     return holdsToken(authorization, jwtSecret) && !keyInQuery(target) ? undefined : 401;
   };
-  const backend = getRequestListener(async (request) => {
+  const backend = getRequestListener(async (request, { incoming }) => {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
     // Checks the path again, because parsing changes some paths: `/a/../b` becomes `/b`. The handler that is returned
     // below has checked the request target as the caller sent it.
-    const authorization = request.headers.get('authorization') ?? undefined;
-    if (refusalOf(request.method, target, authorization))
+    const { authorization } = incoming.headers;
+    if (refusalOf(request.method, target, incoming.headers) !== undefined)
       return new Response(null, { status: 404 });
     const refused = refusedQuery(request.method, search);
     if (refused) return refused;
     const address = request.headers.get('x-forwarded-for') ?? '';
     // Reads the whole body first, so that a slow caller holds neither a connection of the database nor a sign-in.
     const forward = () =>
-      withBody(request, async (whole, body) => {
+      withBody(request, incoming, async (whole, body) => {
         const invalid = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
         if (invalid) return invalid;
         if (target !== SIGN_IN) return app.fetch(whole);
         return limitedSignIn(address, async () => app.fetch(whole));
       });
     if (!holdsToken(authorization, jwtSecret)) return limitedVisitor(address, target, forward);
-    remember(address);
+    staff.add(networks(address)[0]);
     return forward();
   });
   return (request, response, next) => {
     const { method = '', url = '', headers } = request;
     if (routeAccess(method, url) === 'outside') return next();
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
-    const refused = refusalOf(method, url, headers.authorization);
+    const refused = refusalOf(method, url, headers);
     if (refused !== undefined) {
       response.writeHead(refused, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: MESSAGES[refused] }));

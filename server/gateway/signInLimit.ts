@@ -1,6 +1,7 @@
 import { networks } from './clientAddress';
 import { type Clock, networkCounts, systemClock } from './networkCounts';
 import { limited } from './refusals';
+import type { StaffNetworks } from './staffNetworks';
 
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 1_000;
@@ -9,13 +10,20 @@ const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 /** The maximum number of attempts that wait for a password check, from all IP addresses together. */
 const MOST_WAITING = 50;
+/** The time from its arrival after which an attempt is refused, at the earliest. */
 const REFUSED_AFTER_MS = 3_000;
+/**
+ * The number of waiting attempts from which on a wrong password is answered late. Callers who guess on many connections
+ * then spend their time waiting for answers instead of in front of others.
+ */
+const CROWD = 5;
+const ANSWERED_LATE_MS = 12_000;
 /**
  * The pause between two checks. A check occupies a whole turn of the event loop, and Node accepts one new connection in
  * each turn. Without pauses, new connections would wait for many seconds while many networks guess the password.
  */
 const PAUSE_MS = 100;
-/** The rank of known IP addresses of staff. */
+/** The rank of networks of staff. */
 const FIRST = -1;
 
 /** An attempt that waits for its password check. */
@@ -27,34 +35,37 @@ interface Waiting {
 /**
  * Limits guesses of the password. The attempts of one IP address run one after the other. After three failures, each
  * attempt waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because
- * bcrypt is slow and blocks all other requests. Known IP addresses of staff are first, then those with the fewest
- * attempts, and among these the newest attempt. So an attacker cannot lock staff out.
+ * bcrypt is slow and blocks all other requests. Networks of staff are first, then those with the fewest attempts, and
+ * among these mostly the newest. So an attacker cannot lock staff out.
  */
-export function signInLimit(clock = systemClock) {
+export function signInLimit(staff: StaffNetworks = new Set(), clock = systemClock) {
   const failures = networkCounts(clock, FORGOTTEN_AFTER_MS);
   /** All attempts, even those that were refused because too many were waiting. They delay nobody. */
   const attempts = networkCounts(clock, FORGOTTEN_AFTER_MS);
-  const inTurn = takeTurns(clock);
-  const known = new Set<string>();
+  const { inTurn, waiting } = takeTurns(clock);
   const last = new Map<string, Promise<unknown>>();
 
   const attempt = async (address: string, signIn: () => Promise<Response>): Promise<Response> => {
     const [own, wide] = networks(address);
-    const isKnown = known.has(own);
-    await clock.wait(delayAfter(failures.of(own, isKnown ? undefined : wide)));
-    const rank = isKnown ? FIRST : attempts.of(own, wide);
+    const isStaff = staff.has(own);
+    await clock.wait(delayAfter(failures.of(own, isStaff ? undefined : wide)));
+    const rank = isStaff ? FIRST : attempts.of(own, wide);
     attempts.add(own, wide);
+    const arrived = clock.now();
     const response = await inTurn(rank, signIn);
     if (response === undefined) {
       // Without the delay, a caller who retries at once would keep the process from checking other passwords.
-      await clock.wait(REFUSED_AFTER_MS);
+      await clock.wait(Math.max(0, arrived + REFUSED_AFTER_MS - clock.now()));
       return limited(MAX_DELAY_MS / 1_000);
     }
     if (response.ok) {
       failures.forget(own);
       attempts.forget(own);
-      known.add(own);
-    } else if (response.status < 500) failures.add(own, wide);
+      staff.add(own);
+    } else if (response.status < 500) {
+      failures.add(own, wide);
+      if (!isStaff && waiting.length >= CROWD) await clock.wait(ANSWERED_LATE_MS);
+    }
     return response;
   };
 
@@ -69,25 +80,30 @@ export function signInLimit(clock = systemClock) {
     last.set(own, settled);
     return response;
   };
-  /** Remembers an IP address from which somebody sent a valid token, until the process ends. */
-  const remember = (address: string) => void known.add(networks(address)[0]);
-  return { limitedSignIn, remember };
+  return limitedSignIn;
 }
 
 /**
  * Runs one attempt at a time, the one with the lowest rank first. If too many attempts wait, refuses the one with the
- * highest rank, whose promise resolves with undefined. Among equal ranks, the newest is first and the oldest refused.
+ * highest rank, whose promise resolves with undefined. Among equal ranks, the oldest is refused, and the newest is first
+ * every second time, the one after it every fourth time, and so on: callers who guess again right after each answer are
+ * always the newest, and would otherwise always be first.
  */
 function takeTurns(clock: Clock) {
   const waiting: Waiting[] = [];
   let isBusy = false;
   const next = () => {
-    const first = isBusy ? undefined : waiting.shift();
+    let index = 0;
+    while (waiting[index]?.rank === waiting[index + 1]?.rank && Math.random() < 0.5) index += 1;
+    const [first] = isBusy ? [] : waiting.splice(index, 1);
     if (first === undefined) return;
     isBusy = true;
     first.start(true);
   };
-  return async (rank: number, work: () => Promise<Response>): Promise<Response | undefined> => {
+  const inTurn = async (
+    rank: number,
+    work: () => Promise<Response>,
+  ): Promise<Response | undefined> => {
     const mayStart = await new Promise<boolean>((start) => {
       waiting.unshift({ rank, start });
       waiting.sort((one, other) => one.rank - other.rank);
@@ -102,6 +118,7 @@ function takeTurns(clock: Clock) {
       });
     });
   };
+  return { inTurn, waiting };
 }
 
 function delayAfter(failures: number): number {

@@ -38,7 +38,8 @@ process.on('uncaughtException', (error) => {
   void closeAll().finally(() => process.exit(1));
 });
 
-const STAFF_PASSWORD = 'only-in-this-benchmark';
+/** The account of staff. */
+export const STAFF = { email: DEFAULT_STAFF_EMAIL, password: 'only-in-this-benchmark' };
 
 /**
  * Runs a checkout of the product with the command of its `npm start` and a temporary data folder. The benchmarks use
@@ -67,13 +68,18 @@ export async function openProduct(folder: string, variables: Record<string, stri
           ...process.env,
           ...{ VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', DATABASE_URL: '', SMTP_URL: '' },
           ...{ DATA_DIR: join(parent, 'data'), PORT: String(port), HOST: '127.0.0.1' },
-          ...{ STAFF_PASSWORD, VITE_STAFF_EMAIL: '', TRUSTED_PROXIES: '127.0.0.1', ...variables },
+          ...{
+            STAFF_PASSWORD: STAFF.password,
+            VITE_STAFF_EMAIL: '',
+            TRUSTED_PROXIES: '127.0.0.1',
+            ...variables,
+          },
         },
       });
       await output(child, 'Ctrl-C stops it.');
       const seconds = (performance.now() - from) / 1000;
       const { text } = await product.send('/auth/v1/token?grant_type=password', {
-        body: { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD },
+        body: STAFF,
       });
       session = text;
       return seconds;
@@ -107,6 +113,14 @@ export async function openProduct(folder: string, variables: Record<string, stri
       child.kill('SIGTERM');
       await exited;
     },
+    /** Returns the processor time that the process has used, without its Postgres. */
+    processorSeconds(): number {
+      // The fields after the name of the program, which may contain spaces.
+      const fields = read(`${child?.pid}/stat`)
+        .replace(/^.*\) /u, '')
+        .split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
     /** Returns the megabytes of the process (RSS) and of its Postgres (the share of its processes, PSS). */
     memory() {
       const [node, ...others] = processesOf(child?.pid);
@@ -132,6 +146,7 @@ export async function onPostgres(settings?: Readonly<Record<string, string>>) {
   return { product, sql };
 }
 
+const TICKS_PER_SECOND = 100;
 const octet = () => Math.floor(Math.random() * 256);
 const anyAddress = () => `10.${octet()}.${octet()}.${octet()}`;
 

@@ -20,7 +20,7 @@ type Row = [name: string, fault: Fault, ...says: string[]];
 const noServer = async () => `127.0.0.1:${await freePort()}`;
 const unread = (reason: string) =>
   ['Visitors’ calls', 'Staff account', 'Migrations', 'Visitors’ addresses']
-    .concat('Waiting mails', 'Demo data', 'Postgres')
+    .concat('Waiting mails', 'Demo data', 'Postgres', 'Data files')
     .map((name) => `– ${name}: could not be checked: ${reason}`);
 
 const HOSTED: Row[] = [
@@ -53,7 +53,7 @@ const HOSTED: Row[] = [
     () => openHosted(databaseUrl('postgres')),
     '– Staff account: could not be checked: relation "private.staff" does not exist.',
     '✗ Migrations: … are not applied: run npm run deploy:database.',
-    ...unread('').slice(3, -1),
+    ...unread('').slice(3, -2),
   ],
   [
     'the limits count all visitors as one',

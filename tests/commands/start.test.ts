@@ -5,6 +5,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,6 +13,8 @@ import { expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
 import { openLocalDatabase } from '../../server/database/localDatabase';
 import { runningServer } from '../../server/database/postgresServer';
+import { bootEmbedded } from '../../server/embedded/boot';
+import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
 import { filledOf, RECORD, stampOf } from '../../vite/buildStamp';
 import { configurationOf } from '../kit/dataFolder';
@@ -153,10 +156,25 @@ it.each([
   );
 });
 
-it('a database of an earlier build is refused in one sentence', async () => {
-  const data = join(folder, 'earlier');
-  mkdirSync(join(data, 'database'), { recursive: true });
+it('a table whose file was cut off is found, although Postgres starts and reads the rest', async () => {
+  const configuration = configurationOf(startedData(folder, 'cut'));
+  const database = await openLocalDatabase(configuration);
+  const sql = database.connect();
+  const [{ path } = { path: '' }] = await sql<
+    { path: string }[]
+  >`select pg_relation_filepath('public.events') as path`;
+  await sql.end();
+  await database.close();
+  truncateSync(join(configuration.dataDirectory, 'database', path), 8_192);
+  const backend = await bootEmbedded(configuration);
+  await expect.poll(() => troubleOf(backend, { isRunning: () => true })).toBe('damage');
+  await backend.close();
+});
+
+it('a database whose password is missing is refused, and the error names both ways back', async () => {
+  const data = startedData(folder, 'without-password');
+  rmSync(join(data, 'database.password'));
   await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
-    /^An earlier build of the product created the database/u,
+    /^The file .+database\.password, .+, is missing: put it back .+, or restore a backup with npm run restore -- file --overwrite\.$/u,
   );
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
+import postgres from 'postgres';
 import { accountInsert } from '../staff';
 import { copyIn } from './copy';
 import type { Account } from './format';
@@ -112,7 +112,14 @@ async function loadTable(
   { name, columns, identityColumns }: Table,
   backup: Backup,
 ): Promise<void> {
-  await copyIn(sql, `copy ${name} (${columns.join(', ')}) from stdin`, backup.rows());
+  await copyIn(sql, `copy ${name} (${columns.join(', ')}) from stdin`, backup.rows()).catch(
+    (error: unknown) => {
+      // The text is not what was copied from the table.
+      throw error instanceof postgres.PostgresError && /^22/u.test(error.code)
+        ? backup.damaged(error)
+        : error;
+    },
+  );
   for (const column of identityColumns) {
     await sql.unsafe(
       `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null)

@@ -162,6 +162,7 @@ it.each([
     withBytes((bytes) => bytes.fill(0, bytes.length - 500, bytes.length - 400)),
   ],
   ['without a row', 'is damaged', withText((text) => text.replace(/^.*\tIn the.*\n/mu, ''))],
+  ['wrong in a row', 'is damaged', withText((text) => text.replace('\tsaas\t', '\tsaas\tmore\t'))],
   ['without its last line', 'is damaged', withText((text) => text.replace(/.*\n$/u, ''))],
   ['longer than its last line', 'is damaged', withText((text) => `${text}more\n`)],
   ['of other tables', 'is damaged', withHeader(() => elsewhere)],

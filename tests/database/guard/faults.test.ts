@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { gateway } from '../../../server/gateway/gateway';
 import { openBackend } from '../kit/backend';
 import { type Input, wrongInputs, wrongSignIns } from '../kit/inputs/wrongInputs';
@@ -34,7 +34,8 @@ async function serve() {
       },
       ...(body === undefined ? {} : { body }),
     });
-    return { status: answer.status, text: await answer.text() };
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, text: await answer.text(), retryAfter };
   };
   return { origin, send, close: () => server.close() };
 }
@@ -96,7 +97,8 @@ it('the server responds to the next request on a connection after a request body
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { origin, close } = await serve();
   const statusOf = async (body: string): Promise<number | undefined> => {
-    const sent = request(`${origin}/rest/v1/rpc/submit_quote`, { agent, method: 'POST' });
+    const headers = { apikey: localKeys.publishableKey };
+    const sent = request(`${origin}/rest/v1/rpc/submit_quote`, { agent, headers, method: 'POST' });
     sent.end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     await once(answer.resume(), 'close');
@@ -124,3 +126,17 @@ it.each([
     expect(await backend.edit(table, id, values)).toMatchObject({ status: 400, error });
   },
 );
+
+it('the server responds to a request that loses against another one with 503, and says when to repeat it', async () => {
+  await backend.run(`
+    create function private.loses() returns trigger language plpgsql as $$ begin
+      raise exception 'deadlock detected' using errcode = '40P01';
+    end $$;
+    create trigger loses before insert on public.quotes for each row execute function private.loses()`);
+  onTestFinished(() => backend.run('drop function private.loses cascade'));
+  const { send, close } = await serve();
+  onTestFinished(() => void close());
+  const body = JSON.stringify({ request: quoteRequest() });
+  const answer = await send({ method: 'POST', path: '/rest/v1/rpc/submit_quote', body });
+  expect(answer).toMatchObject({ status: 503, retryAfter: '1' });
+});

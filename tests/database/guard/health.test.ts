@@ -13,7 +13,11 @@ const backend = openBackend();
 const { ask, pass } = openOutbox(backend);
 const directory = testFolder();
 const PATIENT_MS = 60_000;
-const opened = () => ({ app: backend.app(), directory });
+const opened = (damaged = false) => ({
+  app: backend.app(),
+  directory,
+  isDamaged: () => damaged,
+});
 const trouble = (isRunning = true) =>
   troubleOf(opened(), { isRunning: () => isRunning }, PATIENT_MS);
 
@@ -34,6 +38,10 @@ it('/healthz and /healthz?form report a form that cannot be submitted', async ()
   await backend.run('revoke execute on function public.submit_quote(jsonb) from anon');
   expect([await formTroubleOf(opened(), PATIENT_MS), await trouble()]).toEqual(['form', 'form']);
   await backend.run('grant execute on function public.submit_quote(jsonb) to anon');
+});
+
+it('/healthz reports a damaged table', async () => {
+  expect(await troubleOf(opened(true), { isRunning: () => true }, PATIENT_MS)).toBe('damage');
 });
 
 it('/healthz reports a mail worker that does not run', async () => {

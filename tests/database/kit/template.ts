@@ -8,6 +8,7 @@ import {
 } from '../../../server/database/database';
 import { migrate } from '../../../server/database/migrate';
 import { createAccount, ensureStaff } from '../../../server/database/staff';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 
 /** The database of the tests. Each test file copies it or, if it is hosted, connects to it. */
 export type TemplateDatabase =
@@ -38,7 +39,7 @@ declare module 'vitest' {
 
 export const localKeys = {
   jwtSecret: 'a-secret-of-the-tests-a-secret-of-the-tests',
-  publishableKey: 'sb_publishable_tests_00000000000000000000',
+  publishableKey: LOCAL_PUBLISHABLE_KEY,
   secretKey: 'sb_secret_tests_000000000000000000000000',
 };
 

@@ -1,19 +1,26 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
+import { Refused } from '../../../supabase/functions/_shared/mail/worker';
 import { type MailServer, startMailServer } from '../../kit/mailServer';
 
 let passwords: string[];
 let server: MailServer;
-beforeEach(async () => {
-  passwords = [];
-  server = await startMailServer({
+const start = (options: SMTPServerOptions = {}) =>
+  startMailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ password }, _, done) {
       passwords.push(password ?? '');
       done(null, { user: 'office' });
     },
+    ...options,
   });
+beforeEach(async () => {
+  passwords = [];
+  server = await start();
 });
 afterEach(() => server.stop());
 
@@ -40,5 +47,60 @@ it('without encryption, a mail server on another machine receives neither the pa
 it('without encryption, a mail server on the same machine receives the password and the email', async () => {
   await send('127.0.0.1');
   expect(passwords).toEqual(['the-password']);
+  expect(server.received).toHaveLength(1);
+});
+
+/** Starts another mail server, and sends one email to it. */
+async function sendTo(options: SMTPServerOptions) {
+  await server.stop();
+  server = await start(options);
+  await send('127.0.0.1');
+}
+
+it.each([
+  [554, true],
+  [451, false],
+])(
+  'an email to which the server responds with %i after its content is refused permanently: %s',
+  async (code, isPermanent) => {
+    const refusal = Object.assign(new Error('Not accepted'), { responseCode: code });
+    const sent = sendTo({
+      onData: (stream, _, done) => void stream.resume().on('end', () => done(refusal)),
+    });
+    const error: unknown = await sent.catch((reason) => reason);
+    expect([String(error), error instanceof Refused]).toEqual([
+      expect.stringContaining('Not accepted'),
+      isPermanent,
+    ]);
+  },
+);
+
+it('an attempt sends one copy to a server that closes the connection after it has received the email', async () => {
+  let received = 0;
+  const dropping = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 ready\r\n');
+    let isContent = false;
+    socket.on('data', (sent) => {
+      if (!isContent) {
+        isContent = sent.toString().startsWith('DATA');
+        socket.write(isContent ? '354 go on\r\n' : '250 ok\r\n');
+      } else if (sent.toString().endsWith('\r\n.\r\n')) {
+        received += 1;
+        socket.destroy();
+      }
+    });
+  });
+  dropping.listen(0, '127.0.0.1');
+  await once(dropping, 'listening');
+  const { port } = dropping.address() as AddressInfo;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
+  await expect(transport.send(mail, {} as never)).rejects.toThrow(/connection/iu);
+  transport.close();
+  dropping.close();
+  expect(received).toBe(1);
+});
+
+it('a mail server on the same machine may offer encryption with a certificate that it has signed itself', async () => {
+  await sendTo({ disabledCommands: [] });
   expect(server.received).toHaveLength(1);
 });

@@ -6,10 +6,14 @@ const CONNECTIONS = 5;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** Returns the options of a connection to a mail server. Only a server on this machine may lack encryption. */
+/**
+ * Returns the options of a connection to a mail server. Only a server on this machine may lack encryption or a valid
+ * certificate: those of Debian have one that they have signed themselves.
+ */
 export const smtpOptions = (url: string) => ({
   url,
   requireTLS: url.startsWith('smtp:') && !isLoopback(new URL(url).hostname),
+  tls: { rejectUnauthorized: !isLoopback(new URL(url).hostname) },
   connectionTimeout: CONNECTION_TIMEOUT_MS,
   greetingTimeout: CONNECTION_TIMEOUT_MS,
   socketTimeout: ANSWER_TIMEOUT_MS,
@@ -24,6 +28,8 @@ export function smtpTransport(url: string): Transport {
     ...smtpOptions(url),
     pool: true,
     maxConnections: CONNECTIONS,
+    // A server that closes the connection after it has received an email may have accepted it.
+    maxRequeues: 0,
     // Prevents nodemailer from reading files and URLs that a message names.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -41,9 +47,10 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** Whether the server permanently refuses the recipient. Other errors, such as a wrong password, can be corrected. */
+/** Whether the server permanently refuses the recipient or the email. Others, such as a wrong password, can be corrected. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+  const isOfThisMail = command === 'RCPT TO' || command === 'DATA';
+  return isOfThisMail && typeof responseCode === 'number' && responseCode >= 500;
 }

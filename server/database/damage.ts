@@ -1,0 +1,57 @@
+import postgres from 'postgres';
+import { log, reasonOf } from '../../supabase/functions/_shared/log';
+import type { BackendConnection } from './database';
+
+const LOOK_EVERY_MS = 60 * 60_000;
+/** Whether Postgres says that a file is damaged or cannot be read. */
+export const isDamage = (error: unknown): error is postgres.PostgresError =>
+  error instanceof postgres.PostgresError && /^(?:XX|58)/u.test(error.code);
+
+/**
+ * Reads every row of the product through the primary key. A table whose file is cut off would otherwise look like a
+ * smaller table, because only its index knows the missing rows. Returns the first table that is damaged, with the words
+ * of Postgres.
+ */
+export async function damagedTable(sql: postgres.TransactionSql): Promise<string | undefined> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', nspname, relname) as name
+    from pg_index join pg_class on pg_class.oid = indrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where indisprimary and nspname in ('auth', 'private', 'public')
+    order by 1`;
+  await sql`set local enable_seqscan = off`;
+  await sql`set local enable_bitmapscan = off`;
+  await sql`set local enable_indexonlyscan = off`;
+  for (const { name } of tables) {
+    try {
+      await sql.savepoint((look) => look.unsafe(`select count(*) from ${name}`));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return `${name} (${error.message})`;
+    }
+  }
+  return undefined;
+}
+
+/** Looks for a damaged table now and once an hour, until the connection is closed. */
+export function watchTables({ driver }: BackendConnection) {
+  let damaged: string | undefined;
+  const look = async () => {
+    try {
+      damaged = await driver.begin('read only', damagedTable);
+      if (damaged !== undefined)
+        log('failure', { part: 'database', reason: `The table ${damaged} is damaged.` });
+    } catch (error) {
+      if (!isStopped) log('failure', { part: 'database', reason: reasonOf(error) });
+    }
+  };
+  let isStopped = false;
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  void look();
+  return {
+    isDamaged: () => damaged !== undefined,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}
