@@ -19,6 +19,7 @@ interface PrerenderModule {
   notFoundAddresses: readonly { address: string; file: string }[];
   manifest(): string;
   redirects(): string;
+  refuseMissingTexts(): Promise<void>;
   robots(): string;
   sitemap(): string;
   renderPage(address: string): Promise<RenderedPage>;
@@ -32,6 +33,7 @@ interface PrerenderModule {
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
   const site = (await import(pathToFileURL(serverEntry).href)) as PrerenderModule;
   const { addresses, notFoundAddresses, renderPage } = site;
+  await site.refuseMissingTexts();
   const shell = readShell(outDir);
   const folder = join(outDir, '.vite');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

@@ -34,7 +34,7 @@ try {
 
 async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
   const configuration = readConfiguration();
-  const { hosted, dataDirectory } = configuration;
+  const { hosted, dataDirectory, databaseUrl } = configuration;
   if (hosted) {
     throw new Error(
       `The database is hosted at ${hosted.url}: add --to with its connection string, see docs/backups.md.`,
@@ -48,7 +48,11 @@ async function restoreLocal(file: string, overwrite: boolean): Promise<string> {
   } finally {
     await local.close();
   }
-  return `The local database in ${dataDirectory} was restored from ${file}.`;
+  const target =
+    databaseUrl === undefined
+      ? `The local database in ${dataDirectory}`
+      : `The database ${local.database} of DATABASE_URL`;
+  return `${target} was restored from ${file}.`;
 }
 
 /** Opens the local database. With `overwrite`, moves a database that is damaged aside. */

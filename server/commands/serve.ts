@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
-import { log } from '../../supabase/functions/_shared/log';
+import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import { type Configuration, readConfiguration } from '../configuration';
-import { keysFile, staffNetworksFile } from '../database/dataFolder';
+import { databaseFolder, holdsDatabase, keysFile, staffNetworksFile } from '../database/dataFolder';
 import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
 import { formTroubleOf, troubleOf } from '../embedded/health';
@@ -35,6 +35,13 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stop(0, signal));
 }
+
+process.on('uncaughtException', (error) => {
+  log('failure', { part: 'process', reason: reasonOf(error) });
+  if (isOfDriver(error)) return;
+  console.error(error);
+  void stop(1);
+});
 
 try {
   log('start', { version, node: process.versions.node });
@@ -112,6 +119,11 @@ function announce(configuration: Configuration): void {
   const site = addressOf(configuration);
   const lines = [`Site        ${site}`, `Staff       ${site}/admin`];
   if (backend) {
+    if (configuration.databaseUrl !== undefined && holdsDatabase(backend.directory)) {
+      lines.push(
+        `Unused      ${databaseFolder(backend.directory)} is not used, because DATABASE_URL is set: see docs/backups.md`,
+      );
+    }
     lines.push(
       `Password    ${passwordOf(backend)}   (account ${staffEmail})`,
       `Data        ${backend.directory}`,
@@ -137,6 +149,14 @@ function passwordOf({ keys }: EmbeddedBackend): string {
   return process.stdout.isTTY || (isNew && !isJournal)
     ? (keys.staffPassword ?? 'not known: npm run staff:password sets a new one')
     : 'npm run staff:password -- --show';
+}
+
+/**
+ * The driver of Postgres throws outside of any request when a connection ends while it writes. Only this connection is
+ * lost, and the driver opens another one.
+ */
+function isOfDriver({ stack = '' }: Error): boolean {
+  return /^\s+at .+[/\\]node_modules[/\\]postgres[/\\]/mu.test(stack);
 }
 
 async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {

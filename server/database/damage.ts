@@ -13,17 +13,19 @@ export const isDamage = (error: unknown): error is postgres.PostgresError =>
  * of Postgres.
  */
 export async function damagedTable(sql: postgres.TransactionSql): Promise<string | undefined> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', nspname, relname) as name
+  const tables = await sql<{ name: string; key: string }[]>`
+    select format('%I.%I', nspname, relname) as name,
+      (select string_agg(quote_ident(attname), ', ' order by array_position(indkey::int2[], attnum))
+       from pg_attribute where attrelid = indrelid and attnum = any (indkey)) as key
     from pg_index join pg_class on pg_class.oid = indrelid join pg_namespace on pg_namespace.oid = relnamespace
     where indisprimary and nspname in ('auth', 'private', 'public')
     order by 1`;
-  await sql`set local enable_seqscan = off`;
-  await sql`set local enable_bitmapscan = off`;
-  await sql`set local enable_indexonlyscan = off`;
-  for (const { name } of tables) {
+  for (const plan of ['seqscan', 'bitmapscan', 'indexonlyscan', 'sort'])
+    await sql.unsafe(`set local enable_${plan} = off`);
+  for (const { name, key } of tables) {
+    const rows = `select from ${name} order by ${key} offset 0`;
     try {
-      await sql.savepoint((look) => look.unsafe(`select count(*) from ${name}`));
+      await sql.savepoint((look) => look.unsafe(`select count(*) from (${rows}) as rows`));
     } catch (error) {
       if (!isDamage(error)) throw error;
       return `${name} (${error.message})`;

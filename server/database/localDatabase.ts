@@ -3,7 +3,14 @@ import postgres from 'postgres';
 import { log } from '../../supabase/functions/_shared/log';
 import type { Configuration } from '../configuration';
 import { finishRestore } from './backup/finish';
-import { damaged, holdsDatabase, keysFile, makeDatabase, readCluster } from './dataFolder';
+import {
+  damaged,
+  databaseFolder,
+  holdsDatabase,
+  keysFile,
+  makeDatabase,
+  readCluster,
+} from './dataFolder';
 import { FolderInUse, type PostgresServer, runningServer, startServer } from './postgresServer';
 import {
   DATABASE,
@@ -73,7 +80,7 @@ async function open(
     const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || MAINTENANCE;
     return use({ url: databaseUrl, options: {} }, { database, exclusive });
   }
-  const programs = await findPrograms();
+  const programs = await findPrograms(databaseFolder(dataDirectory));
   if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory, programs);
   const { data, password } = readCluster(dataDirectory);
   for (;;) {
@@ -126,11 +133,12 @@ async function use(
     await server?.stop();
   };
   try {
+    await refuseServer(administrator);
     if (exclusive) lock = await holdLock(place, database);
     if (server) {
       const [found] = await administrator`select from pg_database where datname = ${database}`;
       if (!found) await administrator.unsafe(`create database ${database}`);
-    } else await administrator`select 1`;
+    }
   } catch (error) {
     await close();
     throw error;
@@ -152,6 +160,25 @@ async function use(
     failed: server?.failed ?? new Promise(() => undefined),
     close,
   };
+}
+
+/** @throws Error with a message for the terminal if the product cannot use this server, or not with this role */
+export async function refuseServer(sql: postgres.Sql): Promise<void> {
+  const [found] = await sql<{ version: string; isOld: boolean; role: string; mayAll: boolean }[]>`
+    select current_setting('server_version') as version, rolname as role,
+      current_setting('server_version_num')::integer < 170000 as "isOld",
+      rolsuper or (rolcreaterole and rolbypassrls) as "mayAll"
+    from pg_roles where rolname = current_user`;
+  if (found?.isOld) {
+    throw new Error(
+      `DATABASE_URL names a Postgres ${found.version}, and the product needs Postgres 17 or newer.`,
+    );
+  }
+  if (found && !found.mayAll) {
+    throw new Error(
+      `The role ${found.role} of DATABASE_URL has too few rights: run alter role "${found.role}" createrole bypassrls; as the administrator of the server.`,
+    );
+  }
 }
 
 /** How values are sent for Supabase Lite. */

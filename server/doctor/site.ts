@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { type StaticAnswer, staticSite } from '../../vite/staticSite';
-import { lastBackupFile } from '../database/dataFolder';
+import { databaseFolder, holdsDatabase, lastBackupFile } from '../database/dataFolder';
 import { request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
 
@@ -84,4 +84,14 @@ const backup: Check = {
   },
 };
 
-export const siteChecks: readonly Check[] = [headersAndRedirects, backup];
+const unusedDatabase: Check = {
+  name: 'Unused database',
+  run({ isHosted, databaseUrl, dataDirectory }) {
+    if (isHosted || databaseUrl === undefined || !holdsDatabase(dataDirectory)) return ok('none.');
+    return broken(
+      `${databaseFolder(dataDirectory)} holds requests of clients, and is not used because DATABASE_URL is set: see "Move to another Postgres" in docs/backups.md.`,
+    );
+  },
+};
+
+export const siteChecks: readonly Check[] = [headersAndRedirects, backup, unusedDatabase];

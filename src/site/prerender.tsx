@@ -3,7 +3,9 @@ import { StaticRouter } from 'react-router-dom';
 import { agency } from '../agency';
 import { colours } from '../brand';
 import type { SiteLanguage } from '../domain/quotes';
+import { serviceCards, services } from '../services';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
+import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
@@ -55,6 +57,23 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     card: shareCard(head, markup, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
+}
+
+/** @throws Error in one sentence if a service of `src/services.ts` has no texts in a language */
+export async function refuseMissingTexts(): Promise<void> {
+  for (const language of languages) {
+    const texts: object = await serviceMessages[language].ahead();
+    for (const { id } of services) {
+      if (id in texts && id in serviceCards[language]) continue;
+      const file = id in texts ? 'serviceCards' : `src/site/i18n/${language}Services.ts`;
+      const error = new Error(
+        `The service "${id}" of src/services.ts has no texts in ${file}: write them, or remove the service.`,
+      );
+      // Vite prints the stack of an error, but only the message helps the person who reads it.
+      error.stack = error.message;
+      throw error;
+    }
+  }
 }
 
 function partsOf(page: PageId, language: SiteLanguage): string[] {

@@ -1,6 +1,6 @@
-import { utimesSync } from 'node:fs';
+import { mkdirSync, utimesSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { lastBackupFile } from '../../server/database/dataFolder';
+import { databaseFolder, lastBackupFile } from '../../server/database/dataFolder';
 import { examine, lineOf } from '../../server/doctor/check';
 import { databaseChecks } from '../../server/doctor/database';
 import { type Installation, openHosted } from '../../server/doctor/installation';
@@ -98,6 +98,14 @@ const ON_ONE_MACHINE: Row[] = [
     'there is no backup',
     ({ build }) => ({ dataDirectory: build }),
     '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',
+  ],
+  [
+    'DATABASE_URL replaces a database that is still there',
+    ({ dataDirectory }) => {
+      mkdirSync(databaseFolder(dataDirectory));
+      return { databaseUrl: 'postgres://localhost/confluence' };
+    },
+    '✗ Unused database: … holds requests of clients, and is not used because DATABASE_URL is set',
   ],
   [
     'the last backup is old',

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
 import { openLocalDatabase } from '../../server/database/localDatabase';
@@ -120,6 +121,21 @@ it('npm start prints one sentence when there is no build and the build tools are
   );
 });
 
+it('an error that the driver of Postgres throws outside of a request is one line in the log, and the product goes on', async () => {
+  const file = 'thrown/node_modules/postgres/connection.mjs';
+  writeFiles(folder, { [file]: "process.on('SIGUSR2', () => null.write());" });
+  const PORT = String(await freePort());
+  const NODE_OPTIONS = `--import ${pathToFileURL(join(folder, file))}`;
+  const data = startedData(folder, 'thrown/data');
+  const started = await start({ DATA_DIR: data, PORT, NODE_OPTIONS }, DEVELOPMENT);
+  await isReady(started);
+  started.process.kill('SIGUSR2');
+  await expect.poll(started.output).toContain('event=failure part=process reason="Cannot read');
+  expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
+  started.process.kill('SIGTERM');
+  expect(await started.exited).toBe(0);
+});
+
 it('the server ends with one line in the log when Postgres ends', async () => {
   const data = startedData(folder, 'broken');
   const started = await start({ DATA_DIR: data }, DEVELOPMENT);
@@ -165,7 +181,7 @@ it('a table whose file was cut off is found, although Postgres starts and reads 
   >`select pg_relation_filepath('public.events') as path`;
   await sql.end();
   await database.close();
-  truncateSync(join(configuration.dataDirectory, 'database', path), 8_192);
+  truncateSync(join(configuration.dataDirectory, 'database', path), 0);
   const backend = await bootEmbedded(configuration);
   await expect.poll(() => troubleOf(backend, { isRunning: () => true })).toBe('damage');
   await backend.close();

@@ -35,6 +35,7 @@ export async function writeBackup(
 async function* contentOf(sql: postgres.TransactionSql, keys: LocalKeys | undefined) {
   await sql.unsafe(copySettings);
   const tables = await readTables(sql);
+  if (tables.length === 0) throw new Error('The database is empty: start the product first.');
   await sql.unsafe(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const header: Header = {
     format: FORMAT,

@@ -82,6 +82,7 @@ export async function prepareInstallation() {
       return {
         ...{ isHosted: true, isTrial: false, site: origin, api: origin, key: KEY, build },
         ...{ staffEmail: staffAccount.email, trustedProxies: [], dataDirectory, smtpUrl: mail.url },
+        databaseUrl: undefined,
         ...(await openHosted(databaseUrl(name))),
       };
     },

@@ -137,6 +137,14 @@ it('a backup with older migrations is restored, and gets the newer migrations', 
   });
 });
 
+it('a backup of a database without tables is refused in one sentence', async () => {
+  await administrator.unsafe(`create database ${database}empty`);
+  await inside(`${database}empty`, async (sql) => {
+    const unwritten = createWriteStream(join(folder, 'empty.backup'));
+    await expect(writeBackup(sql, keys, unwritten)).rejects.toThrow('The database is empty');
+  });
+});
+
 const withText = (change: (text: string) => string) => () => changedCopy(file, change);
 const withHeader = (change: (header: { migrations: string[] }) => object) =>
   withText((text) =>

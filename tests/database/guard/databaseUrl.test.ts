@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refuseServer } from '../../../server/database/localDatabase';
 import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
 import { bootEmbedded } from '../../../server/embedded/boot';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
@@ -19,10 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('the product runs on the server of DATABASE_URL, a second one is refused, and it stops while it answers requests', async () => {
+const urlOf = (username: string) => {
   const url = new URL(server.url);
-  Object.assign(url, { username: NAME, password: 'url', pathname: `/${NAME}` });
-  const configuration = { ...configurationOf(folder), databaseUrl: url.href, demo: false };
+  return Object.assign(url, { username, password: 'url', pathname: `/${NAME}` }).href;
+};
+
+it('a role with too few rights is refused, and the error names the statement that gives them', async () => {
+  await administer(server.url, `create role weak login password 'url'`);
+  const settings = { ...configurationOf(folder), databaseUrl: urlOf('weak') };
+  await expect(bootEmbedded(settings)).rejects.toThrow(
+    'The role weak of DATABASE_URL has too few rights: run alter role "weak" createrole bypassrls;',
+  );
+});
+
+it('a server that is older than Postgres 17 is refused', async () => {
+  const old = { version: '15.14', isOld: true, role: NAME, mayAll: true };
+  await expect(refuseServer((async () => [old]) as never)).rejects.toThrow(
+    'DATABASE_URL names a Postgres 15.14, and the product needs Postgres 17 or newer.',
+  );
+});
+
+it('the product runs on the server of DATABASE_URL, a second one is refused, and it stops while it answers requests', async () => {
+  const configuration = { ...configurationOf(folder), databaseUrl: urlOf(NAME), demo: false };
   const backend = await bootEmbedded(configuration);
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const send = async (path: string, init?: RequestInit) =>

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { languages, pagePath } from '../../../src/site/addresses';
-import { renderPage } from '../../../src/site/prerender';
+import { serviceMessages } from '../../../src/site/i18n/lazyMessages';
+import { refuseMissingTexts, renderPage } from '../../../src/site/prerender';
 import { serviceIds } from '../../../src/site/serviceIds';
 
 const DRAWINGS = 'src/site/services/illustrations';
@@ -24,3 +25,13 @@ it.each(pages)(
       expect(readFileSync(join(DRAWINGS, name ?? ''), 'utf8')).toContain(`id="${part}"`);
   },
 );
+
+it('a service without texts is one sentence, which names the file to write', async () => {
+  const texts = await serviceMessages.ar.ahead();
+  const { saas: _, ...others } = texts;
+  const ahead = vi.spyOn(serviceMessages.ar, 'ahead').mockResolvedValue(others as typeof texts);
+  await expect(refuseMissingTexts()).rejects.toThrow(
+    'The service "saas" of src/services.ts has no texts in src/site/i18n/arServices.ts: write them, or remove',
+  );
+  ahead.mockRestore();
+});
