@@ -60,6 +60,12 @@ export const optionalTexts = Object.keys(optionalLimits) as OptionalText[];
 /** The maximum lengths of the fields in characters. The database has the same limits. */
 export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 10_000 } as const;
 
+/**
+ * A request is suspected spam if it is sent sooner after the form was opened, in milliseconds. The form waits so long.
+ * The database has the same number, `min_elapsed_ms` of `private.quote_limits`.
+ */
+export const MIN_ELAPSED_MS = 3000;
+
 /** The number of hours within which the agency promises an answer. */
 export const RESPONSE_HOURS = 24;
 

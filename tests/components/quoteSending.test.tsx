@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { MIN_ELAPSED_MS } from '../../src/domain/quotes';
 import { serviceCards, services } from '../../src/services';
 import { ar } from '../../src/site/i18n/ar';
 import { arQuote } from '../../src/site/i18n/arQuote';
@@ -8,6 +9,7 @@ import { backend, json } from './kit/backend';
 import {
   expectSent,
   filledForm,
+  load,
   MESSAGE,
   message,
   pressGetQuote,
@@ -77,6 +79,34 @@ test('while a request is being sent, the language switch works at once, and a fa
   respond(failed);
   await expect.element(arabic.getByRole('alert')).toHaveTextContent(arQuote.failure.generic);
   await expect.element(arabic.getByLabelText(arQuote.fields.message)).toHaveValue(MESSAGE);
+});
+
+test('a form that is filled in faster than a person types is sending until the minimum time has passed', async () => {
+  const form = await filledForm('Nadia Roux', 0);
+  await send(form);
+  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  expect(backend.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expectSent(form);
+  expect(backend.rows('quotes')[0]?.elapsed_ms).toBeGreaterThanOrEqual(MIN_ELAPSED_MS);
+});
+
+test('a page that is closed before the minimum time has passed keeps the draft and its time', async () => {
+  const form = await filledForm('Nadia Roux', 0);
+  await send(form);
+  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  await load();
+  await expect.element(message(form)).toHaveValue(MESSAGE);
+  expect(backend.calls).toEqual([]);
+  const stored = JSON.parse(localStorage.getItem('quoteDraft') ?? '{}');
+  expect(stored.elapsed).toBeGreaterThan(0);
+  await send(form);
+  await expect.poll(() => backend.rows('quotes')).toHaveLength(1);
+  expect(backend.rows('quotes')[0]?.request_id).toBe(stored.requestId);
 });
 
 test('on another page, the form that is opened again shows what is being sent, and a failure leads back to it', async () => {

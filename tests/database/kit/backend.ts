@@ -185,7 +185,7 @@ export function openBackend() {
           .join(' ')}
         delete from private.quote_rate; delete from public.mails; delete from private.mail_worker;
         delete from public.mail_settings; insert into public.mail_settings default values;
-        update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false, retention_months = 36, erased_at = null;`),
+        update private.quote_limits set per_address = 10, overall = 300, hourly_receipts = 60, counted_over = '10 minutes', min_elapsed_ms = default, behind_cloudflare = false, retention_months = 36, erased_at = null;`),
   };
   return backend;
 }

@@ -4,6 +4,7 @@ import type { Json } from '../../../src/backend/database.types';
 import { storable } from '../../../src/backend/submitQuote';
 import {
   budgets,
+  MIN_ELAPSED_MS,
   optionalTexts,
   projectTypes,
   quoteLimits,
@@ -273,8 +274,8 @@ it('text that Postgres cannot store is refused in every field, and the form remo
 
 it.each([
   ['hidden_field', 'subject', ['http://spam.example', 1]],
-  ['too_fast', 'elapsed_ms', [2999, -1e300, '45000', null, undefined]],
-  [null, 'elapsed_ms', [3000, 3000.5, 1e300]],
+  ['too_fast', 'elapsed_ms', [MIN_ELAPSED_MS - 1, -1e300, '45000', null, undefined]],
+  [null, 'elapsed_ms', [MIN_ELAPSED_MS, MIN_ELAPSED_MS + 0.5, 1e300]],
   [null, 'subject', [undefined, ' \t\u200b']],
 ])('the spam reason is %j for a request with the %s %j', async (spam_reason, field, values) => {
   for (const value of values) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ProjectType } from '../../../domain/quotes';
+import { MIN_ELAPSED_MS, type ProjectType } from '../../../domain/quotes';
 import buttons from '../../buttons.module.css';
 import { arQuote } from '../../i18n/arQuote';
 import { enQuote } from '../../i18n/enQuote';
@@ -53,8 +53,11 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
     const errors = validateQuote(values);
     if (Object.keys(errors).length > 0) return setLast({ ...next, errors });
     setIsSending(true);
+    const requestId = attempt();
+    // Autofill and fast typists are no spam.
+    await wait(MIN_ELAPSED_MS - elapsed());
     const request = requestFrom(values, {
-      requestId: attempt(),
+      requestId,
       language,
       source: currentSource(),
       elapsed: elapsed(),
@@ -143,6 +146,12 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
       </div>
     </form>
   );
+}
+
+/** Waits a millisecond longer, because a timer may fire early. */
+async function wait(milliseconds: number): Promise<void> {
+  if (milliseconds <= 0) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.ceil(milliseconds) + 1));
 }
 
 function focusFirstField(): void {
