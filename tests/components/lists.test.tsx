@@ -1,12 +1,11 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { languageCodes } from '../../src/admin/i18n/languages';
 import { misplacedTexts, windowSizes } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
 import { store } from './kit/backend';
-import { open, project, quote } from './kit/backOffice';
+import { open, project, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/texts';
 
 afterEach(() => page.viewport(1280, 720));
@@ -86,7 +85,7 @@ for (const width of [1440, 390]) {
 
 for (const language of languageCodes)
   test(`at each window width, no text of a list overlaps another one (${language})`, async () => {
-    localStorage.setItem('RaStore.language', JSON.stringify(language));
+    await speak(language);
     const long = 'Théodore Al-Mansouri de la Fontaine';
     const company = 'Domaine de la Vigne Haute et des Coteaux';
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -119,6 +118,6 @@ for (const language of languageCodes)
         await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
         expect(misplacedTexts(), `${address} ${width}`).toEqual([]);
       }
-    localStorage.removeItem('RaStore.language');
-    await i18nProvider.changeLocale('en');
+    expect(document.documentElement.lang).toBe(language);
+    await speak('en');
   });

@@ -69,6 +69,8 @@ const FullScreen = (props: ComponentProps<typeof RecordDrawer>) => <RoutedDialog
 interface ActionsProps {
   resource: ResourceName;
   row: RaRecord<string> & { status: string };
+  /** Shown instead of the status. */
+  shown?: string | undefined;
   /** What the menu offers besides the deletion. */
   more?: ComponentProps<typeof MenuButton>['items'];
   onFailure: (failure: Failure) => void;
@@ -76,7 +78,8 @@ interface ActionsProps {
 }
 
 /** The status of the record in the dialog, the buttons that are passed, and a menu. */
-export function RecordActions({ resource, row, more = [], onFailure, children }: ActionsProps) {
+export function RecordActions(props: ActionsProps) {
+  const { resource, row, shown, more = [], onFailure, children } = props;
   const text = useText();
   const phone = usePhone();
   const name = String(useGetRecordRepresentation(resource)(row));
@@ -92,7 +95,7 @@ export function RecordActions({ resource, row, more = [], onFailure, children }:
   };
   return (
     <DialogActions disableSpacing sx={actions}>
-      <StatusCell resource={resource} record={row} name={name} onFailure={onFailure} />
+      <StatusCell {...{ resource, name, shown, onFailure }} record={row} />
       {children}
       <MenuButton
         label={text('quotes.more')}

@@ -40,6 +40,9 @@ export interface ListDefinition<Row extends RaRecord> {
   csv: readonly CsvField<Row>[];
   /** Actions on the selected rows, beside the change of their status. */
   bulk?: ReactNode;
+  besideViews?: ReactNode;
+  /** Shown if the list has no rows. */
+  ifEmpty?: ReactNode;
 }
 
 interface Props<Row extends RaRecord> {
@@ -95,6 +98,7 @@ function ListScreen<Row extends RaRecord>(props: Omit<Props<Row>, 'dialogs'>) {
         <NewRows resource={name} />
         <Box sx={heading}>
           <ListViews fixed={views} hasOwner={list.table.fields.includes('owner')} />
+          <PartBoundary>{list.besideViews}</PartBoundary>
           <Box sx={actions}>
             {layouts}
             {!phone && <ListActions list={list} />}
@@ -103,6 +107,7 @@ function ListScreen<Row extends RaRecord>(props: Omit<Props<Row>, 'dialogs'>) {
       </PageHeading>
       <ListStates
         resource={name}
+        ifEmpty={list.ifEmpty}
         filters={
           <>
             <Box sx={bar}>

@@ -10,10 +10,13 @@ import { useErrorText, useText } from '../i18n/useText';
 import { PAGE } from '../ui/changes/notices';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 import { EmptyState } from '../ui/PageParts';
+import { PartBoundary } from '../ui/RoutedDialog';
 
 interface Props {
   resource: ResourceName;
   filters: ReactNode;
+  /** Shown if the list has no rows. */
+  ifEmpty: ReactNode;
   children: ReactNode;
 }
 
@@ -21,7 +24,7 @@ interface Props {
  * Renders the rows of a list, or the reason why there are none. An empty list keeps its filters and
  * actions.
  */
-export function ListStates({ resource, filters, children }: Props) {
+export function ListStates({ resource, filters, ifEmpty, children }: Props) {
   const text = useText();
   const explain = useErrorText();
   const { pathname } = useLocation();
@@ -58,6 +61,7 @@ export function ListStates({ resource, filters, children }: Props) {
           title={text(isFiltered ? 'list.nothing_found' : `${resource}.empty`)}
           hint={text(isFiltered ? 'list.nothing_found_hint' : `${resource}.empty_hint`)}
         >
+          <PartBoundary>{ifEmpty}</PartBoundary>
           {isFiltered && (
             <Button variant="outlined" onClick={() => setFilters({})}>
               {text('ra.navigation.clear_filters')}

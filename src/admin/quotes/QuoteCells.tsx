@@ -10,7 +10,15 @@ import { useText } from '../i18n/useText';
 import { RowLink } from '../list/NewRows';
 import { PlainLink, useRowLink } from '../list/selection/RowSelection';
 import { OwnerInitials } from '../ui/OwnerInitials';
-import { canConvert, offerOf, responseTime, roundDuration, spamKey } from './quoteModel';
+import { StatusCell } from '../ui/status/StatusSelect';
+import {
+  canConvert,
+  isSuspected,
+  offerOf,
+  responseTime,
+  roundDuration,
+  spamKey,
+} from './quoteModel';
 import type { Quote } from './table';
 
 interface ClientProps {
@@ -72,6 +80,19 @@ function Contact({ href, name, linked }: { href: string; name: string; linked: b
 
 const EVERY_MINUTE_MS = 60_000;
 
+/** The status of a quote in a list, or that it is suspected spam. */
+export function QuoteStatus({ quote }: { quote: Quote }) {
+  const spam = useText()('quotes.spam');
+  return (
+    <StatusCell
+      resource="quotes"
+      record={quote}
+      name={quote.name}
+      shown={isSuspected(quote) ? spam : undefined}
+    />
+  );
+}
+
 type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
 
 /**
@@ -85,7 +106,9 @@ export function ResponseTime({ quote }: { quote: ShownQuote }) {
   const now = useNow();
   const response = responseTime(quote, now);
   if (!response) {
-    return quote.is_spam && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
+    // Most suspected requests have no more to say than their status.
+    const says = isSuspected(quote) ? quote.spam_reason === 'over_limit' : quote.is_spam;
+    return says && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
   }
   const { value, unit } = roundDuration(response.milliseconds);
   return (

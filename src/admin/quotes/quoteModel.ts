@@ -31,6 +31,10 @@ export const addresseeOf = (quote: Quote): Addressee => {
   return { resource: 'quotes', record: quote, name, reference, email, phone, language };
 };
 
+/** Whether the status of a quote is that it is suspected spam. */
+export const isSuspected = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam'>): boolean =>
+  is_spam && status === 'pending';
+
 /**
  * Returns the message key for a spam mark. A request that arrived during a flood of requests may be
  * genuine, so its mark has a different text.
@@ -92,7 +96,7 @@ export function responseTime(
 ) {
   const created = Date.parse(quote.created_at);
   if (quote.status === 'pending') {
-    if (quote.is_spam) return null;
+    if (isSuspected(quote)) return null;
     const left = created + PROMISE_MS - now;
     return left > 0
       ? { state: 'left' as const, milliseconds: left, inTime: true }

@@ -40,6 +40,8 @@ interface MenuEntry extends Pick<ComponentProps<'a'>, 'lang' | 'href'> {
   checked?: boolean;
   disabled?: boolean;
   onClick?: () => void;
+  /** Entries that replace those of the menu when this one is chosen. */
+  items?: readonly MenuEntry[];
 }
 
 interface MenuProps extends Omit<ButtonProps, 'onClick'> {
@@ -51,12 +53,24 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   onOpen?: () => void;
 }
 
-export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: MenuProps) {
+export function MenuButton({
+  label,
+  icon,
+  items: all,
+  onOpen,
+  busy = false,
+  ...button
+}: MenuProps) {
   const menu = useId();
   const phone = usePhone();
   const [opened, setOpened] = useState<{ button: HTMLElement; above: boolean } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const items = all.find(({ key }) => key === chosen)?.items ?? all;
   const open = opened !== null;
-  const close = () => setOpened(null);
+  const close = () => {
+    setOpened(null);
+    setChosen(null);
+  };
   const trigger = {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
@@ -81,6 +95,8 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
       )}
       {opened && (
         <Menu
+          // Other entries are another menu, so that the first of them gets the focus.
+          key={chosen}
           id={menu}
           anchorEl={opened.button}
           open
@@ -89,7 +105,8 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           {...(items.length > LONG && !phone && { slotProps: { list: { dense: true } } })}
         >
           {items.flatMap((entry) => {
-            const { key, label: name, heading, icon: symbol, selected, checked, ...item } = entry;
+            const { key, label: name, heading, icon: symbol, selected, checked, ...rest } = entry;
+            const { items: next, ...item } = rest;
             return [
               heading && (
                 <ListSubheader key={`${key} heading`} role="none" sx={group}>
@@ -102,7 +119,9 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
                 {...(item.href !== undefined && { component: 'a' })}
                 {...(selected !== undefined && choice('menuitemradio', selected))}
                 {...(checked !== undefined && choice('menuitemcheckbox', checked))}
+                {...(next && { 'aria-haspopup': 'menu' as const })}
                 onClick={() => {
+                  if (next) return setChosen(key);
                   close();
                   item.onClick?.();
                 }}

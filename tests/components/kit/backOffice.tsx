@@ -1,7 +1,9 @@
 import { type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { AdminApp } from '../../../src/admin/AdminApp';
-import { queryClient } from '../../../src/admin/data/clientState';
+import { preferences, queryClient } from '../../../src/admin/data/clientState';
+import { i18nProvider } from '../../../src/admin/i18n/i18nProvider';
+import type { Language } from '../../../src/admin/i18n/languages';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { type Row, store } from './backend';
 
@@ -13,6 +15,12 @@ export async function open(address?: string): Promise<void> {
   queryClient.clear();
   if (address !== undefined) history.pushState(null, '', `/admin/${address}`);
   await render(<AdminApp />);
+}
+
+/** Sets the language of the screens that open next. */
+export async function speak(language: Language): Promise<void> {
+  preferences.setItem('locale', language);
+  await i18nProvider.changeLocale(language);
 }
 
 export const quote = (columns: Partial<Row> = {}): Row =>

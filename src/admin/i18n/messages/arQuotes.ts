@@ -24,7 +24,7 @@ export const arQuotes = {
   language_en: 'الإنجليزية',
   language_fr: 'الفرنسية',
   language_ar: 'العربية',
-  rejected_for: 'مرفوض: %{reason}',
+  reject_for: 'رفض مع ذكر السبب…',
   reject_and_write: 'رفض وكتابة الاعتذار',
   spam: 'يُشتبه بأنه غير مرغوب فيه',
   over_limit: 'وصل ضمن طلبات كثيرة دفعة واحدة',

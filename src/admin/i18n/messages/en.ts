@@ -162,6 +162,8 @@ export const en = {
     nothing_found_hint: 'Change or clear them to see more.',
     spam: 'Spam',
     spam_count: 'Suspected spam (%{count})',
+    spam_matches:
+      '%{smart_count} match among suspected spam: show |||| %{smart_count} matches among suspected spam: show',
     spam_too: 'Including spam',
     views: 'Views',
     save_view: 'Save as a view',

@@ -20,7 +20,7 @@ export const enQuotes = {
   language_en: 'English',
   language_fr: 'French',
   language_ar: 'Arabic',
-  rejected_for: 'Rejected: %{reason}',
+  reject_for: 'Reject with a reason…',
   reject_and_write: 'Reject and write the refusal',
   spam: 'Suspected spam',
   over_limit: 'Many at once',

@@ -23,7 +23,7 @@ export const frQuotes = {
   language_en: 'Anglais',
   language_fr: 'Français',
   language_ar: 'Arabe',
-  rejected_for: 'Refusée\u00a0: %{reason}',
+  reject_for: 'Refuser avec un motif…',
   reject_and_write: 'Refuser et écrire au client',
   spam: 'Indésirable présumée',
   over_limit: 'Arrivée en masse',

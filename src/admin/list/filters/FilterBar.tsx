@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/controls';
@@ -168,7 +168,7 @@ function FilterMenu({ filters, count, change }: FilterMenuProps) {
     const heading = headingOf(filter);
     const before = shown[place - 1];
     const isFirst = !before || headingOf(before) !== heading;
-    const entry = (value: unknown, name: ReactNode) => ({
+    const entry = (value: unknown, name: string) => ({
       key: `${source} ${value}`,
       label: name,
       checked: current === value,
@@ -176,7 +176,7 @@ function FilterMenu({ filters, count, change }: FilterMenuProps) {
     });
     return [
       ...(any ? choices : []).map(({ id }) => entry(id, label(choices, id))),
-      ...options.map(({ value, name, item }) => entry(value, item ?? text(name))),
+      ...options.map(({ value, name }) => entry(value, text(name))),
     ].map((item, index) => ({ ...item, ...(isFirst && index === 0 && { heading }) }));
   });
   const title = count > 0 ? text('list.filters_count', { count }) : text('list.filters');

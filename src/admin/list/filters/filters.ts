@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useListContext, useTranslateLabel } from 'react-admin';
 import type { Choice } from '../../../domain/choices';
 import { dateRanges } from '../../../domain/dates';
@@ -20,8 +19,8 @@ export interface Filter {
   any?: MessageKey;
   /** If true, the choices are a select beside the search, where a phone has no room: there, they are in the menu. */
   hasSelect?: boolean;
-  /** Each entry sets the filter to `value`. `item` replaces its label in the menu. */
-  options?: readonly { value: unknown; name: MessageKey; item?: ReactNode }[];
+  /** Each entry sets the filter to `value`. */
+  options?: readonly { value: unknown; name: MessageKey }[];
   /** Returns the name of a value, or undefined if the value is unknown. */
   useName?: (value: unknown) => string | undefined;
 }

@@ -110,23 +110,31 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   // state, so that a refresh of the list does not replace them.
   const [seen, setSeen] = useState<SeenRow>({});
   const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  const set = (status: string, reason?: string) =>
+    setStatus(selectedIds.map(String), status, seen, reason);
+  const rejection = {
+    key: 'reasons',
+    label: text('quotes.reject_for'),
+    items: reasons.map(({ id }) => ({
+      key: id,
+      label: label(reasons, id),
+      onClick: () => set('rejected', id),
+    })),
+  };
   return (
     <MenuButton
       label={text('list.change_status')}
       variant="contained"
       busy={busy}
       onOpen={() => setSeen(seenRow(selectedIds))}
-      items={statuses.flatMap(({ id }) => {
-        const set = (reason?: string) => setStatus(selectedIds.map(String), id, seen, reason);
-        return [
-          { key: id, label: label(statuses, id), onClick: () => set() },
-          ...(id === 'rejected' ? reasons : []).map((reason) => ({
-            key: reason.id,
-            label: text('quotes.rejected_for', { reason: label(reasons, reason.id) }),
-            onClick: () => set(reason.id),
-          })),
-        ];
-      })}
+      items={[
+        ...statuses.map(({ id }) => ({
+          key: id,
+          label: label(statuses, id),
+          onClick: () => set(id),
+        })),
+        ...(reasons.length > 0 ? [rejection] : []),
+      ]}
     />
   );
 }

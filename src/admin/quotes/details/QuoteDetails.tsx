@@ -16,12 +16,13 @@ import { useText } from '../../i18n/useText';
 import { useShortcuts } from '../../keyboard/useShortcuts';
 import { DetailsDialog, RecordActions } from '../../list/DetailsDialog';
 import { NextStep, OfferSection } from '../../offers/OfferActions';
+import { BusyButton } from '../../ui/controls';
 import { type Failure, FailureAlert } from '../../ui/Failures';
 import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/RecordParts';
 import { focusQuietly, usePhone } from '../../ui/screen';
 import { useSpamMark } from '../list/BulkSpam';
 import { ConversionLink } from '../QuoteCells';
-import { addresseeOf, offerStep, spamKey } from '../quoteModel';
+import { addresseeOf, isSuspected, offerStep, spamKey } from '../quoteModel';
 import type { Quote } from '../table';
 import { ErasePerson } from './ErasePerson';
 import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
@@ -52,7 +53,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
         <RecordNews resource="quotes" id={quote.id} />
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
-        {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
+        <SuspectedSpam quote={quote} onFailure={setFailure} />
         <UndeliveredReceipt to={to} />
         <RecordColumn>
           <DetailSection title={text('resources.quotes.fields.message')} action={<Owner {...to} />}>
@@ -92,6 +93,12 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
       label: text('quotes.see_project'),
       onClick: () => navigate(paths.record('projects', project.id), { state: OPENED_FROM_PAGE }),
     };
+  const spam = {
+    key: 'spam',
+    label: text('quotes.mark_spam'),
+    disabled: busy,
+    onClick: () => mark([quote.id], true, quote.name),
+  };
   const more = [
     ...(seeProject ? [seeProject] : []),
     {
@@ -99,12 +106,7 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
       label: text('quotes.edit'),
       onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true, state }),
     },
-    {
-      key: 'spam',
-      label: text(quote.is_spam ? 'quotes.clear_spam' : 'quotes.mark_spam'),
-      disabled: busy,
-      onClick: () => mark([quote.id], !quote.is_spam, quote.name),
-    },
+    ...(quote.is_spam ? [] : [spam]),
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
   const offer = { replace: true, state };
@@ -114,7 +116,13 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
   useShortcuts(step && !isSent ? { o: () => navigate(address, offer) } : {}, 'dialog');
   return (
     <>
-      <RecordActions resource="quotes" row={quote} more={more} onFailure={onFailure}>
+      <RecordActions
+        resource="quotes"
+        row={quote}
+        shown={isSuspected(quote) ? text('quotes.spam') : undefined}
+        more={more}
+        onFailure={onFailure}
+      >
         {step && !isSent && (
           <Button
             {...offer}
@@ -138,6 +146,30 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Why a quote is suspected spam, and the button that clears the mark. */
+function SuspectedSpam({ quote, onFailure }: Omit<ActionsProps, 'onClose'>) {
+  const text = useText();
+  const { busy, mark } = useSpamMark({ onFailure });
+  if (!quote.is_spam) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <BusyButton
+          size="small"
+          color="inherit"
+          busy={busy}
+          onClick={() => mark([quote.id], false, quote.name)}
+        >
+          {text('quotes.clear_spam')}
+        </BusyButton>
+      }
+    >
+      {text(spamKey(quote.spam_reason))}
+    </Alert>
   );
 }
 

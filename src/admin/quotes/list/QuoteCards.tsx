@@ -9,9 +9,15 @@ import { useShownList } from '../../list/table/ListTable';
 import { coveringLink, pendingBars } from '../../list/table/tableStyle';
 import { nameLine } from '../../theme/brand';
 import { TimeStamp } from '../../ui/dates';
-import { StatusCell } from '../../ui/status/StatusSelect';
 import { RowQuestion } from '../answers/AnswerRows';
-import { ClientCell, Conversion, FollowUpDue, OfferChip, ResponseTime } from '../QuoteCells';
+import {
+  ClientCell,
+  Conversion,
+  FollowUpDue,
+  OfferChip,
+  QuoteStatus,
+  ResponseTime,
+} from '../QuoteCells';
 import type { Quote } from '../table';
 import { Budget } from './QuoteTable';
 
@@ -53,7 +59,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
       </div>
       <OfferChip quote={quote} />
       <div className="line foot">
-        <StatusCell resource="quotes" record={quote} name={quote.name} />
+        <QuoteStatus quote={quote} />
         <span className="wait">
           <FollowUpDue quote={quote} />
           <ResponseTime quote={quote} />

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
-import { DUE, LONGEST_WAITING, NEWEST_FIRST } from '../../data/listQuery';
+import { DUE, LONGEST_WAITING } from '../../data/listQuery';
 import type { Exported } from '../../data/records';
-import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { lazyPart } from '../../lazyPart';
 import { OWNER, PERIOD } from '../../list/filters/filters';
@@ -17,20 +15,8 @@ import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 
 const BulkSpam = lazyPart(() => import('./BulkSpam').then((module) => module.BulkSpam));
-
-const ONE = { page: 1, perPage: 1 };
-
-/** The label of the spam filter, with the number of quotes to review. */
-function SuspectedSpam() {
-  const text = useText();
-  const formats = useFormats();
-  const { total } = useGetList(
-    'quotes',
-    { filter: { spam: 'only' }, sort: NEWEST_FIRST, pagination: ONE, meta: { columns: 'id' } },
-    { onError: () => {} },
-  );
-  return text('list.spam_count', { count: total === undefined ? '…' : formats.number(total) });
-}
+const SpamChip = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChip));
+const SpamMatches = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamMatches));
 
 function useOriginName(value: unknown): string | undefined {
   const text = useText();
@@ -82,7 +68,7 @@ const list: ListDefinition<Exported<Quote>> = {
       source: 'spam',
       label: 'list.spam',
       options: [
-        { value: 'only', name: 'quotes.spam', item: <SuspectedSpam /> },
+        { value: 'only', name: 'quotes.spam' },
         { value: 'all', name: 'list.spam_too' },
       ],
     },
@@ -94,6 +80,8 @@ const list: ListDefinition<Exported<Quote>> = {
   pageSizes: [10, 25, 50, 100],
   csv: quoteCsv,
   bulk: <BulkSpam />,
+  besideViews: <SpamChip />,
+  ifEmpty: <SpamMatches />,
 };
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {

@@ -2,9 +2,15 @@ import { budgets, projectTypes, timelines } from '../../../domain/quotes';
 import { useLabel, useText } from '../../i18n/useText';
 import { type Column, ListTable } from '../../list/table/ListTable';
 import { TimeStamp } from '../../ui/dates';
-import { StatusCell } from '../../ui/status/StatusSelect';
 import { RowAnswers, RowQuestion } from '../answers/AnswerRows';
-import { ClientCell, FollowUpDue, OfferChip, QuoteActions, ResponseTime } from '../QuoteCells';
+import {
+  ClientCell,
+  FollowUpDue,
+  OfferChip,
+  QuoteActions,
+  QuoteStatus,
+  ResponseTime,
+} from '../QuoteCells';
 import { canConvert } from '../quoteModel';
 import type { Quote } from '../table';
 
@@ -39,7 +45,7 @@ const columns: readonly Column<Quote>[] = [
     width: 'var(--status)',
     render: (quote) => (
       <>
-        <StatusCell resource="quotes" record={quote} name={quote.name} />
+        <QuoteStatus quote={quote} />
         <OfferChip quote={quote} />
       </>
     ),

@@ -1,4 +1,4 @@
-import Menu from '@mui/material/Menu';
+import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -18,6 +18,8 @@ interface CellProps {
   record: StatusOf;
   /** The name of the record for screen readers. */
   name: string;
+  /** Shown instead of the status, such as 'Suspected spam'. */
+  shown?: string | undefined;
   /**
    * Receives failures, so that an open dialog can show them. If this callback is given, the number
    * keys also change the status. Lists omit the callback, because `ListShortcuts` handles their
@@ -27,7 +29,7 @@ interface CellProps {
 }
 
 /** The status of a record, and the dropdown that changes it. */
-export function StatusCell({ resource, record, name, onFailure }: CellProps) {
+export function StatusCell({ resource, record, name, shown, onFailure }: CellProps) {
   const statuses = useStatuses(resource);
   const text = useText();
   const { setStatus, busy, pendingStatus } = useSetStatus(resource, { onFailure });
@@ -39,6 +41,7 @@ export function StatusCell({ resource, record, name, onFailure }: CellProps) {
       <StatusSelect
         choices={statuses}
         value={pendingStatus(record.id) ?? record.status}
+        shown={shown}
         label={text('list.status_of', { name })}
         busy={busy}
         onChange={choose}
@@ -57,6 +60,8 @@ function StatusShortcuts({ keys }: { keys: Shortcuts }) {
 interface Props<Status extends string> {
   choices: readonly StatusChoice<Status>[];
   value: NoInfer<Status>;
+  /** Shown instead of the label of the value. */
+  shown?: string | undefined;
   /** The accessible name of the dropdown, such as 'Status of Camille Durand'. */
   label: string;
   busy: boolean;
@@ -75,16 +80,33 @@ interface Props<Status extends string> {
  * list: see src/admin/startup/README.md.
  */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
-  const { choices, value, label, busy, onChange, rejection } = props;
+  const { choices, value, shown, label, busy, onChange, rejection } = props;
   const name = useLabel();
+  const text = useText();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
   // The status when the dropdown opened. Kept as state, so that a refresh of the row does not
   // replace it.
   const [seen, setSeen] = useState<Status | null>(null);
+  const [isRejecting, setRejecting] = useState(false);
   const open = seen !== null;
+  const close = () => {
+    setSeen(null);
+    setRejecting(false);
+  };
   const isShown = (choice: { id: string }) => choice.id === value;
-  const tone = choices.find(isShown)?.tone ?? 'ink';
+  const tone = (!shown && choices.find(isShown)?.tone) || 'ink';
+  const choose = (choice?: StatusChoice<Status>, reason?: string) => {
+    close();
+    if (choice && seen !== null && choice.id !== seen) onChange(choice.id, seen, reason);
+  };
+  const menu: MenuProps = {
+    open,
+    anchorEl: button.current,
+    onClose: close,
+    onClick: (event) => event.stopPropagation(),
+    slotProps: { list: { id: list, role: 'listbox', 'aria-label': label } },
+  };
   const showOnArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -109,51 +131,51 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         }}
         onKeyDown={showOnArrow}
       >
-        {name(choices, value)}
+        {shown ?? name(choices, value)}
         <i aria-hidden />
       </StatusButton>
-      {open && (
-        <Menu
-          open
-          anchorEl={button.current}
-          onClose={() => setSeen(null)}
-          onClick={(event) => event.stopPropagation()}
-          slotProps={{ list: { id: list, role: 'listbox', 'aria-label': label } }}
-        >
-          {choices.flatMap((choice) => {
-            const choose = (reason?: string) => {
-              setSeen(null);
-              if (seen !== null && choice.id !== seen) onChange(choice.id, seen, reason);
-            };
-            return [
-              <MenuItem
-                key={choice.id}
-                role="option"
-                selected={isShown(choice)}
-                aria-selected={isShown(choice)}
-                onClick={() => choose()}
-              >
-                {name(choices, choice.id)}
-              </MenuItem>,
-              rejection && choice.id === 'rejected' && !isShown(choice) && (
-                <Rejections key="reasons" {...rejection} onChoose={choose} />
-              ),
-            ];
-          })}
+      {open && isRejecting && rejection && (
+        <RejectionMenu
+          {...menu}
+          {...rejection}
+          onChoose={(reason) => choose(choices.find(isRejected), reason)}
+        />
+      )}
+      {open && !isRejecting && (
+        <Menu {...menu}>
+          {choices.map((choice) => (
+            <MenuItem
+              key={choice.id}
+              role="option"
+              selected={isShown(choice)}
+              aria-selected={isShown(choice)}
+              onClick={() => choose(choice)}
+            >
+              {name(choices, choice.id)}
+            </MenuItem>
+          ))}
+          {rejection && value !== REJECTED && (
+            <MenuItem role="option" aria-haspopup="listbox" onClick={() => setRejecting(true)}>
+              {text('quotes.reject_for')}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </>
   );
 }
 
-interface RejectionsProps {
+const REJECTED = 'rejected';
+const isRejected = ({ id }: Choice) => id === REJECTED;
+
+interface RejectionProps extends MenuProps {
   reasons: readonly Choice[];
   quoteId: string;
   onChoose: (reason?: string) => void;
 }
 
 /** The options that reject a quote with a reason, or open the refusal to be sent. */
-function Rejections({ reasons, quoteId, onChoose }: RejectionsProps) {
+function RejectionMenu({ reasons, quoteId, onChoose, ...menu }: RejectionProps) {
   const text = useText();
   const label = useLabel();
   const navigate = useNavigate();
@@ -165,20 +187,18 @@ function Rejections({ reasons, quoteId, onChoose }: RejectionsProps) {
     navigate(record, { replace, state: { ...state, occasion: 'refusal' } });
   };
   return (
-    <>
+    <Menu {...menu}>
       {reasons.map(({ id }) => (
-        <MenuItem key={id} role="option" dense onClick={() => onChoose(id)} sx={indented}>
-          {text('quotes.rejected_for', { reason: label(reasons, id) })}
+        <MenuItem key={id} role="option" onClick={() => onChoose(id)}>
+          {label(reasons, id)}
         </MenuItem>
       ))}
-      <MenuItem role="option" dense onClick={refuse} sx={indented}>
+      <MenuItem role="option" onClick={refuse}>
         {text('quotes.reject_and_write')}
       </MenuItem>
-    </>
+    </Menu>
   );
 }
-
-const indented = { paddingInlineStart: 4, color: 'text.secondary' };
 
 // The style depends only on the theme, so that it is computed once and not for each row.
 const StatusButton = styled('button')(({ theme }) => {
