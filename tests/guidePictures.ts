@@ -4,7 +4,7 @@ import { languageCodes } from '../src/admin/i18n/languages';
 const FOLDER = 'docs/staff-guide/pictures';
 const viewport = { width: 1200, height: 720 };
 
-/** The pictures of the staff guide. `shown` matches an element that appears when the page has loaded. */
+/** The pictures of the staff guide, of which the README shows two. `shown` matches an element that appears when the page has loaded. */
 const pictures: Readonly<
   Record<string, { path: string; shown: string; act?: (page: Page) => Promise<void> }>
 > = {
@@ -25,6 +25,14 @@ const pictures: Readonly<
     act: async (page) => {
       for (const row of [0, 1, 2])
         await page.locator('tbody').getByRole('checkbox').nth(row).check();
+    },
+  },
+  convert: {
+    path: '/admin/quotes?filter={"status":"approved"}',
+    shown: 'tbody tr',
+    act: async (page) => {
+      await page.locator('a[href*="convert"]').first().click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
     },
   },
   board: {
@@ -57,7 +65,7 @@ export async function takeGuidePictures(
       await page.screenshot({
         path: `${FOLDER}/${language}-${name}.jpg`,
         type: 'jpeg',
-        quality: 80,
+        quality: 70,
         animations: 'disabled',
       });
     }
