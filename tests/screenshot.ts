@@ -11,7 +11,7 @@ import { takeGuidePictures } from './guidePictures';
 
 const FILE = 'docs/screenshot.png';
 /** The size of the window; `PANEL_PX` is the width of a page in the picture. */
-const viewport = { width: 1200, height: 800 };
+const viewport = { width: 1200, height: 640 };
 const PANEL_PX = 640;
 
 /** The pages, each with an element that appears when the page has loaded. */
