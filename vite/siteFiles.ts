@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agency } from '../src/agency.ts';
 import { iconPng } from './brand.ts';
+import { securityText } from './securityText.ts';
 import { readHeaders, readRedirects } from './staticSite.ts';
 
 const ICON_PX = 32;
-const YEAR_MS = 365 * 86_400_000;
 
 /** Writes the files that browsers and crawlers request at fixed paths, and the settings for nginx. */
 export function writeSiteFiles(folder: string, siteUrl: string | undefined): void {
@@ -27,17 +26,6 @@ function iconOf(png: Buffer): Buffer {
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
-}
-
-/** Returns the content of `security.txt` (RFC 9116). */
-export function securityText(siteUrl: string | undefined): string {
-  const lines = [
-    `Contact: mailto:${agency.email}`,
-    `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
-    'Preferred-Languages: en, fr, ar',
-    ...(siteUrl ? [`Canonical: ${siteUrl}/.well-known/security.txt`] : []),
-  ];
-  return `${lines.join('\n')}\n`;
 }
 
 /** Returns the redirects, and the headers that all pages share, for a `server` block of nginx. */

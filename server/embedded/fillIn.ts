@@ -2,7 +2,7 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { type BuildRecord, filledOf, RECORD, readRecord, stampOf } from '../../vite/buildStamp';
 import { compressFiles, textFiles } from '../../vite/compressFiles';
-import { securityText } from '../../vite/siteFiles';
+import { securityText } from '../../vite/securityText';
 import type { Configuration } from '../configuration';
 
 const SECURITY = '.well-known/security.txt';
