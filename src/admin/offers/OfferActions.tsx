@@ -180,7 +180,7 @@ export function NextStep({ quoteId, step }: NextProps) {
   const [asked, ask] = useState<Omit<StepProps, 'onClose'> | null>(null);
   const offer = data?.find(({ status }) => status === 'sent');
   const choose = (next: Step) => offer && ask({ step: next, offer });
-  const button = { size: 'small', variant: 'contained' } as const;
+  const button = { size: 'small', variant: 'contained', disabled: !offer } as const;
   return (
     <>
       {step === 'answer' && (
