@@ -119,6 +119,11 @@ function Sender({ language }: { language: AgencyLanguage }) {
         {language === 'ar' ? '، ' : ', '}
         {country[local]}
       </p>
+      <p>
+        <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+        <br />
+        <bdi dir="ltr">{agency.email}</bdi>
+      </p>
       <Fact label={texts.capital} value={capital} />
       <Fact label={texts.registration} value={registration} />
       <Fact label={texts.vatNumber} value={vat} />

@@ -12,8 +12,8 @@ const en = {
   loading: 'Opening the page…',
   notRead: 'The page could not be opened',
   dead: {
-    title: 'This link shows no offer',
-    text: 'The agency has changed or withdrawn the offer. If it has changed, look for a newer link in your emails. We can help you:',
+    title: 'This link opens no offer',
+    text: 'It may have been cut off in the email, or the offer has changed. Try the link in our latest email, or ask us:',
   },
   print: 'Print or save as PDF',
   accept: 'Accept',
@@ -31,7 +31,7 @@ const en = {
       title: 'Accept offer {number}',
       label: 'Your first and last name',
       empty: 'Type your name, so that we know who accepts the offer.',
-      text: 'The button below orders the services in this offer at this total and on these terms.',
+      text: 'With this button you order these services at this total and on these terms.',
       confirm: 'Accept the offer',
     },
     decline: {
@@ -56,7 +56,7 @@ const en = {
   sending: 'Sending…',
   nextTitle: 'What happens next',
   next: [
-    'We have received your acceptance and will confirm it by email.',
+    'If we have your email address, you will find a confirmation there within minutes.',
     'We will contact you to agree on the first steps.',
     'You pay only upon approval of the delivered work.',
     'This link stays valid: you can read and print the offer at any time.',
@@ -84,12 +84,12 @@ const fr: typeof en = {
   notRead: 'La page n’a pas pu être ouverte',
   dead: {
     title: 'Ce lien ne mène à aucun devis',
-    text: 'L’agence a modifié ou retiré le devis. S’il a été modifié, cherchez un lien plus récent dans vos e-mails. Nous pouvons vous aider\u00a0:',
+    text: 'Il a peut-être été coupé dans l’e-mail, ou le devis a changé. Essayez le lien de notre dernier e-mail, ou demandez-nous\u00a0:',
   },
   print: 'Imprimer ou enregistrer en PDF',
   accept: 'Accepter',
   decline: 'Refuser',
-  ask: 'Question',
+  ask: 'Poser une question',
   askText: 'Nous répondons à vos questions sur le devis {number}, et pouvons le modifier.',
   askSubject: 'Question sur le devis {number}',
   mail: 'E-mail',
@@ -127,7 +127,7 @@ const fr: typeof en = {
   sending: 'Envoi…',
   nextTitle: 'Et maintenant',
   next: [
-    'Nous avons reçu votre accord, et vous envoyons une confirmation par e-mail.',
+    'Si nous avons votre adresse e-mail, vous y trouverez une confirmation dans quelques minutes.',
     'Nous vous contactons pour convenir des premières étapes.',
     'Vous ne payez qu’après avoir approuvé le travail livré.',
     'Ce lien reste valable\u00a0: vous pouvez lire et imprimer le devis à tout moment.',
@@ -148,15 +148,15 @@ const fr: typeof en = {
 const ar: typeof en = {
   states: {
     sent: 'عرض السعر {number}، صالح حتى {day}',
-    accepted: 'عرض السعر {number}، قُبل باسم {name} في {day}',
-    declined: 'عرض السعر {number}، رُفض في {day}',
+    accepted: 'قُبل عرض السعر {number} باسم {name} في {day}',
+    declined: 'رُفض عرض السعر {number} في {day}',
     expired: 'انتهت صلاحية عرض السعر {number} في {day}',
   },
   loading: 'جارٍ فتح الصفحة…',
   notRead: 'تعذّر فتح الصفحة',
   dead: {
     title: 'لا يؤدي هذا الرابط إلى عرض سعر',
-    text: 'عدّلت الوكالة عرض السعر أو سحبته. إن كان قد عُدّل فابحث عن رابط أحدث في بريدك. يمكننا مساعدتك:',
+    text: 'ربما قُطع الرابط في الرسالة، أو تغيّر عرض السعر. جرّب الرابط في آخر رسالة منا، أو اسألنا:',
   },
   print: 'اطبع أو احفظ بصيغة PDF',
   accept: 'قبول',
@@ -190,7 +190,7 @@ const ar: typeof en = {
       confirm: 'أوافق على العمل',
     },
     missing: {
-      title: 'ينقص شيء',
+      title: 'هناك ما ينقص',
       label: 'ماذا ينقص؟',
       empty: 'اكتب ما ينقص لنتمكن من تسليمه.',
       confirm: 'أرسل',
@@ -199,7 +199,7 @@ const ar: typeof en = {
   sending: 'جارٍ الإرسال…',
   nextTitle: 'الخطوات التالية',
   next: [
-    'وصلنا قبولك، وسنرسل إليك تأكيدًا بالبريد الإلكتروني.',
+    'تسلّمنا موافقتك على العرض. إن كان بريدك الإلكتروني لدينا، فستجد فيه تأكيدًا خلال دقائق.',
     'نتواصل معك للاتفاق على الخطوات الأولى.',
     'لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
     'يبقى هذا الرابط صالحًا: يمكنك قراءة عرض السعر وطباعته في أي وقت.',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
+import { agency } from '../../src/agency';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
 import { field, menu, open, press, quote } from './kit/backOffice';
@@ -225,6 +226,51 @@ test('the form and the dialog say before any press that an amount was not read, 
   await expect.element(dialog).toHaveTextContent('A total above 0');
   for (const name of ['Send by email', 'Copy link'])
     await expect.element(dialog.getByRole('button', { name })).toBeDisabled();
+});
+
+test('on a real site, an offer without who offers cannot be sent, and the dialog says what is missing', async () => {
+  draft(request, { client_address: 'Lyon' });
+  const answers = async () => {
+    await open(`quotes/${request.id}`);
+    await press('Send …');
+    const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+    const ways = ['Send by email', 'Copy link'].map((name) => dialog.getByRole('button', { name }));
+    return { dialog, ways };
+  };
+  const { claims } = agency;
+  try {
+    agency.claims = { ...claims, areOurs: true };
+    const { dialog, ways } = await answers();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('src/agency.ts: company name, registration, and VAT number');
+    for (const way of ways) await expect.element(way).toBeDisabled();
+  } finally {
+    agency.claims = claims;
+  }
+  const { dialog, ways } = await answers();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Legal facts of the agency');
+  for (const way of ways) await expect.element(way).toBeEnabled();
+});
+
+test('an offer to a client without an email address is sent as a link or by WhatsApp', async () => {
+  Object.assign(request, { email: null, phone: '06 39 98 01 01' });
+  draft(request);
+  await open(`quotes/${request.id}`);
+  await press('Send …');
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  const way = (name: string) => expect.element(dialog.getByRole('button', { name }));
+  await way('Send by email').toBeDisabled();
+  await way('Copy link').toBeEnabled();
+  await way('WhatsApp').toBeEnabled();
+  await dialog.getByLabelText('Email address of the client').fill('salma@example.com');
+  await way('Send by email').toBeEnabled();
+});
+
+test('the document names phone and email of the agency, so that a printed offer can be answered', async () => {
+  draft(request);
+  await write(request);
+  await expect.element(paper()).toHaveTextContent(`${agency.phoneDisplay}${agency.email}`);
 });
 
 test('the erasure of a person names the contracts that stay', async () => {

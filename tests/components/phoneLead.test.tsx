@@ -1,12 +1,39 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { field, fillIn, menu, open, press, quote } from './kit/backOffice';
 
 const speak = (language: string) =>
-  localStorage.setItem('RaStore.language', JSON.stringify(language));
+  localStorage.setItem('RaStore.locale', JSON.stringify(language));
+
+beforeEach(() => speak('en'));
 
 const lead = () => quote({ name: 'Salma', email: null, phone: '06 39 98 01 01', owner: 'Claire' });
+
+test('a lead that called is entered with the keyboard, a name, a number, a type and a text, in the language of staff', async () => {
+  speak('fr');
+  await open('quotes/create');
+  await expect.element(field('Nom').first()).toHaveFocus();
+  await userEvent.keyboard('Salma Haddad{Tab}{Tab}06 39 98 01 01{Tab}{Tab}{Enter}');
+  await expect.element(page.getByRole('option', { name: 'SaaS' })).toBeVisible();
+  await userEvent.keyboard('s{Enter}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await field('Description').fill('Une boutique.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(backend.writes().map(({ body }) => body)).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Salma Haddad',
+      phone: '06 39 98 01 01',
+      project_type: 'saas',
+      language: 'fr',
+      message: 'Une boutique.',
+      status: 'pending',
+      links: null,
+    },
+  ]);
+});
 
 test.each([
   ['en', 'Save quote', 'Phone', 'Email', 'Enter an email address, or a phone number'],

@@ -25,9 +25,11 @@ import { FailureAlert } from '../ui/Failures';
 import { Facts } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
 import {
+  blockingFacts,
   copyLink,
   defaultValidity,
   followUpDay,
+  type LegalFact,
   missingFacts,
   offerLink,
   whatsappOffer,
@@ -46,7 +48,7 @@ interface Props {
 
 /**
  * Sends an offer: by mail, or with a link that staff send themselves. Names what is missing first. Without lines, without a total
- * above 0 or after its validity, an offer cannot be sent.
+ * above 0, after its validity, or without who offers, an offer cannot be sent.
  */
 export function SendOffer({ offer, isOtherOut, to, onClose }: Props) {
   const { text, label, formats } = useWords();
@@ -61,15 +63,19 @@ export function SendOffer({ offer, isOtherOut, to, onClose }: Props) {
   const { withName, nameDialog } = useAuthor();
   const { send, busy, failure, dismiss } = useSend(offer, to);
   const { lines, valid_until, client_address } = offer;
-  const facts = missingFacts().map((fact) => text(`offer.legal_${fact}`));
+  const named = (facts: readonly LegalFact[]) =>
+    formats.list(facts.map((fact) => text(`offer.legal_${fact}`)));
+  const blocking = blockingFacts(offer.vat_case);
+  const wanting = missingFacts().filter((fact) => !blocking.includes(fact));
   const fault = sendingFault(lines as unknown as OfferLine[]);
   const isPast = valid_until !== null && valid_until < agencyDay(new Date());
-  const isBlocked = fault !== null || isPast || isOtherOut;
+  const isBlocked = fault !== null || isPast || isOtherOut || blocking.length > 0;
   const missing = [
     isOtherOut && text('offer.other_open'),
     fault !== null && text(`offer.missing_${fault}`),
     isPast && text('offer.missing_validity'),
-    facts.length > 0 && text('offer.missing_legal', { facts: formats.list(facts) }),
+    blocking.length > 0 && text('offer.blocking_legal', { facts: named(blocking) }),
+    wanting.length > 0 && text('offer.missing_legal', { facts: named(wanting) }),
     !client_address && text('offer.missing_address'),
   ].filter((fact) => fact !== false);
   const problem = emailError(address);

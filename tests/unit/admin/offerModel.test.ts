@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import {
+  blockingFacts,
   cellFault,
   emptyLine,
   followUpDay,
   hundredths,
   type TypedLine,
 } from '../../../src/admin/offers/offerModel';
+import { agency } from '../../../src/agency';
+import { acme } from '../../kit/acme';
 
 it.each([
   ['1200,50', 120_050],
@@ -69,4 +72,25 @@ it.each([
   ['2030-06-02', '2030-06-01'],
 ])('follows up an offer that is valid until %s on %s', (validUntil, day) => {
   expect(followUpDay(validUntil, new Date(2030, 5, 1, 12))).toBe(day);
+});
+
+const nameless = { ...acme, legal: { ...acme.legal, company: '', registration: '', vat: '' } };
+it.each([
+  ['a demo', agency, 'charged', undefined, []],
+  ['a demo with the address of a site', agency, 'charged', 'https://a.test', 'all'],
+  ['a site whose claims are confirmed', { ...nameless, siteUrl: '' }, 'charged', undefined, 'all'],
+  [
+    'an agency with an address',
+    { ...nameless, claims: agency.claims },
+    'charged',
+    undefined,
+    'all',
+  ],
+  ['an offer with reverse charge', nameless, 'reverse_charge', undefined, 'all'],
+  ['an offer without VAT', nameless, 'exempt', undefined, ['company', 'registration']],
+  ['an agency without a VAT number', acme, 'charged', undefined, ['vat']],
+  ['a complete agency', acme, 'outside_scope', undefined, []],
+] as const)('the facts that keep %s from being sent', (_, facts, vatCase, url, expected) => {
+  const all = ['company', 'registration', 'vat'];
+  expect(blockingFacts(vatCase, facts, url)).toEqual(expected === 'all' ? all : expected);
 });
