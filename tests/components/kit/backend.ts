@@ -61,7 +61,7 @@ globalThis.fetch = async (input, init) => {
   return Promise.race([backend.fault?.(call, () => answerTo(call)) ?? answerTo(call), aborted]);
 };
 
-/** Reads the parts of a request that tests check. The path is, for example, `quotes` or `rpc/record_answer`. */
+/** Reads the parts of a request that tests check. The path is, for example, `quotes` or `rpc/change_rows`. */
 async function callOf(request: Request) {
   const { method, headers, url } = request;
   const [, service, path = ''] = /(auth|rest)\/v1\/([^?]+)/u.exec(url) ?? [];
