@@ -171,6 +171,7 @@ export const en = {
     exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
     select_all: 'Select all %{total}',
     select_first: 'Select the first %{limit} of %{total}',
+    selecting: 'Selecting %{count}…',
     change_status: 'Change status',
     unchanged: '%{smart_count} needed no change.',
     missing: '%{smart_count} no longer exists. |||| %{smart_count} no longer exist.',

@@ -144,6 +144,7 @@ export const fr = {
     exported: '%{smart_count} ligne exportée. |||| %{smart_count} lignes exportées.',
     select_all: 'Tout sélectionner (%{total})',
     select_first: 'Sélectionner les %{limit} premières sur %{total}',
+    selecting: 'Sélection en cours (%{count})…',
     change_status: 'Changer le statut',
     unchanged: '%{smart_count} déjà à jour.',
     missing: '%{smart_count} n’existe plus. |||| %{smart_count} n’existent plus.',

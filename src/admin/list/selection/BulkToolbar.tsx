@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { SHOWN } from '../../data/listQuery';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
-import { MenuButton } from '../../ui/controls';
+import { BusyButton, MenuButton } from '../../ui/controls';
 import { useOptions } from '../../ui/resource';
 import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
-import { useSeenRow } from './RowSelection';
+import { SELECT_ALL, useIsSelecting, useSeenRow } from './RowSelection';
 
 interface Props {
   resource: ResourceName;
@@ -70,29 +69,39 @@ const bar = {
 /** A change of this many rows fits into 256 KB, the request limit of the embedded backend. */
 const MAX_SELECTED = 5000;
 
-/** Selects the rows that match the filter on all pages, up to `MAX_SELECTED`. */
+/** Selects the rows that match the filter on all pages, up to `MAX_SELECTED`. Until then, the bulk actions wait. */
 function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();
   const { total = 0, selectedIds, onSelect, getData } = useListContext();
+  const count = Math.min(total, MAX_SELECTED);
+  const shown = useRef<typeof selectedIds>(null);
+  useEffect(() => {
+    shown.current = selectedIds;
+    return () => {
+      shown.current = null;
+    };
+  }, [selectedIds]);
   const { change, busy } = useChange({
+    mutationKey: SELECT_ALL,
     isRead: true,
     failed: 'errors.selection',
     async send() {
       const meta = { ...SHOWN, columns: 'id' };
       const rows = (await getData?.({ maxResults: MAX_SELECTED, meta })) ?? [];
-      onSelect(rows.map(({ id }) => id));
+      // The user may have changed the selection, or left the list, while the ids were loading.
+      if (shown.current === selectedIds) onSelect(rows.map(({ id }) => id));
       return null;
     },
   });
-  if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
+  if (selectedIds.length >= count) return null;
+  const limits = { limit: formats.number(MAX_SELECTED), total: formats.number(total) };
   return (
-    <Button size="small" disabled={busy} onClick={() => void change()}>
-      {text(total > MAX_SELECTED ? 'list.select_first' : 'list.select_all', {
-        limit: formats.number(MAX_SELECTED),
-        total: formats.number(total),
-      })}
-    </Button>
+    <BusyButton size="small" busy={busy} aria-live="polite" onClick={() => void change()}>
+      {busy
+        ? text('list.selecting', { count: formats.number(count) })
+        : text(total > MAX_SELECTED ? 'list.select_first' : 'list.select_all', limits)}
+    </BusyButton>
   );
 }
 
@@ -106,6 +115,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const { status: statuses, rejection_reason: reasons = [] } = useOptions(resource).choices;
   const seenRow = useSeenRow();
+  const isSelecting = useIsSelecting();
   // The name and the status of the row when the menu opened, if only one row is selected. Kept as
   // state, so that a refresh of the list does not replace them.
   const [seen, setSeen] = useState<SeenRow>({});
@@ -125,7 +135,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
     <MenuButton
       label={text('list.change_status')}
       variant="contained"
-      busy={busy}
+      busy={busy || isSelecting}
       onOpen={() => setSeen(seenRow(selectedIds))}
       items={[
         ...statuses.map(({ id }) => ({

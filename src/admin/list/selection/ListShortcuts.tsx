@@ -5,7 +5,7 @@ import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
 import { useOptions } from '../../ui/resource';
 import { focusedRow, focusRow, focusRowOf } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';
-import { useSeenRow, useToggleRow } from './RowSelection';
+import { useIsSelecting, useSeenRow, useToggleRow } from './RowSelection';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: ResourceName }) {
@@ -13,6 +13,7 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
   const { choices, recordPath } = useOptions(resource);
   const toggleRow = useToggleRow();
   const seen = useSeenRow();
+  const isSelecting = useIsSelecting();
   const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   useRestoreRowFocus(data);
 
@@ -32,7 +33,7 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
       ...numberShortcuts(recordPath ? [] : choices.status, (status) => {
         const row = focusedRow();
         const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
-        if (ids.length > 0) setStatus(ids, status, seen(ids));
+        if (ids.length > 0 && !isSelecting) setStatus(ids, status, seen(ids));
       }),
     },
     'page',

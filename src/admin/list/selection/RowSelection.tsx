@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { useIsMutating } from '@tanstack/react-query';
 import {
   type ComponentProps,
   createContext,
@@ -166,6 +167,12 @@ export function useSeenRow() {
     return { name: row && String(nameOf(row)), status: row?.status };
   };
 }
+
+/** The key of the change that selects the rows of all pages. */
+export const SELECT_ALL = ['select all'] as const;
+
+/** Whether the rows of all pages are being selected. A bulk change would then change only a part of them. */
+export const useIsSelecting = (): boolean => useIsMutating({ mutationKey: SELECT_ALL }) > 0;
 
 /** Unselects all rows when the filter changes. */
 export function useClearSelectionOnFilter(): void {

@@ -44,6 +44,8 @@ interface Options<Input> extends ChangeCallbacks {
   inForm?: boolean;
   /** If true, `send` changes nothing, so that the screen is not read again. */
   isRead?: boolean;
+  /** With a key, `useIsMutating` tells other components whether the change is being sent. */
+  mutationKey?: readonly string[];
 }
 
 interface Request<Input> {
@@ -54,7 +56,7 @@ interface Request<Input> {
 
 /** Sends changes one after the other, reports them, and offers to undo each. An undo calls `send` again. */
 export function useChange<Input = void>(options: Options<Input>) {
-  const { send, failed, explain, inForm, isRead, onChanged } = options;
+  const { send, failed, explain, inForm, isRead, mutationKey = [], onChanged } = options;
   const { failureText, showFailure, showResult } = useReporting();
   const client = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -65,6 +67,7 @@ export function useChange<Input = void>(options: Options<Input>) {
   const { mutateAsync, isPending } = useMutation<Outcome<Input> | null, Error, Request<Input>>({
     // Sends one change after the other, so that the last change wins and an undo is sent after its change.
     scope: { id: 'changes' },
+    mutationKey,
     mutationFn: ({ input, name, isUndo = false }) => send(input, { name, isUndo, createId }),
     onSuccess(outcome, { input, name, isUndo = false }) {
       lastCreated.current.values = '';

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, lost, type Row } from './kit/backend';
+import { open, press, quote } from './kit/backOffice';
+
+let rows: Row[];
+/** Sends the answer with the ids of all rows. */
+let answer: (response: Response | ReturnType<typeof lost>) => void;
+const ids = () => Response.json(rows, { headers: { 'content-range': '0-11/12' } });
+const contacted = () => rows.filter((row) => row.status === 'contacted').length;
+const change = () => page.getByRole('button', { name: 'Change status' });
+const selecting = () => page.getByRole('button', { name: 'Selecting 12…' });
+
+beforeEach(async () => {
+  rows = Array.from({ length: 12 }, (_, index) => quote({ name: `N${index}` }));
+  const all = new Promise<Response>((resolve) => {
+    answer = resolve as typeof answer;
+  });
+  backend.fault = ({ path, query }) => {
+    if (path !== 'quotes') return undefined;
+    if (query.get('limit') === '1000') return all;
+    if (query.get('limit') !== '10') return undefined;
+    return Response.json(rows.slice(0, 10), { headers: { 'content-range': '0-9/12' } });
+  };
+  await open('quotes?perPage=10&page=1');
+  await page.getByRole('columnheader').getByRole('checkbox').click();
+  await press('Select all 12');
+});
+
+test('until all rows are selected, no button and no key changes a part of them, and then all are changed', async () => {
+  await expect.element(selecting()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(change()).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Mark as spam' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('2');
+  answer(ids());
+  await expect.element(page.getByText('12 items selected')).toBeVisible();
+  expect(backend.writes()).toEqual([]);
+  await change().click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await expect.poll(contacted).toBe(12);
+  expect(backend.writes()).toHaveLength(1);
+});
+
+test('if the other rows cannot be selected, a notice says so, and the rows of the page stay selected', async () => {
+  answer(lost());
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The rows could not be selected');
+  await expect.element(page.getByText('10 items selected')).toBeVisible();
+  await expect.element(change()).not.toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('button', { name: 'Select all 12' })).toBeVisible();
+});
+
+test('a selection that the user changes meanwhile is not replaced', async () => {
+  await press('Unselect');
+  await expect.element(change()).not.toBeInTheDocument();
+  answer(ids());
+  await page.getByRole('checkbox', { name: 'Select N3' }).click();
+  await expect.element(page.getByText('1 item selected')).toBeVisible();
+});
