@@ -210,7 +210,7 @@ left join public.quotes as quote on quote.id::text = '5eed0000-0000-4000-8000-' 
 left join public.projects as project on project.id::text = '5eed0001-0000-4000-8000-' || lpad(project_number::text, 12, '0')
 on conflict do nothing;
 
--- An offer in each status, one of them expired. The updates of the status let the triggers set number, token and history.
+-- An offer in each status, one of them expired, written after its request. The updates of the status let the triggers set number, token and history.
 insert into public.offers (
   id, quote_id, language, client_name, client_company, title, introduction, terms, duration, vat_case, lines, valid_until, created_at
 )
@@ -232,10 +232,10 @@ from (values
    '[{"text": "Ateliers et maquettes", "quantity": 12, "unit_cents": 75000, "vat_rate": 20},
      {"text": "Développement de la planification", "quantity": 55, "unit_cents": 75000, "vat_rate": 20},
      {"text": "Formation de l’équipe", "quantity": 2.5, "unit_cents": 60000, "vat_rate": 20},
-     {"text": "Remise de lancement", "quantity": 1, "unit_cents": -150000, "vat_rate": 20}]', 6),
+     {"text": "Remise de lancement", "quantity": 1, "unit_cents": -150000, "vat_rate": 20}]', 0.2),
   (3, 4, 'ar', 'مساعد ذكي لبحر العقارية', 'يجيب بالعربية والإنجليزية ويحجز المعاينات في تقويم الفريق.', 'ثلاثة أشهر', 'outside_scope',
    '[{"text": "تحليل المحادثات وإعداد الأجوبة", "quantity": 8, "unit_cents": 80000, "vat_rate": 0},
-     {"text": "الربط مع واتساب والتقويم", "quantity": 1, "unit_cents": 1250000, "vat_rate": 0}]', 27),
+     {"text": "الربط مع واتساب والتقويم", "quantity": 1, "unit_cents": 1250000, "vat_rate": 0}]', 0.3),
   (4, 9, 'en', 'Race app for Alpes Trail', 'Maps without signal, live times, and a way to warn the organisers.', '10 weeks', 'charged',
    '[{"text": "Design of the app", "quantity": 6, "unit_cents": 70000, "vat_rate": 20},
      {"text": "Development for iOS and Android", "quantity": 1, "unit_cents": 780000, "vat_rate": 20}]', 2),
@@ -245,7 +245,7 @@ from (values
    '[{"text": "Première version", "quantity": 1, "unit_cents": 9800000, "vat_rate": 20}]', 25),
   (7, 15, 'ar', 'تطبيقا صقر للتوصيل', 'تطبيق للزبائن وآخر للسائقين، مع لوحة تحكم للمكتب.', 'ستة أشهر', 'outside_scope',
    '[{"text": "تطبيق الزبائن", "quantity": 1, "unit_cents": 2800000, "vat_rate": 0},
-     {"text": "تطبيق السائقين ولوحة التحكم", "quantity": 1, "unit_cents": 3450000, "vat_rate": 0}]', 45)
+     {"text": "تطبيق السائقين ولوحة التحكم", "quantity": 1, "unit_cents": 3450000, "vat_rate": 0}]', 13)
 ) as demo (number, quote_number, language, title, introduction, duration, vat_case, lines, days_ago)
 join public.quotes on quotes.id::text = '5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0')
 on conflict do nothing;
@@ -269,14 +269,15 @@ begin
       set status = answer[demo.place],
         channel = case when demo.place < 6 then 'link' end,
         answered_by = case when demo.place = 4 then client_name end,
+        updated_by = case when demo.place < 6 then client_name end,
         decline_reason = case when demo.place = 5 then 'سنؤجل التدريب إلى العام القادم.' end
       where id = demo.id;
     end if;
     update public.offers
     set sent_at = demo.sent_at,
-      opened_at = case when demo.place <> 3 then demo.sent_at + interval '5 hours' end,
+      opened_at = case when demo.place <> 3 then demo.sent_at + least(interval '5 hours', (now() - demo.sent_at) / 2) end,
       answered_at = case when demo.place in (4, 5) then demo.sent_at + interval '20 hours' end,
-      valid_until = case when demo.place = 7 then current_date - 14 else valid_until end
+      valid_until = case when demo.place = 7 then current_date - 3 else valid_until end
     where id = demo.id;
     update public.events
     set happened_at = demo.sent_at + case details -> 'status' ->> 1 when 'sent' then interval '0' else interval '20 hours' end

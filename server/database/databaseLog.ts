@@ -24,5 +24,5 @@ const SQLSTATE = /^[\dA-Z]{5}$/u;
  * does not exist.
  */
 function isRefusal(code: string): boolean {
-  return /^(?:PT4|PGRST|42501|42703|42883|42P01|22|23)/u.test(code);
+  return /^(?:PT|PGRST|42501|42703|42883|42P01|22|23)/u.test(code);
 }

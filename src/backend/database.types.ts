@@ -204,6 +204,7 @@ export type Database = {
         Row: {
           author: string
           body: string
+          by_link: boolean
           created_at: string
           id: string
           kind: string
@@ -215,6 +216,7 @@ export type Database = {
         Insert: {
           author: string
           body: string
+          by_link?: boolean
           created_at?: string
           id?: string
           kind?: string
@@ -226,6 +228,7 @@ export type Database = {
         Update: {
           author?: string
           body?: string
+          by_link?: boolean
           created_at?: string
           id?: string
           kind?: string
@@ -258,6 +261,7 @@ export type Database = {
           channel: string | null
           client_address: string | null
           client_company: string | null
+          client_hash: string | null
           client_name: string
           client_vat_number: string | null
           created_at: string
@@ -292,6 +296,7 @@ export type Database = {
           channel?: string | null
           client_address?: string | null
           client_company?: string | null
+          client_hash?: string | null
           client_name: string
           client_vat_number?: string | null
           created_at?: string
@@ -326,6 +331,7 @@ export type Database = {
           channel?: string | null
           client_address?: string | null
           client_company?: string | null
+          client_hash?: string | null
           client_name?: string
           client_vat_number?: string | null
           created_at?: string
@@ -492,6 +498,7 @@ export type Database = {
           email_key: string | null
           ended_follow_up_on: string | null
           follow_up_on: string | null
+          follows_quote_id: string | null
           id: string
           is_spam: boolean
           language: string
@@ -524,6 +531,7 @@ export type Database = {
           email_key?: string | null
           ended_follow_up_on?: string | null
           follow_up_on?: string | null
+          follows_quote_id?: string | null
           id?: string
           is_spam?: boolean
           language?: string
@@ -556,6 +564,7 @@ export type Database = {
           email_key?: string | null
           ended_follow_up_on?: string | null
           follow_up_on?: string | null
+          follows_quote_id?: string | null
           id?: string
           is_spam?: boolean
           language?: string
@@ -580,7 +589,15 @@ export type Database = {
           updated_by?: string | null
           waiting_since?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "quotes_follows_quote_id_fkey"
+            columns: ["follows_quote_id"]
+            isOneToOne: false
+            referencedRelation: "quotes"
+            referencedColumns: ["id"]
+          },
+        ]
       }
     }
     Views: {
@@ -600,7 +617,7 @@ export type Database = {
     }
     Functions: {
       answer_offer: {
-        Args: { answer: Json; revision: number; token: string }
+        Args: { answer: Json; revision: string; token: string }
         Returns: Json
       }
       change_rows: {
@@ -640,6 +657,7 @@ export type Database = {
           channel: string | null
           client_address: string | null
           client_company: string | null
+          client_hash: string | null
           client_name: string
           client_vat_number: string | null
           created_at: string
@@ -730,6 +748,7 @@ export type Database = {
           email_key: string | null
           ended_follow_up_on: string | null
           follow_up_on: string | null
+          follows_quote_id: string | null
           id: string
           is_spam: boolean
           language: string

@@ -15,9 +15,8 @@ export const storableText = (text: string): string => wellFormed(text.replaceAll
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
 /**
- * Whether a text is empty or contains only invisible characters, such as spaces and direction marks. `private.is_blank`
- * does the same.
+ * Whether a text is empty or contains only characters that print nothing: spaces, controls, characters such as direction
+ * marks and fillers, which Unicode calls default ignorable (DI), and the empty braille pattern. `private.is_blank` does
+ * the same.
  */
-export function isBlank(text: string): boolean {
-  return /^[\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]*$/u.test(text);
-}
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{DI}\u2800]*$/u.test(text);

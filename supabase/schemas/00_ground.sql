@@ -17,6 +17,13 @@ create schema private;
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
+-- Whether the caller is the owner of the database, as which the functions of the client's page run. Staff and the service
+-- key are not.
+create function private.is_owner() returns boolean
+language sql stable set search_path = '' as $$
+  select current_user = pg_get_userbyid(nspowner) from pg_catalog.pg_namespace where nspname = 'private'
+$$;
+
 -- Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message
 -- into the HTTP status line, where a line break could add a header.
 create function private.refuse(field text, reason text, message text, allowed integer default null) returns void

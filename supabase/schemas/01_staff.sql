@@ -26,17 +26,24 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
+-- Returns the role of the API for the current request: anon, authenticated, service_role, or an empty text if the API
+-- did not make the call. Reads the setting instead of calling auth.role(), because not every caller has access to the
+-- schema auth.
+create function private.api_role() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
+    current_setting('request.jwt.claim.role', true), ''
+  )
+$$;
+
 -- Returns true for staff and the service key, and refuses everybody else with 403. Policies call it as (select
 -- private.require_staff()), so that it runs once per statement. If it returned false instead, a table would look empty
--- after a session ends. Reads the setting instead of calling auth.role(), because not every caller has access to the
--- schema auth.
+-- after a session ends.
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if not private.is_staff() and coalesce(
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
-    current_setting('request.jwt.claim.role', true), ''
-  ) <> 'service_role' then
+  if not private.is_staff() and private.api_role() <> 'service_role' then
     raise exception using
       errcode = 'PT403',
       message = 'Only staff with an open session may do this.',

@@ -12,13 +12,14 @@ begin
 end
 $$;
 
--- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
+-- Whether a text is empty or contains only characters that print nothing: spaces, controls, direction marks, zero-width
+-- characters, fillers such as U+3164, and the empty braille pattern. isBlank in src/domain/texts.ts does the same.
 create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
-    '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
-    '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
+  return coalesce(source !~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
+    '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8'
+    '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'), true);
 end
 $$;
 

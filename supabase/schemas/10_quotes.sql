@@ -49,6 +49,9 @@ $$;
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'INSERT' and new.follows_quote_id is not null then
+    new := private.following_quote(new);
+  end if;
   new.name := private.trimmed(new.name);
   new.email := nullif(private.trimmed(new.email), '');
   new.message := private.trimmed(new.message);
@@ -156,6 +159,9 @@ create table public.quotes (
   -- if staff entered the quote.
   request_id uuid
     constraint quotes_request_id_key unique,
+  -- The quote of the same client that staff continue with this one, which offers further work. Set at the insertion.
+  follows_quote_id uuid
+    constraint quotes_follows_quote_id_fkey references public.quotes (id) on delete set null,
   -- The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is
   -- planned.
   follow_up_on date
@@ -204,6 +210,8 @@ create index quotes_status on public.quotes (status, created_at, id);
 create index quotes_address on public.quotes (email_key);
 -- Finds the quotes of a client who used several email addresses, by phone number.
 create index quotes_phone on public.quotes (phone_key) where phone_key is not null;
+-- Finds the quotes with further work for the client of a quote.
+create index quotes_follows_quote_id on public.quotes (follows_quote_id) where follows_quote_id is not null;
 -- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
@@ -211,6 +219,28 @@ create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up
 alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 -- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed.
 alter table public.quotes set (toast_tuple_target = 4080);
+
+-- Returns a quote with the client, the language and the owner of the quote that it follows. Staff have already spoken with
+-- this client, so nobody waits for an answer.
+create function private.following_quote(quote public.quotes) returns public.quotes
+language plpgsql stable set search_path = '' as $$
+declare
+  earlier public.quotes;
+begin
+  select * into earlier from public.quotes where quotes.id = quote.follows_quote_id;
+  quote.name := coalesce(quote.name, earlier.name);
+  quote.email := coalesce(quote.email, earlier.email);
+  quote.phone := coalesce(quote.phone, earlier.phone);
+  quote.company := coalesce(quote.company, earlier.company);
+  quote.project_type := coalesce(quote.project_type, earlier.project_type);
+  quote.language := coalesce(earlier.language, quote.language);
+  quote.owner := coalesce(quote.owner, earlier.owner);
+  if quote.status = 'pending' then
+    quote.status := 'contacted';
+  end if;
+  return quote;
+end
+$$;
 
 -- Triggers for the same event fire in alphabetical order.
 create trigger before_write before insert or update on public.quotes

@@ -31,6 +31,18 @@ begin
 end
 $$;
 
+-- Keeps staff and the service key from changing or deleting what the client wrote. Erasures run as the owner.
+create function private.keep_client_words() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_owner() then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  raise exception using errcode = 'PT409', message = 'What the client wrote does not change.',
+    detail = '{"reason": "by_link"}';
+end
+$$;
+
 -- Makes a quote pending again if its first answer is deleted within 15 minutes, which is an undo. Both have the time of
 -- the same transaction.
 create function private.after_note_delete() returns trigger
@@ -52,9 +64,12 @@ create table public.notes (
   -- A note of staff, a message to the client by email, whatsapp or phone, or a reply of the client.
   kind text not null default 'note'
     constraint notes_kind_check check (kind in ('note', 'email', 'whatsapp', 'phone', 'reply')),
-  -- The typed name of the author, because staff share one account. Of a reply, the name of the person who recorded it.
+  -- The typed name of the author, because staff share one account. Of a reply, the name of the person who recorded it,
+  -- or of the client if by_link is true.
   author text not null
     constraint notes_author_length check (char_length(author) between 1 and 80),
+  -- Whether the client wrote it on the page of the link. Such a note does not change.
+  by_link boolean not null default false,
   -- The subject of an email.
   subject text
     constraint notes_subject_length check (char_length(subject) between 1 and 1000),
@@ -77,6 +92,9 @@ create index notes_project_id on public.notes (project_id, created_at desc);
 
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
+
+create trigger keep_client_words before update of body or delete on public.notes
+for each row when (old.by_link) execute function private.keep_client_words();
 
 create trigger after_delete after delete on public.notes
 for each row execute function private.after_note_delete();

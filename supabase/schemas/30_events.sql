@@ -1,4 +1,4 @@
--- The history of quotes and projects: what staff changed and converted.
+-- The history of quotes and projects: what staff and clients changed, and what was converted.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_changes  writes public.events, which no caller may write
@@ -18,7 +18,7 @@ create table public.events (
   happened_at timestamptz not null default now(),
   -- Whether the signed-in account of staff acted.
   by_staff boolean not null default (auth.uid() is not null),
-  -- The typed name of the person who acted, because staff share one account.
+  -- The typed name of the person who acted, because staff share one account. Of an act of the client, the client's name.
   author text,
   constraint events_subject check (num_nonnulls(quote_id, project_id) = 1)
 );
@@ -36,7 +36,7 @@ for select to authenticated using ((select private.require_staff()));
 
 -- Records the columns that an update of a table such as quotes changed, with the values before and after. The arguments
 -- of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
--- Only changes of signed-in accounts have an author, because other writes keep the previous updated_by.
+-- Only changes of signed-in accounts and of clients have an author, because other writes keep the previous updated_by.
 --
 -- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
 -- Postgres plans them at each call, for one row or for thousands.
@@ -63,14 +63,14 @@ begin
   end if;
   execute format($statement$
     insert into public.events (%1$I, kind, details, author)
-    select id, 'edited', edits, case when $1 is not null then updated_by end
+    select id, 'edited', edits, case when $1 then updated_by end
     from (
       select after.id, after.updated_by, %2$s as edits
       from before join after using (id)
       where before.updated_at <> after.updated_at
     ) as changed
     where edits <> '{}'
-  $statement$, subject || '_id', edits) using auth.uid();
+  $statement$, subject || '_id', edits) using private.api_role() in ('anon', 'authenticated');
   return null;
 end
 $$;
@@ -78,7 +78,7 @@ $$;
 create trigger record_changes after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_changes(
-  'source', 'message', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
+  'source', 'message', 'follows_quote_id', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
   'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
 );
 

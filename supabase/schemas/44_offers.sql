@@ -1,7 +1,9 @@
 -- Offers: what the agency proposes to the client of a quote, with lines and a price. See docs/decisions/offers.md.
 --
 -- SECURITY DEFINER in this file, and why:
+--   private.number_offer       counts the numbers, which no caller may do
 --   private.after_offer_write  writes the history and queues mails, which no caller may do
+--   private.release_offers     writes columns of offers that no caller may write
 
 -- The current day of the agency, for example for the validity of an offer that a client reads in another time zone.
 create function private.agency_day() returns date
@@ -11,27 +13,36 @@ $$;
 
 -- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list of at most 100 lines,
 -- and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums. A path
--- that meets a value of the wrong type is false or null.
+-- that meets a value of the wrong type is null, because strict paths do not look into lists.
 create function private.invalid_offer_line(lines jsonb) returns integer
 language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= 100 then (
     select min(place)::integer from jsonb_array_elements(lines) with ordinality as entries (line, place)
-    where case when line @@ '$.type() == "object" && $.text.type() == "string"
-        && $.quantity >= 0 && $.quantity <= 100000 && $.quantity * 100 == ($.quantity * 100).floor()
+    where case when line @@ 'strict $.type() == "object" && $.text.type() == "string"
+        && $.quantity > 0 && $.quantity <= 100000 && $.quantity * 100 == ($.quantity * 100).floor()
         && $.unit_cents.abs() <= 100000000 && $.unit_cents == $.unit_cents.floor()
         && $.vat_rate >= 0 && $.vat_rate <= 30 && $.vat_rate * 100 == ($.vat_rate * 100).floor()
         && ($.quantity * $.unit_cents).abs() < 10000000000.5'
-      then char_length(private.trimmed(line ->> 'text')) not between 1 and 500
+      then private.is_blank(line ->> 'text') or char_length(private.trimmed(line ->> 'text')) > 500
         or line - array['text', 'quantity', 'unit_cents', 'vat_rate'] <> '{}'
       else true end
   ) else 0 end
 $$;
 
--- Returns the net amount and the VAT of an offer in cents, with half cents rounded away from zero. As in EN 16931, VAT
--- is rounded once for each rate, on the sum of its lines.
+-- Returns the lines with a text, or with their own text trimmed.
+create function private.offer_lines(lines jsonb, text text default null) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    line || jsonb_build_object('text', coalesce(offer_lines.text, private.trimmed(line ->> 'text'))) order by place
+  ), '[]')
+  from jsonb_array_elements(lines) with ordinality as entries (line, place)
+$$;
+
+-- Returns the net amount of an offer in cents, its VAT, and the lowest net amount of a VAT rate, with half cents rounded
+-- away from zero. As in EN 16931, VAT is rounded once for each rate, on the sum of its lines.
 create function private.offer_amounts(lines jsonb) returns bigint[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array[coalesce(sum(net), 0), coalesce(sum(round(net * rate / 100)), 0)]::bigint[] from (
+  select array[coalesce(sum(net), 0), coalesce(sum(round(net * rate / 100)), 0), coalesce(min(net), 0)]::bigint[] from (
     select (line ->> 'vat_rate')::numeric as rate,
       sum(round((line ->> 'quantity')::numeric * (line ->> 'unit_cents')::numeric)) as net
     from jsonb_array_elements(lines) as line group by 1
@@ -40,10 +51,11 @@ $$;
 
 create table public.offers (
   id uuid primary key default gen_random_uuid(),
-  -- Null after the deletion of the quote, which only accepted offers survive.
+  -- Null after the deletion of the quote, which only offers with a number survive.
   quote_id uuid
     constraint offers_quote_id_fkey references public.quotes (id) on delete set null,
-  -- A number such as O-2026-014, which the offer gets when it is first sent. Each year counts without gaps.
+  -- A number such as O-2026-014, which the offer gets when it is first sent. Each year counts without gaps, and gives
+  -- each number once. The offers of demo quotes have numbers such as D-2026-001.
   number text
     constraint offers_number_key unique,
   -- Grows each time that an offer becomes a draft again.
@@ -89,16 +101,19 @@ create table public.offers (
   mail_to text
     constraint offers_mail_to_check check (private.is_address(mail_to)),
   sent_at timestamptz,
+  -- When the client first read the offer. An observation, which is no change of the offer.
   opened_at timestamptz,
   answered_at timestamptz,
   -- The name that the client typed, or that staff recorded for the client.
   answered_by text
     constraint offers_answered_by_length check (char_length(answered_by) between 1 and 200),
-  -- How the client answered. A trigger refuses link from staff.
+  -- How the client answered. Only answer_offer writes link.
   channel text
     constraint offers_channel_check check (channel in ('link', 'phone', 'email')),
   decline_reason text
     constraint offers_decline_reason_length check (char_length(decline_reason) between 1 and 2000),
+  -- A hash by which an accepted offer is found after the deletion of its quote. See public.projects.client_hash.
+  client_hash bytea,
   created_at timestamptz not null default now(),
   -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
@@ -108,7 +123,7 @@ create table public.offers (
   constraint offers_vat_check check (vat_case = 'charged' or vat_cents = 0 and not lines @? '$[*].vat_rate ? (@ != 0)')
 );
 comment on table public.offers is
-  'Offers to the clients of quotes. Staff write drafts, and change statuses as the trigger before_write allows. Clients '
+  'Offers to the clients of quotes. Staff write drafts, and change statuses as private.offer_with_status allows. Clients '
   'have no access to the table. They call read_offer and answer_offer instead.';
 
 -- A quote has one offer that is sent or accepted. The index is on an expression, because an API that finds a unique index
@@ -117,67 +132,128 @@ create unique index offers_quote_open on public.offers ((quote_id::text)) where 
 -- Finds the offers of a quote.
 create index offers_quote_id on public.offers (quote_id, created_at);
 
--- Sets what follows from a change of the status: number, token and times. The lock makes the numbers of a year gapless. An
--- answer that staff recorded can be undone within 15 minutes.
-create function private.before_offer_status() returns trigger
-language plpgsql set search_path = '' as $$
+-- The last number of each year, and of the demo offers of each year.
+create table private.offer_numbers (
+  -- O-2026- or D-2026-
+  series text primary key,
+  last integer not null
+);
+comment on table private.offer_numbers is
+  'The last number that an offer of a year was given. A number is given in the transaction that sends the offer, so it is '
+  'neither skipped nor given again.';
+alter table private.offer_numbers enable row level security;
+
+-- Gives an offer its number when it is first sent. The first one of a series continues the numbers of earlier versions
+-- of the product. Parallel transactions wait for each other at the row of the series.
+create function private.number_offer() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
-  year constant text := 'O-' || to_char(private.agency_day(), 'YYYY') || '-';
-  is_undo constant boolean := old.status in ('accepted', 'declined') and new.status = 'sent'
-    and old.channel <> 'link' and old.answered_at > now() - interval '15 minutes';
+  prefix constant text := case
+    when new.quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff' then 'D'
+    else 'O'
+  end || to_char(private.agency_day(), '-YYYY-');
 begin
-  if not is_undo and (old.status, new.status) not in (
-    ('draft', 'sent'), ('sent', 'draft'), ('sent', 'withdrawn'), ('sent', 'accepted'), ('sent', 'declined'),
-    ('declined', 'draft'), ('withdrawn', 'draft')
-  ) then
-    raise exception using errcode = 'PT409', message = 'An offer cannot change its status in this way.',
-      detail = '{"reason": "status"}';
-  elsif new.status = 'draft' then
-    new.revision := old.revision + 1;
-    new.sent_at := null;
-    new.opened_at := null;
-  elsif new.status = 'sent' and not is_undo then
-    if new.lines = '[]' then
-      perform private.refuse('lines', 'required', 'An offer needs a line.');
-    elsif new.valid_until < private.agency_day() then
-      perform private.refuse('valid_until', 'past', 'The validity of the offer has ended.');
-    end if;
-    perform pg_advisory_xact_lock(hashtext('offers.number'));
-    new.number := coalesce(new.number, year || (
-      select to_char(coalesce(max(substr(number, 8)::integer), 0) + 1, 'FM999000')
-      from public.offers where starts_with(number, year)
-    ));
-    new.token := private.new_token();
-    new.valid_until := coalesce(new.valid_until, private.agency_day() + 30);
-    new.sent_at := now();
-  elsif new.status in ('accepted', 'declined') then
-    if current_user = 'authenticated' and coalesce(new.channel, 'link') = 'link' then
-      perform private.refuse('channel', 'required', 'How the client answered is required.');
-    elsif new.status = 'accepted' and private.is_blank(new.answered_by) then
-      perform private.refuse('answered_by', 'required', 'The name of the client is required.');
-    end if;
-    new.answered_at := now();
-  end if;
-  if new.status in ('draft', 'withdrawn') then
-    new.token := null;
-  end if;
-  if new.status in ('draft', 'withdrawn', 'sent') then
-    new.answered_at := null;
-    new.answered_by := null;
-    new.channel := null;
-    new.decline_reason := null;
-  end if;
+  insert into private.offer_numbers as given (series, last)
+  select prefix, coalesce(max(substr(number, 8)::integer), 0) + 1 from public.offers where starts_with(number, prefix)
+  on conflict (series) do update set last = given.last + 1
+  returning prefix || to_char(last, 'FM999000') into new.number;
   return new;
 end
 $$;
 
--- Trims texts, and sets updated_at. After a draft, nothing that is printed changes, except valid_until while the offer is
--- sent.
+-- Returns an offer with what follows from its new status: token, times, and whose answer it is. Staff have 15 minutes to
+-- undo an answer that they recorded, until the quote becomes a project. Only the functions of the client's page record
+-- an answer by link.
+--
+-- Those functions, conversions and deletions lock a quote before its offers, but an update of an offer has already locked
+-- the offer. So it does not wait for the quote, because both could wait for each other.
+create function private.offer_with_status(previous public.offers, changed public.offers) returns public.offers
+language plpgsql volatile set search_path = '' as $$
+declare
+  amounts constant bigint[] := private.offer_amounts(changed.lines);
+  is_undo boolean;
+begin
+  perform from public.quotes where quotes.id = previous.quote_id for no key update skip locked;
+  if not found and exists (select from public.quotes where quotes.id = previous.quote_id) then
+    raise exception using errcode = 'PT503', message = 'Somebody is changing the quote of this offer: try again.',
+      detail = '{"reason": "busy"}';
+  end if;
+  is_undo := previous.status in ('accepted', 'declined') and changed.status = 'sent' and previous.channel <> 'link'
+    and previous.answered_at > now() - interval '15 minutes'
+    and not exists (select from public.projects where projects.quote_id = previous.quote_id);
+  if previous.quote_id is null or not is_undo and (previous.status, changed.status) not in (
+    ('draft', 'sent'), ('sent', 'draft'), ('sent', 'withdrawn'), ('sent', 'accepted'), ('sent', 'declined'),
+    ('declined', 'draft'), ('withdrawn', 'draft')
+  ) and not (previous.number is not null and (previous.status, changed.status) = ('draft', 'withdrawn')) then
+    raise exception using errcode = 'PT409', message = 'An offer cannot change its status in this way.',
+      detail = '{"reason": "status"}';
+  elsif changed.lines = '[]' and changed.status = 'sent' then
+    perform private.refuse('lines', 'required', 'An offer needs a line.');
+  elsif (amounts[1] <= 0 or amounts[3] < 0) and changed.status in ('sent', 'accepted') then
+    perform private.refuse('lines', 'total', 'The total must be above zero, and that of no VAT rate below.');
+  elsif changed.status = 'draft' then
+    changed.revision := previous.revision + 1;
+    changed.sent_at := null;
+    changed.opened_at := null;
+  elsif changed.status = 'sent' and not is_undo then
+    changed.valid_until := coalesce(changed.valid_until, private.agency_day() + 30);
+    changed.token := private.new_token();
+    changed.sent_at := now();
+  elsif changed.status in ('accepted', 'declined') then
+    if (changed.channel in ('phone', 'email') or changed.channel = 'link' and private.is_owner()) is not true then
+      perform private.refuse('channel', 'required', 'How the client answered is required.');
+    elsif changed.status = 'accepted' and private.is_blank(changed.answered_by) then
+      perform private.refuse('answered_by', 'required', 'The name of the client is required.');
+    end if;
+    changed.answered_at := now();
+  end if;
+  if changed.status in ('draft', 'withdrawn') then
+    changed.token := null;
+  end if;
+  if changed.status in ('draft', 'withdrawn', 'sent') then
+    changed.answered_at := null;
+    changed.answered_by := null;
+    changed.channel := null;
+    changed.decline_reason := null;
+  end if;
+  return changed;
+end
+$$;
+
+-- Returns what remains of an offer after the deletion of its quote. An accepted offer is a contract, and remains whole. Of
+-- the others, the number remains with the dates and the amounts, so that the numbers of a year have no gap.
+create function private.released_offer(offer public.offers) returns public.offers
+language plpgsql stable set search_path = '' as $$
+begin
+  offer.mail_to := null;
+  if offer.status <> 'accepted' then
+    offer.status := case offer.status when 'declined' then 'declined' else 'withdrawn' end;
+    offer.token := null;
+    offer.client_hash := null;
+    offer.client_name := '–';
+    offer.client_company := null;
+    offer.client_address := null;
+    offer.client_vat_number := null;
+    offer.title := offer.number;
+    offer.introduction := null;
+    offer.terms := null;
+    offer.duration := null;
+    offer.lines := private.offer_lines(offer.lines, '–');
+    offer.answered_by := null;
+    offer.decline_reason := null;
+  end if;
+  return offer;
+end
+$$;
+
+-- Trims texts before anything reads them, and sets updated_at. After a draft, nothing that is printed changes, except
+-- valid_until while the offer is sent, which staff can prolong. The first reading by the client sets opened_at, and is no
+-- change.
 create function private.before_offer_write() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
-    'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_at', 'updated_by', 'quote_id',
+    'answered_at', 'answered_by', 'channel', 'decline_reason', 'client_hash', 'updated_at', 'updated_by', 'quote_id',
     'net_cents', 'vat_cents', 'gross_cents'];
   line integer;
 begin
@@ -185,83 +261,125 @@ begin
     select jsonb_object_agg(key, nullif(private.trimmed(value #>> '{}'), ''))
     from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
   ));
-  line := private.invalid_offer_line(new.lines);
-  if line is not null then
-    perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line);
-  elsif tg_op = 'INSERT' then
+  if new.quote_id is null and old.quote_id is not null then
+    new := private.released_offer(new);
+    new.updated_at := private.next_version(old.updated_at);
     return new;
-  elsif old.status <> 'draft' and (
-    to_jsonb(new) - free <> to_jsonb(old) - free
-    or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent')
-  ) then
+  end if;
+  if tg_op = 'INSERT' or old.status = 'draft' then
+    line := private.invalid_offer_line(new.lines);
+    if line is not null then
+      perform private.refuse('lines', 'invalid', 'The line of the offer with this number is not valid.', line);
+    end if;
+    new.lines := private.offer_lines(new.lines);
+  elsif to_jsonb(new) - free <> to_jsonb(old) - free
+    or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent') then
     raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
       detail = '{"reason": "sent"}';
-  elsif new.status = old.status then
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  elsif new.status = 'sent' and coalesce(new.valid_until < private.agency_day(), old.status = 'sent')
+    and (old.status = 'draft' or new.valid_until is distinct from old.valid_until and not private.is_owner()) then
+    perform private.refuse('valid_until', 'past', 'The validity of the offer has ended.');
+  elsif new.status <> old.status then
+    new := private.offer_with_status(old, new);
+  else
     new.answered_by := old.answered_by;
     new.channel := old.channel;
     new.decline_reason := old.decline_reason;
-    new.mail_to := case when new.quote_id is not null then old.mail_to end;
+    new.mail_to := old.mail_to;
   end if;
-  if new is distinct from old then
+  if to_jsonb(new) - '{opened_at,net_cents,vat_cents,gross_cents}'::text[]
+    is distinct from to_jsonb(old) - '{opened_at,net_cents,vat_cents,gross_cents}'::text[] then
     new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
 $$;
 
--- Records a change of the status in the history of the quote, changes the status of the quote, and queues the mails.
--- Deletes an offer that was not accepted after its quote was deleted.
+-- Records a change of the status in the history of the quote, changes the quote, and queues the mails. An answer of the
+-- client ends the follow-up of the quote. The sender of an offer becomes the owner of a quote without owner.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.quote_id is null then
-    delete from public.offers where id = new.id and status <> 'accepted';
-  elsif new.status <> old.status then
-    insert into public.events (quote_id, kind, details, author)
-    values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
-      'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
-      'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason
-    )), case when auth.uid() is not null then new.updated_by end);
-    update public.quotes
-    set status = case new.status when 'accepted' then 'approved' else 'contacted' end, updated_by = new.updated_by
-    where quotes.id = new.quote_id and case new.status
-      when 'accepted' then quotes.status <> 'approved'
-      when 'sent' then quotes.status = 'pending' or old.status = 'accepted' and quotes.status = 'approved'
-    end;
-    insert into public.mails (offer_id, kind)
-    select new.id, kind from private.enabled_kinds
-    where kind = 'offer' and new.status = 'sent' and old.status = 'draft' and new.mail_to is not null
-      or kind = 'offer_answer' and new.status in ('accepted', 'declined') and new.channel = 'link'
-      or kind = 'offer_copy' and new.status = 'accepted'
-    on conflict (offer_id, kind) do update set status = 'queued', last_error = null;
-  end if;
+  insert into public.events (quote_id, kind, details, author)
+  values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
+    'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
+    'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason
+  )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
+  update public.quotes
+  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on,
+    ended_follow_up_on = changed.ended_follow_up_on, updated_by = new.updated_by
+  from (
+    select
+      case
+        when new.status = 'accepted' then 'approved'
+        when new.status = 'sent' and status = 'pending' or old.status = 'accepted' and status = 'approved' then 'contacted'
+        else status
+      end as status,
+      case when old.status = 'draft' and new.status = 'sent' then coalesce(owner, new.updated_by) else owner end as owner,
+      case when new.status not in ('accepted', 'declined') then follow_up_on end as follow_up_on,
+      case when new.status not in ('accepted', 'declined') then ended_follow_up_on end as ended_follow_up_on
+    from public.quotes where quotes.id = new.quote_id
+  ) as changed
+  where quotes.id = new.quote_id
+    and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.ended_follow_up_on) is distinct from row(changed.*);
+  insert into public.mails (offer_id, kind)
+  select new.id, kind from private.enabled_kinds
+  where kind = 'offer' and new.status = 'sent' and old.status = 'draft' and new.mail_to is not null
+    or kind = 'offer_answer' and new.status in ('accepted', 'declined') and new.channel = 'link'
+    or kind = 'offer_copy' and new.status = 'accepted'
+  on conflict (offer_id, kind) do update set status = 'queued', last_error = null;
   return null;
 end
 $$;
 
-create trigger before_status before update of status on public.offers
-for each row when (old.status <> new.status) execute function private.before_offer_status();
+-- An offer with a number stays, except the demo offers. The owner deletes contracts after their retention.
+create function private.before_offer_delete() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_owner() then
+    return old;
+  end if;
+  raise exception using errcode = 'PT409', message = 'An offer with a number cannot be deleted.',
+    detail = '{"reason": "numbered"}';
+end
+$$;
 
--- Fires after before_status, because triggers for the same event fire in alphabetical order.
+-- Releases the offers of a quote before its deletion. Those without a number go with it. The hash lets person_data find
+-- the contracts of a person.
+create function private.release_offers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.offers where offers.quote_id = old.id and offers.number is null;
+  update public.offers
+  set quote_id = null, client_hash = sha256(convert_to(offers.id || coalesce(old.email_key, old.phone_key), 'UTF8'))
+  where offers.quote_id = old.id;
+  return old;
+end
+$$;
+
+-- Triggers for the same event fire in alphabetical order.
 create trigger before_write before insert or update on public.offers
 for each row execute function private.before_offer_write();
 
+create trigger number_offer before update of status on public.offers
+for each row when (new.status = 'sent' and new.number is null) execute function private.number_offer();
+
 create trigger after_write after update on public.offers
-for each row when (old.status <> new.status or new.quote_id is null) execute function private.after_offer_write();
+for each row when (old.status <> new.status and new.quote_id is not null) execute function private.after_offer_write();
+
+create trigger before_delete before delete on public.offers
+for each row when (old.number is not null and not starts_with(old.number, 'D-'))
+execute function private.before_offer_delete();
+
+create trigger release_offers before delete on public.quotes
+for each row execute function private.release_offers();
 
 alter table public.offers enable row level security;
 create policy "staff use offers" on public.offers
 for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
--- Staff delete drafts, the offers of demo quotes, and demo offers whose quotes were deleted.
-create policy "staff delete drafts" on public.offers as restrictive
-for delete to authenticated using (
-  (select private.require_staff()) and (
-    status = 'draft'
-    or quote_id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
-    or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff'
-  )
-);
 
 create function public.search_offers(q text) returns setof public.offers
 language sql stable as $$

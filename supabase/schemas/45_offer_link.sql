@@ -17,12 +17,28 @@ language sql stable set search_path = '' as $$
   ) end
 $$;
 
--- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null. A project
--- that was converted from an accepted offer has the token of the offer.
+-- Returns the offer and the project of a link, which the client reads and answers together. A project that was converted
+-- from an accepted offer has the token of the offer, and keeps it after the deletion of the quote that links them.
+create function private.linked(token text, out offer_id uuid, out project_id uuid)
+language sql stable set search_path = '' as $$
+  select offers.id, projects.id
+  from public.offers left join public.projects
+    on offers.status = 'accepted' and (projects.quote_id = offers.quote_id or projects.token = offers.token)
+  where offers.token = linked.token
+  union all
+  select offers.id, projects.id
+  from public.projects left join public.offers on offers.quote_id = projects.quote_id and offers.status = 'accepted'
+  where projects.token = linked.token
+  limit 1
+$$;
+
+-- An unknown token, the token of an earlier revision and that of a withdrawn offer get the same result, null.
 create function public.read_offer(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-      to_jsonb(offers) - '{id,quote_id,token,mail_to,channel,opened_at,created_at,updated_at,updated_by}'::text[], '{}'
+      to_jsonb(offers)
+        - '{id,quote_id,token,mail_to,channel,opened_at,client_hash,created_at,updated_at,updated_by}'::text[],
+      '{}'
     ) || jsonb_build_object(
       'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),
       'language', coalesce(offers.language, projects.language, (
@@ -30,18 +46,10 @@ language sql stable security definer set search_path = '' as $$
       )),
       'project', case when projects.id is not null then private.shared_project(projects) end
     )
-  from (
-    select offers.id as offer_id, projects.id as project_id
-    from public.offers left join public.projects on projects.quote_id = offers.quote_id and offers.status = 'accepted'
-    where offers.token = read_offer.token
-    union all
-    select offers.id, projects.id
-    from public.projects left join public.offers on offers.quote_id = projects.quote_id and offers.status = 'accepted'
-    where projects.token = read_offer.token
-    limit 1
-  ) as linked
+  from private.linked(read_offer.token)
   left join public.offers on offers.id = offer_id
   left join public.projects on projects.id = project_id
+  where num_nonnulls(offer_id, project_id) > 0
 $$;
 comment on function public.read_offer(text) is
   'Returns the offer with the token of a link, as it is printed, with its status and whether it has expired, and the '
@@ -50,70 +58,82 @@ comment on function public.read_offer(text) is
 
 -- Records the client's answer to the current delivery. The first answer counts. What is missing also stands in the
 -- conversation, and is due today.
-create function private.answer_delivery(delivered public.projects, revision integer, answer jsonb) returns void
+create function private.answer_delivery(delivered public.projects, revision text, answer jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  typed constant text := nullif(private.trimmed(coalesce(answer ->> 'approve', answer ->> 'missing')), '');
+  typed constant text := private.trimmed(coalesce(answer ->> 'approve', answer ->> 'missing'));
+  author constant text := left(coalesce(private.trimmed(answer ->> 'approve'), delivered.client_name), 80);
 begin
   if delivered.approved_at is not null or delivered.missing is not null then
     return;
-  elsif delivered.delivered_at is null or revision is distinct from delivered.deliveries then
+  elsif delivered.delivered_at is null or revision is distinct from delivered.deliveries::text then
     perform private.refuse('revision', 'changed', 'The delivery has changed: read it again.');
-  elsif typed is null or char_length(typed) > 5000 or answer ? 'approve' and char_length(typed) > 200 then
+  elsif private.is_blank(typed) or char_length(typed) > 5000 or answer ? 'approve' and char_length(typed) > 200 then
     perform private.refuse('answer', 'required', 'A name or a text is required.');
   elsif answer ? 'approve' then
     update public.projects
-    set approved_at = now(), approved_by = typed, updated_by = null,
+    set approved_at = now(), approved_by = typed, updated_by = author,
       status = case when private.is_finished(status) then status else 'completed' end
     where id = delivered.id;
   else
-    update public.projects set missing = typed, follow_up_on = private.agency_day(), updated_by = null
+    update public.projects set missing = typed, follow_up_on = private.agency_day(), updated_by = author
     where id = delivered.id;
-    insert into public.notes (project_id, kind, author, body)
-    values (delivered.id, 'reply', left(delivered.client_name, 80), typed);
+    insert into public.notes (project_id, kind, author, by_link, body)
+    values (delivered.id, 'reply', author, true, typed);
   end if;
 end
 $$;
 
--- Locks the offer and the project, so that of two answers the first one counts.
-create function public.answer_offer(token text, revision integer, answer jsonb) returns jsonb
+-- Locks the quote, the offer and the project, in this order as deletions and conversions do, so that of two answers the
+-- first one counts. If another transaction has changed the link meanwhile, the client only reads. Acts of the client have
+-- the client's name as author. The revision is a text, so that a value of any other type is another revision, and no
+-- error of a cast.
+create function public.answer_offer(token text, revision text, answer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  linked record;
   offer public.offers;
   project public.projects;
   typed text;
 begin
-  select * into offer from public.offers where offers.token = answer_offer.token for update;
-  select * into project from public.projects
-  where projects.token = answer_offer.token or offer.status = 'accepted' and projects.quote_id = offer.quote_id for update;
-  if offer.id is null and project.id is null then
-    return null;
+  perform from public.quotes where quotes.id in (
+    select quote_id from public.offers where offers.token = answer_offer.token
+    union all
+    select quote_id from public.projects where projects.token = answer_offer.token
+  ) order by quotes.id for no key update;
+  select * into linked from private.linked(answer_offer.token);
+  select * into offer from public.offers where offers.id = linked.offer_id for update;
+  select * into project from public.projects where projects.id = linked.project_id for update;
+  if num_nonnulls(linked.offer_id, linked.project_id) = 0 or linked is distinct from private.linked(answer_offer.token) then
+    return public.read_offer(token);
   elsif jsonb_typeof(answer) is distinct from 'object' or (select count(*) from jsonb_object_keys(answer)) <> 1
     or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
-    or not answer ? 'opened' and answer @? '$.* ? (@.type() != "string")' then
+    or not answer ? 'opened' and answer @? 'strict $.* ? (@.type() != "string")' then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
   elsif answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);
   elsif answer ? 'opened' then
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
   elsif offer.status = 'sent' then
-    typed := left(nullif(private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline')), ''), 2000);
-    if answer_offer.revision is distinct from offer.revision then
+    typed := private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline'));
+    if revision is distinct from offer.revision::text then
       perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
     elsif offer.valid_until < private.agency_day() then
       perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
-    elsif answer ? 'accept' and (typed is null or char_length(typed) > 200) then
+    elsif answer ? 'accept' and (private.is_blank(typed) or char_length(typed) > 200) then
       perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
     end if;
     update public.offers
-    set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link', updated_by = null,
-      answered_by = case when answer ? 'accept' then typed end, decline_reason = case when answer ? 'decline' then typed end
+    set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link',
+      updated_by = left(case when answer ? 'accept' then typed else client_name end, 80),
+      answered_by = case when answer ? 'accept' then typed end,
+      decline_reason = case when answer ? 'decline' and not private.is_blank(typed) then left(typed, 2000) end
     where id = offer.id;
   end if;
   return public.read_offer(token);
 end
 $$;
-comment on function public.answer_offer(text, integer, jsonb) is
+comment on function public.answer_offer(text, text, jsonb) is
   'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, declined it, {decline: reason}, '
   'approved the delivered work, {approve: name}, or misses something, {missing: text}. Returns what read_offer returns. What is '
   'already answered does not change. Refuses another revision of the offer or the delivery than the current one, and an '

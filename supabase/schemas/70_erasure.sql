@@ -35,10 +35,10 @@ end
 $$;
 
 -- Returns all records of an email address or a phone number: the quotes, the projects that were converted from these
--- quotes or from deleted quotes or entered with this address or number, the history and the notes of the quotes and
--- projects, and the mails about the quotes, offers and projects. A project without a quote, an address and a number is
--- not included, because it is not linked to a person. private.quote_rate is not included, because it contains neither
--- addresses nor numbers. Each part of a union uses its own index.
+-- quotes or from deleted quotes or entered with this address or number, the offers of the quotes and the contracts of
+-- deleted quotes, the history and the notes of the quotes and projects, and the mails about all of them. A project
+-- without a quote, an address and a number is not included, because it is not linked to a person. private.quote_rate is
+-- not included, because it contains neither addresses nor numbers. Each part of a union uses its own index.
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -61,6 +61,13 @@ begin
         where quote_id is null
           and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
       )
+    ),
+    own_offers as (
+      select * from public.offers where quote_id in (select id from own_quotes)
+      union all
+      select * from public.offers
+      where quote_id is null
+        and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
     )
     select jsonb_build_object(
       'email', private.folded_address(email),
@@ -87,14 +94,13 @@ begin
         ) as own_notes
       ),
       'offers', (
-        select coalesce(jsonb_agg(to_jsonb(offers) - 'token' order by created_at, id), '[]')
-        from public.offers where quote_id in (select id from own_quotes)
+        select coalesce(jsonb_agg(to_jsonb(own_offers) - derived order by created_at, id), '[]') from own_offers
       ),
       'mails', (
         select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
         from public.mails
         where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
-          or offer_id in (select id from public.offers where offers.quote_id in (select id from own_quotes))
+          or offer_id in (select id from own_offers)
       )
     )
   );
@@ -108,12 +114,14 @@ comment on function public.person_data(text) is
 -- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a
 -- quote leaves its notes to the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
 -- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
--- The deletion of the quotes also deletes their history, and clears quote_id in their projects.
+-- The deletion of the quotes also deletes their history, and clears quote_id in their projects and offers. A contract stays
+-- as the law demands, but its link ends, so that nobody reads it with an old mail.
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   keys text[];
   quote_ids uuid[];
+  offer_ids uuid[];
   project_ids uuid[];
   held jsonb;
 begin
@@ -122,6 +130,13 @@ begin
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes
     where quotes.id in (select person.id from private.person_quotes(erase_person.email) as person) order by quotes.id for update
+  ) as locked;
+  select array_agg(locked.id) into offer_ids from (
+    select offers.id from public.offers
+    where offers.quote_id = any (quote_ids)
+      or offers.quote_id is null
+        and offers.client_hash in (select sha256(convert_to(offers.id || key, 'UTF8')) from unnest(keys) as key)
+    order by offers.id for update
   ) as locked;
   select array_agg(locked.id) into project_ids from (
     select projects.id from public.projects
@@ -142,9 +157,9 @@ begin
   update public.events set details = jsonb_build_object('status', details -> 'status')
   where events.project_id = any (project_ids);
   delete from public.mails
-  where mails.project_id = any (project_ids)
-    or mails.offer_id in (select offers.id from public.offers where offers.quote_id = any (quote_ids));
+  where mails.project_id = any (project_ids) or mails.offer_id = any (offer_ids);
   delete from public.quotes where quotes.id = any (quote_ids);
+  update public.offers set token = null where offers.id = any (offer_ids);
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
@@ -170,5 +185,6 @@ $$;
 comment on function public.erase_person(text) is
   'Erases all data about the person with an email address or a phone number in one transaction, and returns the erased data in the '
   'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
-  'Keeps accepted offers, which are contracts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
+  'Keeps accepted offers, which are contracts, without their links, and of other offers that had a number only number, dates '
+  'and amounts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
   'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';

@@ -45,7 +45,8 @@ begin
   delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
   get diagnostics erased = row_count;
   delete from public.offers
-  where answered_at < now() - (select contract_years * interval '1 year' from private.quote_limits);
+  where coalesce(answered_at, case when quote_id is null then updated_at end)
+    < now() - (select contract_years * interval '1 year' from private.quote_limits);
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.quote_limits set erased_at = now() where only_row;

@@ -1,9 +1,10 @@
 -- Counts and deletes the demo data that the first start inserts. Hosted Supabase has no demo data.
 
 -- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
--- staff converted from demo quotes also have fictional clients. The lock waits for running conversions, so that their
--- projects are found. Policies do not refuse a caller who finds no row, so the function checks the callers from
--- the internet. The owner of the database calls it, too.
+-- staff converted from demo quotes, and further work for demo quotes, also have fictional clients. The lock waits for
+-- running conversions, so that their projects are found. Only the owner can delete what a client wrote, so it goes with
+-- the last row that it belongs to. Policies do not refuse a caller who finds no row, so the function checks the callers
+-- from the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -13,8 +14,13 @@ begin
   if current_user = 'authenticated' then
     perform private.require_staff();
   end if;
-  select coalesce(array_agg(id), '{}') into quote_ids from public.quotes
-  where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff';
+  with recursive demo as (
+    select id from public.quotes
+    where id between '5eed0000-0000-4000-8000-000000000000' and '5eed0000-0000-4000-8000-ffffffffffff'
+    union
+    select further.id from demo join public.quotes as further on further.follows_quote_id = demo.id
+  )
+  select coalesce(array_agg(id), '{}') into quote_ids from demo;
   if remove then
     perform from public.quotes where id = any (quote_ids) order by id for update;
   end if;
@@ -22,10 +28,10 @@ begin
   where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
     or quote_id = any (quote_ids);
   if remove then
-    delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
+    delete from public.notes
+    where (notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids)) and not notes.by_link;
     delete from public.offers
-    where offers.quote_id = any (quote_ids)
-      or id between '5eed0002-0000-4000-8000-000000000000' and '5eed0002-0000-4000-8000-ffffffffffff';
+    where starts_with(number, 'D-') or number is null and offers.quote_id = any (quote_ids);
     delete from public.projects where projects.id = any (project_ids);
     delete from public.quotes where quotes.id = any (quote_ids);
   end if;

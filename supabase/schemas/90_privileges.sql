@@ -29,7 +29,7 @@ begin
     to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
   execute format(
-    'grant insert (id, status, language, owner, links, %s),
+    'grant insert (id, status, language, owner, links, follows_quote_id, %s),
      update (status, is_spam, follow_up_on, language, owner, links, updated_by, %s)
      on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
     array_to_string(array_remove(private.quote_fields(), 'message'), ', '));

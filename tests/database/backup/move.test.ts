@@ -78,7 +78,8 @@ async function fill(): Promise<void> {
   await insertNote(backend, { project_id });
   // Leaves a hash of the client with the project.
   await backend.remove('quotes', quote_id);
-  await insertOffer(backend, { quote_id: await insertQuote(backend) });
+  const offer = await insertOffer(backend, { quote_id: await insertQuote(backend) });
+  await backend.edit('offers', offer, { status: 'sent' });
   await changedByStaff();
   await backend.run(`
     update public.answer_templates set body = 'Our own text' where id = 'first-en';
@@ -99,6 +100,7 @@ afterEach(async () => {
   await standIn.sql('grant usage on schema auth to project_owner; delete from auth.users');
   await hosted`delete from public.projects`;
   await hosted`delete from public.quotes`;
+  await hosted`delete from public.offers`;
   await hosted`delete from private.staff`;
 });
 afterAll(async () => {

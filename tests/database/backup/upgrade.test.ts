@@ -13,7 +13,10 @@ import { localServer } from './kit';
 /** A filled database of each released version, as `npm run backup` of that version wrote it. */
 const FOLDER = 'tests/database/backup/versions';
 /** What later versions change in rows on purpose: patterns of lines, by table. */
-const MENDED: Readonly<Record<string, readonly RegExp[]>> = {};
+const MENDED: Readonly<Record<string, readonly RegExp[]>> = {
+  // The demo offers have their own numbers.
+  'public.offers': [/^5eed0002-/u],
+};
 
 const { administrator, connect } = localServer();
 const folder = testFolder();

@@ -14,7 +14,7 @@ const offer =
 /** The columns that staff may write. All others never change. The service key may write those of the first four. */
 const writable = {
   quotes: {
-    INSERT: `id status language owner links message ${typed}`,
+    INSERT: `id status language owner links message follows_quote_id ${typed}`,
     UPDATE: `status is_spam follow_up_on language owner links updated_by ${typed}`,
   },
   projects: {

@@ -10,7 +10,7 @@ const find = async (id: string) => (await backend.find('projects', id)) as Row &
 const read = async (token: string) =>
   (await backend.anonymous().rpc('read_offer', { token })).data as (Row & { project: Row }) | null;
 const answer = async (token: string, content: object, revision = 1) => {
-  const args = { token, revision, answer: content as never };
+  const args = { token, revision: `${revision}`, answer: content as never };
   const { data, error } = await backend.anonymous().rpc('answer_offer', args);
   return (error ? JSON.parse(error.details ?? '').reason : (data as Row).project) as Row | string;
 };
@@ -62,7 +62,7 @@ it('the link of an accepted offer goes on after the conversion, with offer and p
   await backend.edit('offers', offer, { status: 'sent' });
   const { token } = (await backend.find('offers', offer)) as Row & { token: string };
   expect((await read(token))?.project).toBeNull();
-  const args = { token, revision: 1, answer: { accept: 'Camille' } as never };
+  const args = { token, revision: '1', answer: { accept: 'Camille' } as never };
   await backend.anonymous().rpc('answer_offer', args);
   const id = await insertProject(backend, { quote_id });
   expect((await find(id)).token).toBe(token);
@@ -78,7 +78,11 @@ it('an approval is recorded once, completes the project, is no act of staff, and
   ]);
   expect(answers).toMatchObject([approved, approved]);
   expect(await answer(token, { missing: 'The map' })).toMatchObject({ ...approved, missing: null });
-  expect(await find(id)).toMatchObject({ ...approved, updated_by: null, missing: null });
+  expect(await find(id)).toMatchObject({
+    ...approved,
+    updated_by: 'Camille Durand',
+    missing: null,
+  });
   expect(
     await backend.sql(
       "select by_staff, author, details from public.events where project_id = $1 and details ? 'approved_by'",
@@ -87,7 +91,7 @@ it('an approval is recorded once, completes the project, is no act of staff, and
   ).toEqual([
     {
       by_staff: false,
-      author: null,
+      author: 'Camille Durand',
       details: { status: ['in_progress', 'completed'], approved_by: [null, 'Camille Durand'] },
     },
   ]);
@@ -102,10 +106,11 @@ it('what is missing is a reply in the conversation, due today, and another deliv
   });
   expect(await answer(token, { approve: 'Camille' })).toMatchObject({ approved_at: null });
   const [note] = await backend.sql(
-    'select kind, author, body from public.notes where project_id = $1',
+    'select kind, author, body, by_link from public.notes where project_id = $1',
     [id],
   );
-  expect(note).toEqual({ kind: 'reply', author: (await find(id)).client_name, body: 'The map' });
+  const author = (await find(id)).client_name;
+  expect(note).toEqual({ kind: 'reply', author, body: 'The map', by_link: true });
   expect((await find(id)).follow_up_on).not.toBeNull();
   for (let times = 0; times < 2; times += 1)
     await ask(id, { deliveries: 2, delivery_mail_to: 'camille@atelier.example' });
@@ -125,8 +130,61 @@ it('the time of a delivery is that of the database, a correction is another deli
   expect(await find(id)).toMatchObject({ deliveries: 2, delivered_at: null });
 });
 
+it('staff and the service key can neither change nor delete what the client wrote, which goes with its project or an erasure', async () => {
+  const { id, token } = await delivered();
+  await answer(token, { missing: 'The map' });
+  const words = () => backend.sql('select body from public.notes where by_link');
+  for (const client of [await backend.staff(), backend.service()])
+    for (const { error } of [
+      await client.from('notes').update({ body: 'Nothing' }).eq('project_id', id),
+      await client.from('notes').delete().eq('project_id', id),
+    ])
+      expect(error).toMatchObject({ code: 'PT409', details: '{"reason": "by_link"}' });
+  expect(await words()).toEqual([{ body: 'The map' }]);
+  await (await backend.staff()).from('projects').delete().eq('id', id);
+  expect(await words()).toEqual([]);
+  const quote_id = await insertQuote(backend, {
+    email: 'erase@atelier.example',
+    status: 'approved',
+  });
+  await answer((await delivered({ quote_id })).token, { missing: 'The map' });
+  await backend.call('erase_person', { email: 'erase@atelier.example' });
+  expect(await words()).toEqual([]);
+});
+
+it('after the deletion of the quote, the link shows the project that it lets the client approve', async () => {
+  const quote_id = await insertQuote(backend);
+  const offer = await insertOffer(backend, { quote_id });
+  await backend.edit('offers', offer, { status: 'sent' });
+  const { token } = (await backend.find('offers', offer)) as Row & { token: string };
+  const args = { token, revision: '1', answer: { accept: 'Camille' } as never };
+  await backend.anonymous().rpc('answer_offer', args);
+  const id = await insertProject(backend, { quote_id });
+  await ask(id);
+  await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
+  expect(await read(token)).toMatchObject({ status: 'accepted', project: { revision: 1 } });
+  expect(await answer(token, { approve: 'Camille' })).toMatchObject({ approved_by: 'Camille' });
+});
+
+it('a project that an offer does not show is not approved with the link of the offer', async () => {
+  const quote_id = await insertQuote(backend, { status: 'approved' });
+  const id = await insertProject(backend, { quote_id });
+  await ask(id);
+  const offer = await insertOffer(backend, { quote_id });
+  await backend.edit('offers', offer, { status: 'sent' });
+  const { token } = (await backend.find('offers', offer)) as Row & { token: string };
+  const args = { token, revision: '1', answer: { accept: 'Camille' } as never };
+  await backend.anonymous().rpc('answer_offer', args);
+  await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
+  expect((await read(token))?.project).toBeNull();
+  expect(await answer(token, { approve: 'Blind' })).toBe('changed');
+  expect((await read((await find(id)).token))?.project).toMatchObject({ revision: 1 });
+});
+
 it.each([
   [{ approve: '' }, 'required'],
+  [{ approve: '\u2800' }, 'required'],
+  [{ approve: ['Camille'] }, 'invalid'],
   [{ approve: 'x'.repeat(201) }, 'required'],
   [{ missing: ' ' }, 'required'],
   [{ missing: 'x'.repeat(5001) }, 'required'],
@@ -144,8 +202,10 @@ it('staff cannot change what the client approved, and can set the project to pai
     { delivery_note: 'Other' },
     { delivery_url: 'https://x.example' },
   ]) {
-    const { error } = await (await backend.staff()).from('projects').update(change).eq('id', id);
-    expect(error?.message).toBe('The client has approved the work.');
+    for (const client of [await backend.staff(), backend.service()]) {
+      const { error } = await client.from('projects').update(change).eq('id', id);
+      expect(error?.message).toBe('The client has approved the work.');
+    }
   }
   await backend.edit('projects', id, { status: 'paid' });
   const other = await delivered();
@@ -158,7 +218,11 @@ it('an erasure ends the link of the project, and removes what was written', asyn
   await backend.change('quotes', quote_id, { status: 'approved' });
   const { id, token } = await delivered({ quote_id });
   await answer(token, { approve: 'Camille' });
+  const { deliveries, delivered_at, approved_at } = await find(id);
   await (await backend.staff()).rpc('erase_person', { email: 'erase@atelier.example' });
   expect(await read(token)).toBeNull();
-  expect(await find(id)).toMatchObject({ delivery_note: null, approved_by: 'Erased on request' });
+  expect(await find(id)).toMatchObject({
+    ...{ delivery_note: null, approved_by: 'Erased on request' },
+    ...{ deliveries, delivered_at, approved_at },
+  });
 });

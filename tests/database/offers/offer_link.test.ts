@@ -9,10 +9,10 @@ type Row = Record<string, unknown>;
 const visitor = () => backend.anonymous();
 const read = async (token: string) =>
   (await visitor().rpc('read_offer', { token })).data as Row | null;
-const answer = async (token: string, content: object, revision = 1) => {
+const answer = async (token: string, content: object, revision: unknown = 1) => {
   const { data, error } = await visitor().rpc('answer_offer', {
     token,
-    revision,
+    revision: revision as never,
     answer: content as never,
   });
   return (error ? error.details : data) as Row | string | null;
@@ -61,21 +61,40 @@ it('opening is noted once, and only for an offer that is sent', async () => {
   expect((await find(id)).opened_at).toEqual(opened_at);
 });
 
-it('an acceptance approves the request, is recorded without an author, and queues a mail to both sides', async () => {
+it('reading is no change: staff withdraw, or record an answer to, the version that they read before', async () => {
+  for (const changes of [
+    { status: 'withdrawn' },
+    { status: 'accepted', channel: 'phone', answered_by: 'Camille' },
+  ]) {
+    const { token, id } = await sent();
+    const rows = (await backend.staff()).from('offers');
+    const { data: seen } = await rows.select('updated_at').eq('id', id).single();
+    await answer(token, { opened: true });
+    expect(await find(id)).toMatchObject({ opened_at: expect.anything(), revision: 1 });
+    const { data } = await (await backend.staff())
+      .from('offers')
+      .update(changes)
+      .eq('id', id)
+      .eq('updated_at', `${seen?.updated_at}`)
+      .select('status');
+    expect(data).toEqual([{ status: changes.status }]);
+  }
+});
+
+it('an acceptance approves the request, is recorded with the name of the client, and queues a mail to both sides', async () => {
   const { token, id, quote_id } = await sent();
   expect(await answer(token, { accept: ' Camille Durand ' })).toMatchObject({
     status: 'accepted',
     answered_by: 'Camille Durand',
   });
-  expect(await find(id)).toMatchObject({ channel: 'link', updated_by: null });
+  expect(await find(id)).toMatchObject({ channel: 'link', updated_by: 'Camille Durand' });
   expect(await backend.find('quotes', quote_id)).toMatchObject({ status: 'approved' });
-  const event =
-    "select author, by_staff, details ->> 'by' as name from public.events where kind = 'offer' order by id desc limit 1";
-  expect(await backend.row(event)).toEqual({
-    author: null,
-    by_staff: false,
-    name: 'Camille Durand',
-  });
+  const events = 'select author, by_staff, kind from public.events order by id desc limit 2';
+  const own = { author: 'Camille Durand', by_staff: false };
+  expect(await backend.sql(events)).toEqual([
+    { ...own, kind: 'edited' },
+    { ...own, kind: 'offer' },
+  ]);
   expect(
     await backend.sql('select kind from public.mails where offer_id is not null order by kind'),
   ).toEqual(['offer', 'offer_answer', 'offer_copy'].map((kind) => ({ kind })));
@@ -123,10 +142,13 @@ it('the email that confirms an accepted offer holds the document, and no email a
 });
 
 it('a decline keeps the reason, the request stays as it is, and only the agency gets a mail', async () => {
-  const { token, id, quote_id } = await sent();
+  const { token, id, quote_id } = await sent({ client_name: 'Camille Durand '.repeat(10) });
   expect(await answer(token, { decline: '' })).toMatchObject({
     status: 'declined',
     decline_reason: null,
+  });
+  expect(await backend.row('select author from public.events order by id desc limit 1')).toEqual({
+    author: 'Camille Durand '.repeat(6).slice(0, 80).trim(),
   });
   expect(await backend.find('quotes', quote_id)).toMatchObject({ status: 'contacted' });
   const kinds = await backend.sql(
@@ -154,7 +176,11 @@ it('of several answers at once, the first one counts, and all get the same state
 
 it('another revision and an expired offer are refused with the reason', async () => {
   const { token } = await sent();
-  expect(await answer(token, { accept: 'Camille' }, 2)).toContain('"changed"');
+  for (const revision of [2, 0, 1.5, 2 ** 31, 'x', '', null, {}])
+    expect([revision, await answer(token, { accept: 'Camille' }, revision)]).toEqual([
+      revision,
+      expect.stringContaining('"changed"'),
+    ]);
   const old = await sent();
   await backend.change('offers', old.id, { valid_until: '2026-01-01' });
   expect(await read(old.token)).toMatchObject({ expired: true });
@@ -168,6 +194,12 @@ it.each([
   [[]],
   [null],
   [{ accept: ' ' }],
+  [{ accept: '\u2800' }],
+  [{ accept: '\u3164\u115f' }],
+  [{ accept: '\u0001' }],
+  [{ accept: ['Camille'] }],
+  [{ accept: [] }],
+  [{ decline: [] }],
   [{ accept: 'x'.repeat(201) }],
   [{ accept: true }],
   [{ accept: { name: 'Camille' } }],

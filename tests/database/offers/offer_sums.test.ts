@@ -31,7 +31,15 @@ function line(): OfferLine {
   const made = {
     text: 'Work',
     // Half units of odd amounts are half cents.
-    quantity: oneOf([1, 0.5, 1.5, 0.25, upTo(20), upTo(10_000) / 100, lineLimits.quantity]),
+    quantity: oneOf([
+      1,
+      0.5,
+      1.5,
+      0.25,
+      1 + upTo(19),
+      (1 + upTo(9_999)) / 100,
+      lineLimits.quantity,
+    ]),
     unit_cents: cents(),
     vat_rate: oneOf([0, 5.5, 10, 20, 20, upTo(3_000) / 100]),
   };
@@ -50,7 +58,7 @@ it(`the database and the browser calculate the same sums of ${OFFERS} generated 
   });
   expect(wanted.some(([net = 0]) => net < 0)).toBe(true);
   const [found] = await backend.sql<{ sums: number[][]; invalid: number }>(
-    `select jsonb_agg(private.offer_amounts(lines) order by place) as sums,
+    `select jsonb_agg((private.offer_amounts(lines))[1:2] order by place) as sums,
        count(private.invalid_offer_line(lines))::integer as invalid
      from unnest($1::text[]) with ordinality as generated (json, place), lateral (select json::jsonb as lines) as parsed`,
     [offers.map((lines) => JSON.stringify(lines))],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offerValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertOffer, insertQuote } from '../kit/rows';
+import { insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -66,13 +66,31 @@ it('sending gives a number of the year without gaps, a token and 30 days, and an
 it('the number after 999 has four digits', async () => {
   const { id } = await sent();
   const year = `${(await offer(id)).number}`.slice(0, 7);
-  await backend.change('offers', id, { number: `${year}999` });
+  await backend.sql('update private.offer_numbers set last = 999 where last = 1');
   expect(await offer((await sent()).id)).toMatchObject({ number: `${year}1000` });
   expect(await offer((await sent()).id)).toMatchObject({ number: `${year}1001` });
 });
 
+const line = (changes: object) => ({ ...offerValues.lines[0], ...changes });
+
+/** Texts that print nothing. */
+const invisible = [
+  '',
+  ' ',
+  '\u2800',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u0001',
+  '\u200b\u2060',
+  '\u{e0020}',
+];
+
 it.each([
   ['lines', { lines: [] }],
+  ['lines', { lines: [line({ unit_cents: 0 })] }],
+  ['lines', { lines: [line({}), line({ quantity: 1, unit_cents: -150_000 })] }],
+  ['lines', { lines: [line({}), line({ vat_rate: 10, quantity: 1, unit_cents: -100 })] }],
   ['valid_until', { valid_until: '2026-01-01' }],
 ])('an offer is not sent without valid %s', async (field, columns) => {
   const { id } = await draft(columns);
@@ -97,6 +115,9 @@ const paths: [path: string, last: string][] = [
   ['draft withdrawn', '409'],
   ['draft sent withdrawn', 'ok'],
   ['draft sent withdrawn draft sent', 'ok'],
+  ['draft sent draft withdrawn', 'ok'],
+  ['draft sent draft withdrawn draft sent', 'ok'],
+  ['draft sent draft declined', '409'],
   ['draft sent withdrawn accepted', '409'],
   ['draft sent declined draft', 'ok'],
   ['draft sent declined sent', 'ok'],
@@ -112,16 +133,47 @@ it.each(paths)('the last step of %s by staff is %s', async (path, last) => {
   expect(answer).toContain(last);
 });
 
-it('staff record an acceptance only with the name of the client and a channel, never as the client', async () => {
+it('staff record an acceptance only with the name of the client and a channel', async () => {
   const { id, quote_id } = await sent();
   for (const changes of [{}, { channel: 'phone' }, { channel: 'link', answered_by: 'Camille' }])
     expect(await write(id, { status: 'accepted', ...changes })).toContain('PT422');
+  for (const answered_by of invisible)
+    expect(await write(id, { status: 'accepted', channel: 'phone', answered_by })).toContain(
+      'answered_by',
+    );
   await write(id, { status: 'accepted', ...byPhone });
   expect(await quote(quote_id)).toMatchObject({ status: 'approved', updated_by: 'Claire' });
   // The undo.
   await write(id, { status: 'sent' });
   expect(await quote(quote_id)).toMatchObject({ status: 'contacted' });
   expect(await offer(id)).toMatchObject({ answered_by: null, channel: null, answered_at: null });
+});
+
+/** Every space, control and format character of the first plane that Postgres can store. */
+const padding = Array.from({ length: 0xffff }, (_, index) => String.fromCharCode(index + 1)).filter(
+  (character) => /[\s\p{Cc}\p{Cf}]/u.test(character),
+);
+it.each([
+  ['staff', 'accepted'],
+  ['staff', 'declined'],
+  ['the service key', 'accepted'],
+  ['the service key', 'declined'],
+])('%s cannot record as %s by the link, whatever stands around the word', async (role, status) => {
+  const { id } = await sent();
+  expect(padding.length).toBeGreaterThan(100);
+  const client = role === 'staff' ? await backend.staff() : backend.service();
+  const texts = ['', ...padding].flatMap((space) => [`${space}link${space}`, `link${space}`]);
+  for (const channel of new Set([...texts, 'LINK', '']))
+    expect([
+      channel,
+      (
+        await client
+          .from('offers')
+          .update({ status, channel, answered_by: 'Camille', decline_reason: 'x' })
+          .eq('id', id)
+      ).error?.details,
+    ]).toEqual([channel, '{"field": "channel", "reason": "required"}']);
+  expect(await offer(id)).toMatchObject({ status: 'sent', channel: null });
 });
 
 it('after 15 minutes, and if the client answered, an acceptance cannot be undone', async () => {
@@ -132,7 +184,7 @@ it('after 15 minutes, and if the client answered, an acceptance cannot be undone
   expect(await write(recorded.id, { status: 'sent' })).toContain('PT409');
   const { id } = await sent();
   const { token } = await offer(id);
-  await backend.call('answer_offer', { token, revision: 1, answer: { accept: 'Camille' } });
+  await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Camille' } });
   expect(await write(id, { status: 'sent' })).toContain('PT409');
 });
 
@@ -172,27 +224,129 @@ it('only one offer of a quote is sent or accepted at a time', async () => {
   expect(await write(other, { status: 'sent' })).toContain('23505');
 });
 
-it('staff delete drafts only, and with its quote an offer goes unless it was accepted', async () => {
-  const remove = async (id: string) => (await backend.staff()).from('offers').delete().eq('id', id);
-  const [kept, gone, open] = [await sent(), await draft(), await sent()];
-  await remove(open.id);
-  expect(await offer(open.id)).toBeDefined();
-  await write(kept.id, { status: 'accepted', ...byPhone });
-  for (const { quote_id } of [kept, gone, open]) await backend.remove('quotes', quote_id);
-  expect(await offer(kept.id)).toMatchObject({ quote_id: null, mail_to: null, status: 'accepted' });
-  for (const { id } of [gone, open]) expect(await offer(id)).toBeUndefined();
+const numbers = async () =>
+  (
+    await backend.sql<{ number: string }>(
+      'select number from public.offers where number is not null order by number',
+    )
+  ).map(({ number }) => number.slice(7));
+
+it('staff and the service key delete an offer only while it has no number, and a draft with a number can be withdrawn', async () => {
   const own = await draft();
-  await remove(own.id);
+  const { id } = await sent();
+  await write(id, { status: 'draft' });
+  for (const client of [await backend.staff(), backend.service()])
+    expect((await client.from('offers').delete().eq('id', id)).error).toMatchObject({
+      code: 'PT409',
+      details: '{"reason": "numbered"}',
+    });
+  expect(await write(id, { status: 'withdrawn' })).toBe('ok');
+  await (await backend.staff()).from('offers').delete().eq('id', own.id);
   expect(await offer(own.id)).toBeUndefined();
 });
 
-const line = (changes: object) => ({ ...offerValues.lines[0], ...changes });
+it('with its quote a draft goes, a contract stays whole, and any other offer keeps only its number, dates and amounts', async () => {
+  const contact = { client_company: 'Atelier', client_address: '1 rue', introduction: 'Hello' };
+  const kept = await sent(contact);
+  await write(kept.id, { status: 'accepted', ...byPhone });
+  const open = await sent(contact);
+  const { token } = await offer(open.id);
+  const declined = await sent(contact);
+  await write(declined.id, { status: 'declined', ...byPhone, decline_reason: 'Too much' });
+  const reopened = await sent(contact);
+  await write(reopened.id, { status: 'draft' });
+  const gone = await draft();
+  for (const { quote_id } of [kept, open, declined, reopened, gone])
+    await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
+  expect(await offer(gone.id)).toBeUndefined();
+  expect(await offer(kept.id)).toMatchObject({ status: 'accepted', quote_id: null, ...contact });
+  const bare = {
+    ...{ quote_id: null, token: null, client_name: '–', client_company: null, introduction: null },
+    ...{ client_address: null, answered_by: null, decline_reason: null, gross_cents: 180_000 },
+    lines: [line({ text: '–' })],
+  };
+  expect(await offer(open.id)).toMatchObject({ status: 'withdrawn', ...bare });
+  expect(await offer(declined.id)).toMatchObject({ status: 'declined', ...bare });
+  expect(await offer(reopened.id)).toMatchObject({ status: 'withdrawn', ...bare });
+  expect(await backend.call('read_offer', { token })).toBeNull();
+  await sent();
+  expect(await numbers()).toEqual(['001', '002', '003', '004', '005']);
+});
+
+it('40 offers sent at once have the 40 numbers after those of an earlier version', async () => {
+  const earlier = await sent();
+  const year = `${(await offer(earlier.id)).number}`.slice(0, 7);
+  await backend.change('offers', earlier.id, { number: `${year}007` });
+  await backend.sql('delete from private.offer_numbers where last > 0');
+  const drafts = await Promise.all(Array.from({ length: 40 }, () => draft()));
+  const answers = await Promise.all(drafts.map(({ id }) => write(id, { status: 'sent' })));
+  expect(new Set(answers)).toEqual(new Set(['ok']));
+  expect(await numbers()).toEqual(
+    Array.from({ length: 41 }, (_, index) => String(index + 7).padStart(3, '0')),
+  );
+});
+
+it('a sending that fails takes no number', async () => {
+  const { id, quote_id } = await draft();
+  const sending = `update public.offers set status = 'sent' where id = '${id}'`;
+  await backend.run(
+    `do $$ begin ${sending}; raise 'x'; exception when raise_exception then null; end $$`,
+  );
+  expect(await offer(id)).toMatchObject({ number: null });
+  // Another one of the same quote is open, so this sending fails after its number was taken.
+  await write(id, { status: 'sent' });
+  const other = await insertOffer(backend, { quote_id });
+  expect(await write(other, { status: 'sent' })).toContain('23505');
+  await sent();
+  expect(await numbers()).toEqual(['001', '002']);
+});
+
+it('staff prolong an offer that is sent or has expired, and its link stays', async () => {
+  const { id } = await sent();
+  const { token } = await offer(id);
+  await backend.change('offers', id, { valid_until: '2026-01-01' });
+  for (const valid_until of ['2026-01-02', null])
+    expect(await write(id, { valid_until })).toContain('"valid_until"');
+  expect(await write(id, { valid_until: '2199-01-01', updated_by: 'Claire' })).toBe('ok');
+  expect(await offer(id)).toMatchObject({ token, status: 'sent', revision: 1 });
+  const answer = { accept: 'Camille' };
+  await backend.call('answer_offer', { token, revision: '1', answer });
+  expect(await offer(id)).toMatchObject({ status: 'accepted' });
+});
+
+it('an acceptance cannot be undone when the quote has become a project', async () => {
+  const { id, quote_id } = await sent();
+  await write(id, { status: 'accepted', ...byPhone });
+  await insertProject(backend, { quote_id });
+  expect(await write(id, { status: 'sent' })).toContain('PT409');
+});
+
+it('the sender becomes the owner of a quote without owner, and an answer ends the follow-up', async () => {
+  const { id, quote_id } = await draft();
+  const day = { follow_up_on: '2199-01-01' };
+  await backend.change('quotes', quote_id, day);
+  await write(id, { status: 'sent', updated_by: 'Claire' });
+  expect(await quote(quote_id)).toMatchObject({ owner: 'Claire', follow_up_on: expect.anything() });
+  await write(id, { status: 'accepted', ...byPhone });
+  expect(await quote(quote_id)).toMatchObject({ follow_up_on: null });
+  const other = await draft();
+  await backend.change('quotes', other.quote_id, { ...day, owner: 'Omar' });
+  await write(other.id, { status: 'sent', updated_by: 'Claire' });
+  await write(other.id, { status: 'declined', ...byPhone });
+  expect(await quote(other.quote_id)).toMatchObject({ owner: 'Omar', follow_up_on: null });
+});
+
 it.each([
   [{ text: ' ' }],
+  [{ text: '\u2800' }],
   [{ text: 'x'.repeat(501) }],
   [{ text: 5 }],
   [{ quantity: '2' }],
   [{ quantity: -1 }],
+  [{ quantity: 0 }],
+  [{ quantity: [1] }],
+  [{ unit_cents: [1] }],
+  [{ vat_rate: [20] }],
   [{ quantity: 1.005 }],
   [{ quantity: 100_001 }],
   [{ unit_cents: 0.5 }],
@@ -207,6 +361,34 @@ it.each([
   expect(await write(id, { lines: [line({}), line(changes)] })).toBe(
     'PT422 {"field": "lines", "limit": 2, "reason": "invalid"}',
   );
+});
+
+it('a discount is a line below zero of a VAT rate whose total stays above', async () => {
+  const { id } = await sent({ lines: [line({}), line({ quantity: 1, unit_cents: -149_999 })] });
+  expect(await offer(id)).toMatchObject({ net_cents: 1 });
+});
+
+it('an offer of an earlier version with a total below zero can be withdrawn, but not accepted', async () => {
+  const { id } = await sent();
+  const { token } = await offer(id);
+  const lines = JSON.stringify([line({ quantity: 0 }), line({ unit_cents: -100 })]);
+  await backend.runWithoutTriggers(
+    'offers',
+    `update public.offers set lines = '${lines}' where id = '${id}'`,
+  );
+  expect(await write(id, { status: 'accepted', ...byPhone })).toContain('"total"');
+  const { error } = await backend
+    .anonymous()
+    .rpc('answer_offer', { token: `${token}`, revision: '1', answer: { accept: 'Camille' } });
+  expect(error?.details).toContain('"total"');
+  expect(await write(id, { status: 'withdrawn' })).toBe('ok');
+});
+
+it('the texts of lines are stored without the space around them', async () => {
+  const text = `${' '.repeat(200_000)}Design\u3000`;
+  const { id } = await draft();
+  expect(await write(id, { lines: [line({ text })] })).toBe('ok');
+  expect(await offer(id)).toMatchObject({ lines: [line({ text: 'Design' })] });
 });
 
 it('an offer without VAT has no rate above 0', async () => {

@@ -85,3 +85,50 @@ it('a paid project has no follow-up, and undoing the payment restores the day', 
   expect(await set('paid')).toMatchObject({ follow_up_on: null });
   expect(await set('on_hold')).toMatchObject({ follow_up_on: '2026-11-30' });
 });
+
+it('further work is a quote that staff insert with the quote it follows: same client, owner and language, and nobody waits', async () => {
+  const source = {
+    ...{ name: 'Salma Haddad', email: 'salma@x.example', phone: '+33 6 39 98 01 01' },
+    ...{ company: 'Haddad', project_type: 'saas', language: 'ar', owner: 'Claire' },
+  };
+  const follows_quote_id = await insertQuote(backend, { ...source, status: 'approved' });
+  const staff = await backend.staff();
+  const { data, error } = await staff
+    .from('quotes')
+    .insert({ follows_quote_id, message: 'Further work' } as never)
+    .select()
+    .single();
+  expect(error).toBeNull();
+  const wanted = { status: 'contacted', origin: '(staff)', waiting_since: null };
+  expect(data).toMatchObject({ ...source, ...wanted, message: 'Further work', follows_quote_id });
+  expect(await backend.sql('select id from public.mails')).toEqual([]);
+  const { data: later } = await staff
+    .from('quotes')
+    .select('message')
+    .eq('follows_quote_id', follows_quote_id);
+  expect(later).toEqual([{ message: 'Further work' }]);
+  expect((await staff.from('quotes').update({ follows_quote_id: null } as never)).error?.code).toBe(
+    '42501',
+  );
+  // The quote stays without the one that it follows, and its history does not mention it.
+  await staff.from('quotes').delete().eq('id', follows_quote_id);
+  expect(await backend.sql('select follows_quote_id, name from public.quotes')).toEqual([
+    { follows_quote_id: null, name: 'Salma Haddad' },
+  ]);
+  expect(await backend.sql("select id from public.events where kind = 'edited'")).toEqual([]);
+});
+
+it('a value of further work wins over that of the quote it follows', async () => {
+  const follows_quote_id = await insertQuote(backend, { owner: 'Claire', phone: '06 39 98 01 01' });
+  const { data } = await (await backend.staff())
+    .from('quotes')
+    .insert({
+      ...{ follows_quote_id, message: 'Further work', name: 'Salma', owner: 'Omar' },
+      status: 'approved',
+    } as never)
+    .select('name, email, owner, status')
+    .single();
+  expect(data).toEqual({
+    ...{ name: 'Salma', email: 'camille@atelier.example', owner: 'Omar', status: 'approved' },
+  });
+});

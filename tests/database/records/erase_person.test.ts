@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Client, openBackend } from '../kit/backend';
 import { everything } from '../kit/everything';
-import { insertNote, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const email = 'Salma.Haddad@Example.com';
@@ -154,4 +154,45 @@ it('erase_person finds a project whose quote was deleted earlier by its hash of 
   expect(await ask('person_data')).toMatchObject(nothing);
   const others = await ask('person_data', undefined, 'other@example.com');
   expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
+});
+
+it('an erasure ends the link of a contract, which person_data lists at the next request, and keeps only the number of other offers', async () => {
+  const offerOf = async (quote_id: string) => {
+    const id = await insertOffer(backend, {
+      ...{ quote_id, client_name: 'Salma Haddad', client_address: '1 rue Salma' },
+    });
+    await backend.edit('offers', id, { status: 'sent', mail_to: email });
+    return { id, token: String((await backend.find('offers', id))?.token) };
+  };
+  const contract = await offerOf(await insertQuote(backend, { email, name: 'Salma Haddad' }));
+  const answer = { accept: 'Salma Haddad' };
+  await backend.call('answer_offer', { token: contract.token, revision: '1', answer });
+  const open = await offerOf(await insertQuote(backend, { email }));
+  await ask('erase_person');
+  for (const { token } of [contract, open])
+    expect(await backend.call('read_offer', { token })).toBeNull();
+  expect(await backend.find('offers', contract.id)).toMatchObject({
+    ...{ token: null, mail_to: null, status: 'accepted', client_name: 'Salma Haddad' },
+    ...{ answered_by: 'Salma Haddad', title: 'Workshop site', client_address: '1 rue Salma' },
+  });
+  expect(JSON.stringify(await backend.find('offers', open.id))).not.toMatch(/salma/iu);
+  const { offers } = await backend.call<{ offers: object[] }>('person_data', { email });
+  expect(offers).toMatchObject([{ id: contract.id, number: expect.any(String) }]);
+  expect(offers[0]).not.toHaveProperty('token');
+  expect(offers[0]).not.toHaveProperty('client_hash');
+  const other = await backend.call<{ offers: object[] }>('person_data', { email: 'x@y.example' });
+  expect(other.offers).toEqual([]);
+});
+
+it('the contract of a quote that was deleted earlier is found by its hash of the email address, and loses its link too', async () => {
+  const quote_id = await insertQuote(backend, { email });
+  const id = await insertOffer(backend, { quote_id });
+  await backend.edit('offers', id, { status: 'sent' });
+  const token = String((await backend.find('offers', id))?.token);
+  await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Salma' } });
+  await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
+  expect(await backend.call('read_offer', { token })).toMatchObject({ status: 'accepted' });
+  const held = await backend.call<{ offers: object[] }>('erase_person', { email });
+  expect(held.offers).toMatchObject([{ id }]);
+  expect(await backend.call('read_offer', { token })).toBeNull();
 });

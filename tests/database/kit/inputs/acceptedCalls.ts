@@ -32,7 +32,7 @@ export const acceptedCalls: {
     },
   }),
   read_offer: () => ({ token: 'x' }),
-  answer_offer: () => ({ token: 'x', revision: 1, answer: { opened: true } }),
+  answer_offer: () => ({ token: 'x', revision: '1', answer: { opened: true } }),
   change_rows: ({ project }) => ({
     table_name: 'projects',
     column_name: 'status',
