@@ -18,10 +18,11 @@ export function load(url, context, next) {
   return { format: 'module', source: readFileSync(new URL(url)), shortCircuit: true };
 }
 
-// Before Node 22.15, hooks run in a separate thread, which also imports this file.
+// Before Node 26, hooks run in a separate thread, which also imports this file: `registerHooks` of 22.18 and 24.0 refuses
+// CommonJS modules. Node 26 warns of `register`.
 if (isMainThread) {
   await import('tsx');
-  if ('registerHooks' in module) module.registerHooks({ load });
+  if (Number.parseInt(process.versions.node, 10) >= 26) module.registerHooks({ load });
   else module.register(import.meta.url);
   // The program sees the arguments that it would see without this file.
   const file = resolve(process.argv[2]);
