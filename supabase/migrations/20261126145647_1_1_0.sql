@@ -1404,6 +1404,8 @@ comment on function "public"."answer_offer"(text, text, jsonb) is 'Records that 
 
 comment on table "private"."offer_numbers" is 'The last number that an offer of a year was given. A number is given in the transaction that sends the offer, so it is neither skipped nor given again.';
 
+create index quotes_waiting_since on public.quotes using btree (waiting_since, responded_at, created_at, id);
+
 select private.apply_privileges();
 
 -- By hand, at the end
