@@ -1,11 +1,12 @@
 import { mkdirSync, utimesSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { databaseFolder, lastBackupFile } from '../../server/database/dataFolder';
 import { examine, lineOf } from '../../server/doctor/check';
 import { databaseChecks } from '../../server/doctor/database';
 import { type Installation, openHosted } from '../../server/doctor/installation';
 import { freePort } from '../../server/freePort';
 import { services } from '../../src/services';
+import { startMailServer } from '../kit/mailServer';
 import { type Answer, findings, prepareInstallation } from './kit/installation';
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
@@ -145,6 +146,15 @@ const ANYWHERE: Row[] = [
     // The product does not treat 0.0.0.0 as a local IP address, so it must not send the password without encryption.
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
     '✗ Mail server: it does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
+  ],
+  [
+    'the certificate of the mail server is not accepted',
+    async () => {
+      const { url, stop } = await startMailServer({ disabledCommands: ['AUTH'] });
+      onTestFinished(stop);
+      return { smtpUrl: url.replace('127.0.0.1', '0.0.0.0') };
+    },
+    '✗ Mail server: its certificate is not accepted (…): write the host of the certificate into SMTP_URL',
   ],
   [
     'a mail was not sent',
