@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDay } from '../../src/domain/dates';
 import { backend, json, lost } from './kit/backend';
-import { field, fillIn, open, press, project, quote } from './kit/backOffice';
+import { field, fillIn, open, press, project, quote, speak } from './kit/backOffice';
 
 const chooseSaas = async (label: string) => {
   await field(label).click();
@@ -157,4 +157,25 @@ test('leaving a form with unsaved changes asks for confirmation', async () => {
   await expect.element(page.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Project Title')).toHaveValue('Another title');
+});
+
+test.each([
+  ['en', '12,500', 'Budget'],
+  ['fr', '12\u202f500', 'Budget'],
+  ['ar', '12,500', 'الميزانية'],
+] as const)('a budget is grouped unless it is being typed (%s)', async (language, shown, label) => {
+  await speak(language);
+  await open(`projects/${project({ budget: 10_000 }).id}/edit`);
+  const budget = field(label);
+  await expect.element(budget).not.toHaveValue('10000');
+  await budget.click();
+  await expect.element(budget).toHaveValue('10000');
+  await budget.fill('١٢٤٠٠');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(budget).toHaveValue('12500');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(budget).toHaveValue(shown);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => backend.rows('projects')[0]?.budget).toBe(12_500);
+  await speak('en');
 });

@@ -39,7 +39,7 @@ test('staff approve and convert a request that a visitor sent in Arabic from a p
   await expect(form.getByLabel('Project Title')).toHaveValue(`Website for ${name}`);
   await expect(form.getByLabel('Client Name')).toHaveValue(name);
   await expect(form.getByLabel('Description')).toHaveValue('نريد موقعا بلغتين لمقهى في ليون.');
-  await expect(form.getByLabel('Budget')).toHaveValue('10000');
+  await expect(form.getByLabel('Budget')).toHaveValue('10,000');
   await form.getByRole('button', { name: 'Convert' }).click();
   await expect(form).toBeHidden();
 

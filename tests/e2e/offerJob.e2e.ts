@@ -59,7 +59,7 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await expect(form.getByLabel(fr.resources.projects.fields.title)).toHaveValue(
     'موقع من خمس صفحات',
   );
-  await expect(form.getByLabel(fr.resources.projects.fields.budget)).toHaveValue('12000');
+  await expect(form.getByLabel(fr.resources.projects.fields.budget)).toHaveValue('12\u202f000');
   await form.getByRole('button', { name: fr.convert.submit }).click();
   await expect(form).toBeHidden();
 

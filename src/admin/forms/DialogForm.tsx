@@ -12,6 +12,7 @@ import { linksOf, MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
 import { ApiError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
 import { BusyButton } from '../ui/controls';
@@ -176,8 +177,13 @@ interface EurosProps {
   validate?: (amount: unknown) => string | undefined;
 }
 
-/** An input for whole euros. Its type is text, because number inputs reject Arabic-Indic digits. */
+/**
+ * An input for whole euros, which groups the digits, such as 10,000, unless it has the focus. Its type is text, because
+ * number inputs reject Arabic-Indic digits.
+ */
 export function EurosInput({ source, hint, validate }: EurosProps) {
+  const formats = useFormats();
+  const [hasFocus, setHasFocus] = useState(false);
   const { field, fieldState, id } = useInput<number | null>({
     source,
     validate: validate ? [eurosError, validate] : eurosError,
@@ -200,14 +206,22 @@ export function EurosInput({ source, hint, validate }: EurosProps) {
     type(String(Math.max(0, (Number.isNaN(amount) ? 0 : (amount ?? 0)) + change)));
   };
 
+  const shown = () => {
+    if (amount === null || Number.isNaN(amount)) return '';
+    return hasFocus ? String(amount) : formats.number(amount);
+  };
   const problem = fieldState.error?.message;
   return (
     <TextField
       id={id}
       label={<FieldTitle source={source} />}
-      value={typed ?? (amount === null || Number.isNaN(amount) ? '' : String(amount))}
+      value={typed ?? shown()}
       onChange={(event) => type(event.target.value)}
-      onBlur={field.onBlur}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => {
+        setHasFocus(false);
+        field.onBlur();
+      }}
       onKeyDown={step}
       inputRef={field.ref}
       error={problem !== undefined}
