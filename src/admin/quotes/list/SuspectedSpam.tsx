@@ -39,7 +39,6 @@ export function SpamChip() {
       component={Link}
       to={addressOf(ONLY)}
       clickable
-      color="warning"
       variant={filterValues.spam === 'only' ? 'filled' : 'outlined'}
       icon={<ReportOutlined />}
       label={phone ? count : label}

@@ -131,7 +131,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         }}
         onKeyDown={showOnArrow}
       >
-        {shown ?? name(choices, value)}
+        <span>{shown ?? name(choices, value)}</span>
         <i aria-hidden />
       </StatusButton>
       {open && isRejecting && rejection && (
@@ -226,7 +226,9 @@ const StatusButton = styled('button')(({ theme }) => {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     '&::before': { ...statusDot, backgroundColor: 'var(--line)' },
+    '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& i': {
+      flex: 'none',
       marginInline: 'auto 6px',
       border: '4px solid transparent',
       borderBlockStartColor: 'currentColor',
