@@ -221,3 +221,16 @@ test('the page of a client writes to the newest open record, and opens forms wit
   await press('Cancel');
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
 });
+
+test('what the client wrote on the page of the link can be neither edited nor deleted', async () => {
+  const { id } = project();
+  const said = (body: string, by_link: boolean) =>
+    store('notes', { project_id: id, kind: 'reply', author: 'Léa', body, by_link });
+  said('The map is missing.', true);
+  said('She called again.', false);
+  await open(`projects/${id}`);
+  const words = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect.element(words('She called').getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect.element(words('The map')).toBeVisible();
+  expect(words('The map').getByRole('button').elements()).toEqual([]);
+});

@@ -288,3 +288,26 @@ test('the erasure of a person names the contracts that stay', async () => {
   await press('Erase');
   await expect.element(page.getByText('except their accepted offers')).toBeVisible();
 });
+
+test('beside an accepted offer, one press creates a quote for further work and opens its offer, and both quotes link each other', async () => {
+  draft(request, { status: 'accepted', number: 'O-2026-001', token: 'secret' });
+  Object.assign(request, { status: 'approved', offers: [{ status: 'accepted' }] });
+  // The database copies the client.
+  backend.fault = ({ method, path, body }) => {
+    if (method === 'POST' && path === 'quotes')
+      Object.assign(body, { name: request.name, reference: 'Q-0002', status: 'contacted' });
+    return undefined;
+  };
+  await open(`quotes/${request.id}`);
+  await press('Write another offer');
+  await expect.element(field('Title')).toHaveFocus();
+  const [created] = backend.writes();
+  expect(created).toMatchObject({
+    path: 'quotes',
+    body: { follows_quote_id: request.id, message: 'Further work after Q-0001' },
+  });
+  await open(`quotes/${request.id}`);
+  await page.getByRole('link', { name: 'Further work: Q-0002' }).click();
+  await page.getByRole('link', { name: 'Further work after Q-0001' }).click();
+  await expect.element(page.getByRole('link', { name: 'Further work: Q-0002' })).toBeVisible();
+});

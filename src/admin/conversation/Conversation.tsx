@@ -116,7 +116,7 @@ function NoteEntry({ note, onDeleted }: { note: Note; onDeleted: () => void }) {
     setEdited(true);
   };
   if (editing) return <EditNote note={note} onEnd={end} />;
-  const { kind, author, subject, body } = note;
+  const { kind, author, by_link, subject, body } = note;
   const channel = channels.find((one) => one === kind);
   const said = channel
     ? text('notes.answered', { channel: text(`answers.by_${channel}`) })
@@ -134,29 +134,31 @@ function NoteEntry({ note, onDeleted }: { note: Note; onDeleted: () => void }) {
             {note.updated_at !== note.created_at && ` · ${text('notes.edited')}`}
           </Box>
         </span>
-        <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
-          {kind !== 'email' && kind !== 'whatsapp' && (
+        {!by_link && (
+          <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
+            {kind !== 'email' && kind !== 'whatsapp' && (
+              <IconButton
+                // Receives the focus when an edit ends.
+                autoFocus={edited}
+                aria-label={text('notes.edit_of', { author })}
+                onClick={() => setEditing(true)}
+                sx={target}
+              >
+                <EditOutlined fontSize="small" />
+              </IconButton>
+            )}
             <IconButton
-              // Receives the focus when an edit ends.
-              autoFocus={edited}
-              aria-label={text('notes.edit_of', { author })}
-              onClick={() => setEditing(true)}
+              aria-label={text('notes.delete_of', { author })}
+              onClick={() => {
+                remove(note, author);
+                onDeleted();
+              }}
               sx={target}
             >
-              <EditOutlined fontSize="small" />
+              <DeleteOutline fontSize="small" />
             </IconButton>
-          )}
-          <IconButton
-            aria-label={text('notes.delete_of', { author })}
-            onClick={() => {
-              remove(note, author);
-              onDeleted();
-            }}
-            sx={target}
-          >
-            <DeleteOutline fontSize="small" />
-          </IconButton>
-        </Box>
+          </Box>
+        )}
       </Box>
       <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {subject && <strong>{subject}</strong>}

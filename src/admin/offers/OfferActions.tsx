@@ -17,6 +17,7 @@ import { DetailSection, Facts } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
 import { AnswerDialog, useOfferChange } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
+import { FurtherWorkButton } from './FurtherWorkButton';
 import { copyLink } from './offerModel';
 import { LinkField, SendOffer } from './SendOffer';
 import { isExpired, isOut, type Offer } from './table';
@@ -136,6 +137,7 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
             {text('offer.see')}
           </Button>
         )}
+        {status === 'accepted' && <FurtherWorkButton to={to} />}
         {status === 'sent' && (
           <MenuButton size="small" label={text('quotes.more')} items={stepsOf(text, steps, ask)} />
         )}

@@ -33,6 +33,7 @@ export const quoteFields = [
   'rejection_reason',
   'links',
   'source',
+  'follows_quote_id',
   'is_spam',
   'spam_reason',
   'updated_at',

@@ -15,7 +15,7 @@ const INTERNAL =
     ' ',
   );
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
-const ON_SCREEN = ['is_spam', 'spam_reason', 'updated_at'];
+const ON_SCREEN = ['follows_quote_id', 'is_spam', 'spam_reason', 'updated_at'];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
 const NOT_REQUESTED =
   'created_at follow_up_on links owner rejection_reason responded_at status'.split(' ');

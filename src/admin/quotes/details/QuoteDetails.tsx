@@ -25,6 +25,7 @@ import { ConversionLink } from '../QuoteCells';
 import { addresseeOf, isSuspected, offerStep, spamKey } from '../quoteModel';
 import type { Quote } from '../table';
 import { ErasePerson } from './ErasePerson';
+import { FurtherWork } from './FurtherWork';
 import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
 
 export const QuoteDetails = () => (
@@ -61,6 +62,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
           </DetailSection>
           <Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />
           <OfferSection to={to} />
+          <FurtherWork quote={quote} />
           <ClientSection quote={quote} />
           <RequestSection quote={quote} />
           <FollowUp {...to} />

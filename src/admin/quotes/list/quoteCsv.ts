@@ -17,6 +17,7 @@ import { type Quote, quoteFields } from '../table';
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'id',
   'source',
+  'follows_quote_id',
   'is_spam',
   'spam_reason',
   'updated_at',
