@@ -40,8 +40,19 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await staff.keyboard.press('Enter');
   const link = await staff.getByLabel(fr.offer.link).inputValue();
 
+  await dialog.page().getByRole('button', { name: 'Fermer' }).last().click();
+
   const { ar } = pageTexts;
   await visitor.goto(link);
+  const opened = visitor.waitForResponse(/rpc\/answer_offer/u);
+  await visitor.getByRole('article').click();
+  await opened;
+  // Staff read the offer before the client opened it, which is no change.
+  await staff.getByRole('button', { name: fr.offer.answer }).click();
+  await staff.getByRole('menuitem', { name: fr.offer.accepted }).click();
+  await staff.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await staff.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(staff.getByRole('button', { name: fr.offer.answer })).toBeVisible();
   await visitor.getByRole('button', { name: ar.accept, exact: true }).click();
   await visitor.getByRole('dialog').getByLabel(ar.answers.accept.label).fill(name);
   await visitor
