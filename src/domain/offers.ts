@@ -47,7 +47,7 @@ export const lineLimits = {
 
 export interface OfferLine {
   text: string;
-  /** With at most two decimals. */
+  /** Above 0, with at most two decimals. */
   quantity: number;
   unit_cents: number;
   /** In percent, with at most two decimals. */
@@ -205,7 +205,7 @@ function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
   const { quantity, unit_cents, vat_rate } = line;
   const length = lengthOf(line.text);
   if (length === 0 || length > lineLimits.text) return 'text';
-  if (!hasTwoDecimals(quantity) || quantity < 0 || quantity > lineLimits.quantity)
+  if (!hasTwoDecimals(quantity) || quantity <= 0 || quantity > lineLimits.quantity)
     return 'quantity';
   if (!Number.isInteger(unit_cents) || Math.abs(unit_cents) > lineLimits.unit_cents)
     return 'unit_cents';
@@ -215,10 +215,9 @@ function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
   return vatCase !== 'charged' && vat_rate !== 0 ? 'exempt' : null;
 }
 
-/** Why the database refuses to send these lines: none, a quantity of 0, or a total that is not above 0, also of one VAT rate. */
-export function sendingFault(lines: readonly OfferLine[]): 'lines' | 'quantity' | 'total' | null {
+/** Why the database refuses to send these lines: none, a total that is not above 0, or a VAT rate with one below 0. */
+export function sendingFault(lines: readonly OfferLine[]): 'lines' | 'total' | null {
   if (lines.length === 0) return 'lines';
-  if (lines.some(({ quantity }) => quantity === 0)) return 'quantity';
   const { rates, gross } = offerTotals(lines);
   return gross <= 0 || rates.some(({ net }) => net < 0) ? 'total' : null;
 }

@@ -36,7 +36,6 @@ it.each([
 
 it.each([
   ['lines', []],
-  ['quantity', [line(1, 100), line(0, 100)]],
   ['total', [line(1, 0)]],
   ['total', [line(98, 1_000), line(1, -500_000)]],
   // A discount larger than the lines of its rate.
@@ -96,6 +95,7 @@ it.each([
   ['text', { text: ' \u00a0' }],
   ['text', { text: 'é'.repeat(501) }],
   [null, { text: '🌊'.repeat(500) }],
+  ['quantity', { quantity: 0 }],
   ['quantity', { quantity: -1 }],
   ['quantity', { quantity: 1.005 }],
   ['quantity', { quantity: 100_000.01 }],

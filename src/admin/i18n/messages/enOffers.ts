@@ -93,7 +93,8 @@ export const enOffer = {
   cell_vat_rate: 'VAT',
   totals: 'Net %{net} + VAT %{vat} = %{gross}',
   fault_text: 'Enter a description of at most 500 characters.',
-  fault_quantity: 'Enter a quantity such as 1.5, of at most 100,000, with at most two decimals.',
+  fault_quantity:
+    'Enter a quantity above 0 such as 1.5, of at most 100,000, with at most two decimals.',
   fault_unit_cents: 'Enter a price such as 1200.50, of at most 1,000,000 euros.',
   fault_ambiguous: 'This can be read in two ways. Write 1234, or 1.23 with at most two decimals.',
   fault_vat_rate: 'Choose a rate from 0 to 30 %.',
@@ -116,8 +117,6 @@ export const enOffer = {
   sent: 'Offer %{number} is sent.',
   missing: 'Still missing:',
   missing_lines: 'A line. Without one, the offer cannot be sent.',
-  missing_quantity:
-    'A quantity above 0 in each line. With a quantity of 0, the offer cannot be sent.',
   missing_total:
     'A total above 0, for each VAT rate too. With a lower one, the offer cannot be sent.',
   missing_validity: 'A validity that has not ended yet. With this one, the offer cannot be sent.',

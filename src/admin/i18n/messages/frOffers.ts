@@ -98,7 +98,7 @@ export const frOffer = {
   totals: 'HT %{net} + TVA %{vat} = %{gross}',
   fault_text: 'Saisissez une désignation de 500 caractères au plus.',
   fault_quantity:
-    'Saisissez une quantité comme 1,5, de 100\u00a0000 au plus, avec deux décimales au plus.',
+    'Saisissez une quantité supérieure à 0 comme 1,5, de 100\u00a0000 au plus, avec deux décimales au plus.',
   fault_unit_cents: 'Saisissez un prix comme 1200,50, d’un million d’euros au plus.',
   fault_ambiguous:
     'Ce nombre peut se lire de deux façons. Écrivez 1234, ou 1,23 avec deux décimales au plus.',
@@ -122,8 +122,6 @@ export const frOffer = {
   sent: 'Le devis %{number} est envoyé.',
   missing: 'Il manque encore\u00a0:',
   missing_lines: 'Une ligne. Sans elle, le devis ne peut pas être envoyé.',
-  missing_quantity:
-    'Une quantité supérieure à 0 sur chaque ligne. Avec une quantité de 0, le devis ne peut pas être envoyé.',
   missing_total:
     'Un total supérieur à 0, pour chaque taux de TVA aussi. En dessous, le devis ne peut pas être envoyé.',
   missing_validity:
