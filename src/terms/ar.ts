@@ -19,6 +19,7 @@ export const arQuoteFields = {
   follow_up_on: 'تاريخ المتابعة',
   owner: 'المسؤول',
   rejection_reason: 'سبب الرفض',
+  follows_quote_id: 'يتابع',
   links: 'الروابط',
   waiting_since: 'مدة الرد',
   notes: 'الملاحظات',

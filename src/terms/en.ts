@@ -23,6 +23,7 @@ export const enQuoteFields = {
   follow_up_on: 'Follow-up',
   owner: 'Owner',
   rejection_reason: 'Reason',
+  follows_quote_id: 'Continues',
   links: 'Links',
   waiting_since: 'Response time',
   notes: 'Notes',

@@ -15,6 +15,7 @@ export const frQuoteFields = {
   follow_up_on: 'Relance le',
   owner: 'Responsable',
   rejection_reason: 'Raison du refus',
+  follows_quote_id: 'Fait suite à',
   links: 'Liens',
   waiting_since: 'Délai de réponse',
   notes: 'Notes',
