@@ -149,13 +149,22 @@ test('an offer that expires or is withdrawn while the client reads it cannot be 
   page,
   api,
 }) => {
-  const { id, token } = await sentOffer(api);
+  const { token } = await sentOffer(api);
   await open(page, token);
   await fillName(page, 'Camille');
-  await api.change('offers', id, { valid_until: '2020-01-31' });
+  // The database lets nobody end the validity of a sent offer, and its clock cannot be moved.
+  const details = '{"field": "valid_until", "reason": "expired"}';
+  const refusal = { code: 'PT422', message: 'Expired.', details, hint: null };
+  await page.route('**/rpc/answer_offer', (route) => route.fulfill({ status: 422, json: refusal }));
+  await page.route('**/rpc/read_offer', async (route) => {
+    const response = await route.fetch();
+    const offer = { ...(await response.json()), valid_until: '2020-01-31', expired: true };
+    await route.fulfill({ response, json: offer });
+  });
   await confirm(page);
   await expect(state(page)).toContainText('was valid until 31 January 2020');
   await expect(page.getByRole('button', { name: en.accept, exact: true })).toHaveCount(0);
+  await page.unrouteAll();
 
   const later = await sentOffer(api);
   await page.goto('about:blank');
