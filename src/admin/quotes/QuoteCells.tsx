@@ -82,13 +82,13 @@ const EVERY_MINUTE_MS = 60_000;
 
 /** The status of a quote in a list, or that it is suspected spam. */
 export function QuoteStatus({ quote }: { quote: Quote }) {
-  const spam = useText()('quotes.spam');
+  const suspected = useText()('quotes.suspected');
   return (
     <StatusCell
       resource="quotes"
       record={quote}
       name={quote.name}
-      shown={isSuspected(quote) ? spam : undefined}
+      shown={isSuspected(quote) ? suspected : undefined}
     />
   );
 }

@@ -26,6 +26,7 @@ export const arQuotes = {
   language_ar: 'العربية',
   reject_for: 'رفض مع ذكر السبب…',
   reject_and_write: 'رفض وكتابة الاعتذار',
+  suspected: 'مشتبه به',
   spam: 'يُشتبه بأنه غير مرغوب فيه',
   over_limit: 'وصل ضمن طلبات كثيرة دفعة واحدة',
   empty: 'لا طلبات عروض أسعار بعد',

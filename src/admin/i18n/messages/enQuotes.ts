@@ -22,6 +22,7 @@ export const enQuotes = {
   language_ar: 'Arabic',
   reject_for: 'Reject with a reason…',
   reject_and_write: 'Reject and write the refusal',
+  suspected: 'Suspected spam',
   spam: 'Suspected spam',
   over_limit: 'Many at once',
   empty: 'No quote requests yet',

@@ -25,6 +25,7 @@ export const frQuotes = {
   language_ar: 'Arabe',
   reject_for: 'Refuser avec un motif…',
   reject_and_write: 'Refuser et écrire au client',
+  suspected: 'Suspecte',
   spam: 'Indésirable présumée',
   over_limit: 'Arrivée en masse',
   empty: 'Aucune demande de devis pour l’instant',

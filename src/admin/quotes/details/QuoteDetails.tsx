@@ -121,7 +121,7 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
       <RecordActions
         resource="quotes"
         row={quote}
-        shown={isSuspected(quote) ? text('quotes.spam') : undefined}
+        shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
         more={more}
         onFailure={onFailure}
       >
