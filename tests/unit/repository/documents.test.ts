@@ -8,7 +8,7 @@ import { leaves } from '../../kit/texts';
 /** What documents name that this repository does not define, and examples of what a reader adds. */
 const elsewhere = new Set(
   `
-  D-2026-001 /data/site 172.16.0.0/12 /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
+  /data/site 172.16.0.0/12 /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
   /var/backups/confluence/<day>.backup /var/backups/confluence/before-<time>.backup
   /var/lib/confluence/data/keys.json _dmarc <selector>._domainkey proxy_ psql createdb LIKE content-visibility
   https://ntfy.sh/<topic>?template=yes&message={{.text}} https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
