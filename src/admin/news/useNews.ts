@@ -4,7 +4,7 @@ import { useDataProvider, useResourceDefinitions } from 'react-admin';
 import { asOf, sharedValue, showNews } from '../data/clientState';
 import { NEWEST_FIRST } from '../data/listQuery';
 
-export const POLL_MS = 30_000;
+export const POLL_MS = 20_000;
 
 /** The ids of rows on the screen, or of the open record, that somebody else has deleted. */
 export const gone = sharedValue<readonly string[]>([]);
