@@ -184,7 +184,7 @@ export function LinkTabs({ label, tabs, children }: TabsProps) {
 
 /** Wider than the tabs by the width of one faded edge. */
 const faded = {
-  maskImage: 'linear-gradient(to right, transparent, #000 2rem calc(100% - 2rem), transparent)',
+  maskImage: 'linear-gradient(to right, transparent, black 2rem calc(100% - 2rem), transparent)',
   maskSize: 'calc(100% + 2rem) 100%',
 };
 const line = {
