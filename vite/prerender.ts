@@ -65,7 +65,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     manifest,
     files.map(({ file }) => file),
   );
-  const images = await renderShareCards([...cards.values()]);
+  const images = renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
   write(outDir, 'sitemap.xml', site.sitemap());
   write(outDir, 'robots.txt', site.robots());

@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { decompress } from 'wawoff2';
 import { agency } from '../src/agency.ts';
 import { colours } from '../src/brand.ts';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
@@ -29,34 +27,17 @@ export interface ShareCard {
   language: SiteLanguage;
 }
 
-/** Renders the cards as PNG, 1200 × 630. */
-export async function renderShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'share-cards-'));
-  try {
-    // The decompressor reuses its memory, so it unpacks one font after the other.
-    const fontFiles = [await unpackFont('arabic', folder), await unpackFont('latin', folder)];
-    return cards.map((card) => {
-      const options = {
-        fontFiles,
-        loadSystemFonts: false,
-        defaultFontFamily: 'Readex Pro',
-      };
-      return new Resvg(drawing(card), { font: options }).render().asPng();
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+/** The renderer reads only TrueType: the 600 of Readex Pro, from @fontsource/readex-pro 5.3 (OFL 1.1). */
+const fontFiles = ['arabic', 'latin'].map((subset) =>
+  fileURLToPath(new URL(`cardFonts/readex-pro-${subset}-600.ttf`, import.meta.url)),
+);
 
-/** Converts a font to TrueType, the only format that the renderer supports. Returns the path of the new file. */
-async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<string> {
-  const packed = createRequire(import.meta.url).resolve(
-    `@fontsource/readex-pro/files/readex-pro-${subset}-600-normal.woff2`,
-  );
-  const file = join(folder, `${subset}.ttf`);
-  writeFileSync(file, await decompress(readFileSync(packed)));
-  return file;
-}
+/** Renders the cards as PNG, 1200 × 630. */
+export const renderShareCards = (cards: readonly ShareCard[]): Buffer[] =>
+  cards.map((card) => {
+    const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Readex Pro' };
+    return new Resvg(drawing(card), { font }).render().asPng();
+  });
 
 export function drawing({ title, promise, picture, language }: ShareCard): string {
   const rightToLeft = language === 'ar';

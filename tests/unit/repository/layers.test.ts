@@ -62,16 +62,3 @@ it('the screens of the back office send changes only with the hooks of `ui/chang
   const screens = [...imports.keys()].filter((file) => /^src\/admin\/(?!ui\/changes)/u.test(file));
   expect(screens.filter((file) => raw.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
-
-it('there are no circular imports, including imports of types', () => {
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-    if (done.has(file) || path.includes(file)) return;
-    for (const imported of imports.get(file) ?? []) visit(imported, [...path, file]);
-    done.add(file);
-  };
-  for (const file of imports.keys()) visit(file, []);
-  expect(circles).toEqual([]);
-});
