@@ -10,10 +10,16 @@ import { startPostgres } from '../development/postgresServer';
 import { schemaDifference } from '../development/schemaDifference';
 import { sentence } from '../sentence';
 
-/** Omits grants, because every migration ends with a call of private.apply_privileges(), which sets them. */
+/**
+ * Omits grants and the trigger on the sessions of Auth, because every migration ends with a call of
+ * private.apply_privileges(), which sets them.
+ */
 const withoutRights: Policy = {
   id: 'without-rights',
-  filter: [{ match: { kind: ['acl', 'defaultPrivilege'] }, action: 'exclude' }],
+  filter: [
+    { match: { kind: ['acl', 'defaultPrivilege'] }, action: 'exclude' },
+    { match: { all: [{ kind: 'trigger' }, { schema: 'auth' }] }, action: 'exclude' },
+  ],
   extends: [supabasePolicy],
 };
 

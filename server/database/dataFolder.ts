@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -112,6 +113,14 @@ export function setAside(directory: string, now = new Date()): string {
 export function writeSecret(file: string, content: string): void {
   prepareSecret(file, content).place();
 }
+
+/** Returns the paths of the databases that were moved aside. */
+export const damagedDatabases = (directory: string): string[] =>
+  existsSync(directory)
+    ? readdirSync(directory)
+        .filter((name) => name.startsWith('database.damaged-'))
+        .map((name) => join(directory, name))
+    : [];
 
 /** Writes a secret aside. To put it into its place then needs no space on the disk. */
 export function prepareSecret(file: string, content: string) {

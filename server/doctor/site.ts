@@ -2,7 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { type StaticAnswer, staticSite } from '../../vite/staticSite';
-import { databaseFolder, holdsDatabase, lastBackupFile } from '../database/dataFolder';
+import {
+  damagedDatabases,
+  databaseFolder,
+  holdsDatabase,
+  lastBackupFile,
+} from '../database/dataFolder';
 import { request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
 
@@ -87,9 +92,16 @@ const backup: Check = {
 const unusedDatabase: Check = {
   name: 'Unused database',
   run({ isHosted, databaseUrl, dataDirectory }) {
-    if (isHosted || databaseUrl === undefined || !holdsDatabase(dataDirectory)) return ok('none.');
+    if (isHosted) return ok('none.');
+    if (databaseUrl !== undefined && holdsDatabase(dataDirectory)) {
+      return broken(
+        `${databaseFolder(dataDirectory)} holds requests of clients, and is not used because DATABASE_URL is set: see "Move to another Postgres" in docs/backups.md.`,
+      );
+    }
+    const [damaged] = damagedDatabases(dataDirectory);
+    if (damaged === undefined) return ok('none.');
     return broken(
-      `${databaseFolder(dataDirectory)} holds requests of clients, and is not used because DATABASE_URL is set: see "Move to another Postgres" in docs/backups.md.`,
+      `${damaged} holds requests of clients, also of those who are erased: when the restored database is well, delete it with rm -rf "$(realpath ${damaged})" ${damaged}`,
     );
   },
 };

@@ -14,6 +14,8 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   mails: ['GET', 'POST', 'PATCH'],
   mail_troubles: ['GET'],
   offers: ['GET', 'POST', 'PATCH', 'DELETE'],
+  audit: ['GET'],
+  expiring_quotes: ['GET'],
 };
 
 /** The functions that the screens call, always with POST. */

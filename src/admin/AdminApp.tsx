@@ -30,6 +30,7 @@ prefetchList(queryClient, dataProvider, authProvider);
 const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
 const LoginForm = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);
 const ClientPage = lazyPart(async () => (await import('./clients/ClientPage')).ClientPage);
+const Audit = lazyPart(async () => (await import('./layout/Audit')).Audit, false);
 const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
 // The code of the charts is large, and few users open them.
 const Reports = lazyPart(async () => (await import('./dashboard/Reports')).Reports, false);
@@ -80,6 +81,7 @@ export function AdminApp() {
                   <Route path="/clients/:id" element={<ClientPage />} />
                   <Route path="/reports" element={<Reports />} />
                   <Route path="/help" element={<Guide />} />
+                  <Route path="/audit" element={<Audit />} />
                 </CustomRoutes>
               </Admin>
             }

@@ -37,6 +37,30 @@ export type Database = {
         }
         Relationships: []
       }
+      audit: {
+        Row: {
+          author: string | null
+          counts: Json | null
+          happened_at: string
+          id: string
+          kind: string
+        }
+        Insert: {
+          author?: string | null
+          counts?: Json | null
+          happened_at?: string
+          id?: string
+          kind: string
+        }
+        Update: {
+          author?: string | null
+          counts?: Json | null
+          happened_at?: string
+          id?: string
+          kind?: string
+        }
+        Relationships: []
+      }
       events: {
         Row: {
           author: string | null
@@ -74,6 +98,13 @@ export type Database = {
             columns: ["project_id"]
             isOneToOne: false
             referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "events_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "expiring_quotes"
             referencedColumns: ["id"]
           },
           {
@@ -195,6 +226,13 @@ export type Database = {
             foreignKeyName: "mails_quote_id_fkey"
             columns: ["quote_id"]
             isOneToOne: false
+            referencedRelation: "expiring_quotes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "mails_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
             referencedRelation: "quotes"
             referencedColumns: ["id"]
           },
@@ -243,6 +281,13 @@ export type Database = {
             columns: ["project_id"]
             isOneToOne: false
             referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notes_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "expiring_quotes"
             referencedColumns: ["id"]
           },
           {
@@ -361,6 +406,13 @@ export type Database = {
           vat_cents?: never
         }
         Relationships: [
+          {
+            foreignKeyName: "offers_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "expiring_quotes"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "offers_quote_id_fkey"
             columns: ["quote_id"]
@@ -484,6 +536,13 @@ export type Database = {
             foreignKeyName: "projects_quote_id_fkey"
             columns: ["quote_id"]
             isOneToOne: true
+            referencedRelation: "expiring_quotes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "projects_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: true
             referencedRelation: "quotes"
             referencedColumns: ["id"]
           },
@@ -594,6 +653,13 @@ export type Database = {
             foreignKeyName: "quotes_follows_quote_id_fkey"
             columns: ["follows_quote_id"]
             isOneToOne: false
+            referencedRelation: "expiring_quotes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_follows_quote_id_fkey"
+            columns: ["follows_quote_id"]
+            isOneToOne: false
             referencedRelation: "quotes"
             referencedColumns: ["id"]
           },
@@ -601,6 +667,30 @@ export type Database = {
       }
     }
     Views: {
+      expiring_quotes: {
+        Row: {
+          created_at: string | null
+          id: string | null
+          name: string | null
+          reference: string | null
+          status: string | null
+        }
+        Insert: {
+          created_at?: string | null
+          id?: string | null
+          name?: string | null
+          reference?: string | null
+          status?: string | null
+        }
+        Update: {
+          created_at?: string | null
+          id?: string | null
+          name?: string | null
+          reference?: string | null
+          status?: string | null
+        }
+        Relationships: []
+      }
       mail_troubles: {
         Row: {
           client: string | null
@@ -646,8 +736,8 @@ export type Database = {
       demo_data: { Args: { remove?: boolean }; Returns: Json }
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
-      erase_person: { Args: { email: string }; Returns: Json }
-      person_data: { Args: { email: string }; Returns: Json }
+      erase_person: { Args: { author?: string; email: string }; Returns: Json }
+      person_data: { Args: { author?: string; email: string }; Returns: Json }
       read_offer: { Args: { token: string }; Returns: Json }
       search_offers: {
         Args: { q: string }

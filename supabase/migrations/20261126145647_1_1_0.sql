@@ -25,7 +25,13 @@ drop function "private"."answer_delivery"(public.projects, integer, jsonb);
 
 drop function "private"."before_offer_status"();
 
+drop function "private"."expired_quotes"();
+
 drop function "public"."answer_offer"(text, integer, jsonb);
+
+drop function "public"."erase_person"(text);
+
+drop function "public"."person_data"(text);
 
 alter table "public"."quotes"
   alter column "email_key" drop default;
@@ -37,6 +43,20 @@ create table "private"."offer_numbers" (
 );
 
 alter table "private"."offer_numbers"
+  enable row level security;
+
+create table "public"."audit" (
+  "id" uuid not null default gen_random_uuid(),
+  "kind" text not null,
+  "happened_at" timestamp with time zone not null default now(),
+  "author" text,
+  "counts" jsonb,
+  constraint "audit_author_length" check (((char_length(author) >= 1) AND (char_length(author) <= 80))),
+  constraint "audit_kind_check" check ((kind = ANY (ARRAY['sign_in'::text, 'export'::text, 'erasure'::text]))),
+  constraint "audit_pkey" primary key (id)
+);
+
+alter table "public"."audit"
   enable row level security;
 
 alter table "public"."notes"
@@ -155,8 +175,10 @@ begin
 
   grant select on
     public.quotes, public.projects, public.offers, public.events, public.notes, public.answer_templates,
-    public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
+    public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
+    private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
+  grant select (retention_months) on private.quote_limits to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
   execute format(
     'grant insert (id, status, language, owner, links, follows_quote_id, %s),
@@ -198,7 +220,22 @@ begin
   loop
     execute format('revoke execute on function %s from authenticated, service_role', powerful);
   end loop;
+
+  perform private.record_sign_ins();
 end
+$function$;
+
+create or replace function private.audit_row (
+  kind text,
+  author text,
+  held jsonb
+)
+  returns public.audit
+  language sql
+  set search_path to ''
+  AS $function$
+  select gen_random_uuid(), kind, now(), nullif(left(private.trimmed(author), 80), ''),
+    (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(held) where jsonb_typeof(value) = 'array')
 $function$;
 
 create or replace function private.before_delivery()
@@ -347,21 +384,102 @@ begin
 end
 $function$;
 
-create or replace function private.expired_quotes()
+create or replace function private.data_of (
+  email text
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  keys constant text[] := private.person_keys(email);
+  derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
+begin
+  if private.is_blank(email) then
+    perform private.refuse('email', 'required', 'An email address or a phone number is required.');
+  end if;
+  return (
+    with own_quotes as (
+      select * from private.person_quotes(email)
+    ),
+    own_projects as (
+      select * from public.projects where id in (
+        select id from public.projects where quote_id in (select id from own_quotes)
+        union
+        select id from public.projects
+        where quote_id is null
+          and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
+      )
+    ),
+    own_offers as (
+      select * from public.offers where quote_id in (select id from own_quotes)
+      union all
+      select * from public.offers
+      where quote_id is null
+        and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
+    )
+    select jsonb_build_object(
+      'email', private.folded_address(email),
+      'quotes', (
+        select coalesce(jsonb_agg(to_jsonb(own_quotes) - derived order by created_at, id), '[]') from own_quotes
+      ),
+      'projects', (
+        select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
+      ),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
+        from (
+          select * from public.events where quote_id in (select id from own_quotes)
+          union all
+          select * from public.events where project_id in (select id from own_projects)
+        ) as events
+      ),
+      'notes', (
+        select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
+        from (
+          select * from public.notes where quote_id in (select id from own_quotes)
+          union
+          select * from public.notes where project_id in (select id from own_projects)
+        ) as own_notes
+      ),
+      'offers', (
+        select coalesce(jsonb_agg(to_jsonb(own_offers) - derived order by created_at, id), '[]') from own_offers
+      ),
+      'mails', (
+        select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
+        from public.mails
+        where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
+          or offer_id in (select id from own_offers)
+      )
+    )
+  );
+end
+$function$;
+
+create or replace function private.expired_quotes (
+  ahead interval default '00:00:00'::interval
+)
   returns SETOF uuid
   language plpgsql
   stable
   set search_path to ''
   AS $function$
 declare
-  until constant timestamptz := now() - (select retention_months * interval '1 month' from private.quote_limits);
+  until constant timestamptz := now() + ahead - (select retention_months * interval '1 month' from private.quote_limits);
 begin
   return query
     select quotes.id from public.quotes
-    where quotes.created_at <= until and quotes.updated_at <= until and quotes.status in ('pending', 'rejected')
+    where quotes.created_at <= until and quotes.updated_at <= until
+      and coalesce(quotes.responded_at <= until, true)
       and coalesce(quotes.follow_up_on <= until::date, true)
       and not exists (select from public.projects where projects.quote_id = quotes.id)
       and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
+      and not exists (
+        select from public.offers
+        where offers.quote_id = quotes.id
+          and (greatest(created_at, updated_at, sent_at, opened_at, answered_at) > until or valid_until > until::date)
+      )
       and not exists (
         select from public.quotes as later
         where later.email_key = quotes.email_key and later.created_at > until
@@ -834,6 +952,33 @@ begin
 end
 $function$;
 
+create or replace function private.record_sign_in()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.audit (kind) select 'sign_in' from private.staff where staff.user_id = new.user_id;
+  return null;
+end
+$function$;
+
+create or replace function private.record_sign_ins()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if has_table_privilege('auth.sessions', 'trigger') and not exists (
+    select from pg_catalog.pg_trigger where tgrelid = 'auth.sessions'::regclass and tgname = 'record_sign_in'
+  ) then
+    create trigger record_sign_in after insert on auth.sessions
+    for each row execute function private.record_sign_in();
+  end if;
+end
+$function$;
+
 create or replace function private.release_offers()
   returns trigger
   language plpgsql
@@ -1112,6 +1257,8 @@ begin
   delete from public.offers
   where coalesce(answered_at, case when quote_id is null then updated_at end)
     < now() - (select contract_years * interval '1 year' from private.quote_limits);
+  delete from public.audit
+  where happened_at < now() - (select retention_months * interval '1 month' from private.quote_limits);
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.quote_limits set erased_at = now() where only_row;
@@ -1123,7 +1270,8 @@ end
 $function$;
 
 create or replace function public.erase_person (
-  email text
+  email text,
+  author text default null::text
 )
   returns jsonb
   language plpgsql
@@ -1162,7 +1310,7 @@ begin
     )
     order by projects.id for update
   ) as locked;
-  held := public.person_data(email);
+  held := private.data_of(email);
 
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
@@ -1192,82 +1340,28 @@ begin
     client_hash = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
+  insert into public.audit select (private.audit_row('erasure', author, held)).*;
   return held;
 end
 $function$;
 
 create or replace function public.person_data (
-  email text
+  email text,
+  author text default null::text
 )
   returns jsonb
   language plpgsql
-  stable
+  security definer
   set search_path to ''
   set statement_timeout to '60s'
   AS $function$
 declare
-  keys constant text[] := private.person_keys(email);
-  derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
+  held jsonb;
 begin
   perform private.require_staff();
-  if private.is_blank(email) then
-    perform private.refuse('email', 'required', 'An email address or a phone number is required.');
-  end if;
-  return (
-    with own_quotes as (
-      select * from private.person_quotes(email)
-    ),
-    own_projects as (
-      select * from public.projects where id in (
-        select id from public.projects where quote_id in (select id from own_quotes)
-        union
-        select id from public.projects
-        where quote_id is null
-          and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
-      )
-    ),
-    own_offers as (
-      select * from public.offers where quote_id in (select id from own_quotes)
-      union all
-      select * from public.offers
-      where quote_id is null
-        and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
-    )
-    select jsonb_build_object(
-      'email', private.folded_address(email),
-      'quotes', (
-        select coalesce(jsonb_agg(to_jsonb(own_quotes) - derived order by created_at, id), '[]') from own_quotes
-      ),
-      'projects', (
-        select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
-      ),
-      'events', (
-        select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
-        from (
-          select * from public.events where quote_id in (select id from own_quotes)
-          union all
-          select * from public.events where project_id in (select id from own_projects)
-        ) as events
-      ),
-      'notes', (
-        select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
-        from (
-          select * from public.notes where quote_id in (select id from own_quotes)
-          union
-          select * from public.notes where project_id in (select id from own_projects)
-        ) as own_notes
-      ),
-      'offers', (
-        select coalesce(jsonb_agg(to_jsonb(own_offers) - derived order by created_at, id), '[]') from own_offers
-      ),
-      'mails', (
-        select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-        from public.mails
-        where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
-          or offer_id in (select id from own_offers)
-      )
-    )
-  );
+  held := private.data_of(email);
+  insert into public.audit select (private.audit_row('export', author, held)).*;
+  return held;
 end
 $function$;
 
@@ -1335,6 +1429,14 @@ create view "private"."needed_mails" with (security_invoker=true) AS  SELECT mai
             ELSE ((quotes.status = 'pending'::text) AND (NOT quotes.is_spam))
         END);
 
+create view "public"."expiring_quotes" with (security_invoker=true) AS  SELECT id,
+    reference,
+    name,
+    status,
+    created_at
+   FROM public.quotes
+  WHERE (id IN ( SELECT private.expired_quotes('30 days'::interval) AS expired_quotes));
+
 create view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
     kind,
     quote_id,
@@ -1349,6 +1451,8 @@ create view "public"."mail_troubles" with (security_invoker=true) AS  SELECT id,
             WHEN (give_up_at <= now()) THEN (next_attempt_at <= now())
             ELSE ((give_up_at < (now() + '23:50:00'::interval)) OR (give_up_at > (now() + '24:10:00'::interval)))
         END)));
+
+create index audit_happened_at on public.audit using btree (happened_at desc);
 
 create index quotes_follows_quote_id on public.quotes using btree (follows_quote_id)
   where (follows_quote_id is not null);
@@ -1400,9 +1504,25 @@ create trigger release_offers
   for each row
   execute function private.release_offers();
 
+create policy "staff read the audit" on "public"."audit"
+  for select
+  to "authenticated"
+  using (( select private.require_staff() as require_staff));
+
+create policy "staff read the retention period" on private.quote_limits
+  for select
+  to authenticated
+  using (( SELECT private.require_staff() AS require_staff));
+
 comment on function "public"."answer_offer"(text, text, jsonb) is 'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, declined it, {decline: reason}, approved the delivered work, {approve: name}, or misses something, {missing: text}. Returns what read_offer returns. What is already answered does not change. Refuses another revision of the offer or the delivery than the current one, and an expired offer.';
 
+comment on function "public"."erase_person"(text, text) is 'Erases all data about the person with an email address or a phone number in one transaction, and returns the erased data in the format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. Keeps accepted offers, which are contracts, without their links, and of other offers that had a number only number, dates and amounts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. Replaces the client, title and description of the projects, and removes their image and their link to the quote. Adds a row to audit with the typed name of the caller.';
+
+comment on function "public"."person_data"(text, text) is 'Returns all data about the person with an email address or a phone number: {email, quotes, projects, events, notes, offers, mails}. Upper and lower case in the address and the spelling of the number do not matter. Adds a row to audit with the typed name of the caller.';
+
 comment on table "private"."offer_numbers" is 'The last number that an offer of a year was given. A number is given in the transaction that sends the offer, so it is neither skipped nor given again.';
+
+comment on table "public"."audit" is 'The sign-ins of staff, and each time that the data of a person were read or erased, without the person. Staff only read it. Only functions write it, and erase_expired deletes the rows after the retention period.';
 
 create index quotes_waiting_since on public.quotes using btree (waiting_since, responded_at, created_at, id);
 

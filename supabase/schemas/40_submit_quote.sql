@@ -22,8 +22,8 @@ create table private.quote_limits (
   behind_cloudflare boolean not null default false,
   -- The random salt of the hashes of IP addresses and networks. Each database has a different salt.
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text,
-  -- The number of months for which a rejected or unanswered request is kept after the last contact with the person. To
-  -- change it, also set retentionMonths in src/agency.ts, which the privacy page states, to the same number.
+  -- The number of months for which a request without a project is kept after the last contact with the person. To change
+  -- it, also set retentionMonths in src/agency.ts, which the privacy page states, to the same number.
   retention_months smallint not null default 36
     constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
   -- The number of years for which an accepted offer is kept.
@@ -36,6 +36,9 @@ comment on table private.quote_limits is
   'The limits on quote requests, and how long unanswered requests are kept. To change them, update the only row.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
+-- For the list of the requests that will be erased.
+create policy "staff read the retention period" on private.quote_limits
+for select to authenticated using ((select private.require_staff()));
 
 create table private.quote_rate (
   id bigint generated always as identity,

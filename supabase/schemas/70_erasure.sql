@@ -1,7 +1,53 @@
--- Functions that return and erase all data about a person.
+-- Functions that return and erase all data about a person, and what records that this was done.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.erase_person  writes projects.client_name and projects.client_hash, which no caller may write
+--   public.person_data      writes public.audit, which no caller may write
+--   public.erase_person     writes projects.client_name, projects.client_hash and public.audit, which no caller may write
+--   private.record_sign_in  writes public.audit for Auth, which has no right on our tables
+
+create table public.audit (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null
+    constraint audit_kind_check check (kind in ('sign_in', 'export', 'erasure')),
+  happened_at timestamptz not null default now(),
+  -- The typed name of the person who acted, because staff share one account. Null for a sign-in, before which nobody typed it.
+  author text
+    constraint audit_author_length check (char_length(author) between 1 and 80),
+  -- How many rows were returned or erased, by part of person_data, such as {"quotes": 2}. Null for a sign-in.
+  counts jsonb
+);
+comment on table public.audit is
+  'The sign-ins of staff, and each time that the data of a person were read or erased, without the person. Staff only read '
+  'it. Only functions write it, and erase_expired deletes the rows after the retention period.';
+
+-- Sorts the list.
+create index audit_happened_at on public.audit (happened_at desc);
+
+alter table public.audit enable row level security;
+create policy "staff read the audit" on public.audit
+for select to authenticated using ((select private.require_staff()));
+
+create function private.record_sign_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.audit (kind) select 'sign_in' from private.staff where staff.user_id = new.user_id;
+  return null;
+end
+$$;
+
+-- Creates the trigger on the sessions of Auth, which is not part of our schema. private.apply_privileges() calls this
+-- function, so it needs no migration. A host that does not allow the trigger works without it: see docs/decisions/retention.md.
+create function private.record_sign_ins() returns void
+language plpgsql set search_path = '' as $$
+begin
+  if has_table_privilege('auth.sessions', 'trigger') and not exists (
+    select from pg_catalog.pg_trigger where tgrelid = 'auth.sessions'::regclass and tgname = 'record_sign_in'
+  ) then
+    create trigger record_sign_in after insert on auth.sessions
+    for each row execute function private.record_sign_in();
+  end if;
+end
+$$;
 
 -- Returns the keys of the person with this email address or phone number, as in quotes.email_key and quotes.phone_key:
 -- the argument, and the phone numbers in the quotes with this email address.
@@ -39,13 +85,12 @@ $$;
 -- deleted quotes, the history and the notes of the quotes and projects, and the mails about all of them. A project
 -- without a quote, an address and a number is not included, because it is not linked to a person. private.quote_rate is
 -- not included, because it contains neither addresses nor numbers. Each part of a union uses its own index.
-create function public.person_data(email text) returns jsonb
-language plpgsql stable set search_path = '' set statement_timeout = '60s' as $$
+create function private.data_of(email text) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   keys constant text[] := private.person_keys(email);
   derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
 begin
-  perform private.require_staff();
   if private.is_blank(email) then
     perform private.refuse('email', 'required', 'An email address or a phone number is required.');
   end if;
@@ -106,9 +151,29 @@ begin
   );
 end
 $$;
-comment on function public.person_data(text) is
+
+-- Returns the row of public.audit about data of a person.
+create function private.audit_row(kind text, author text, held jsonb) returns public.audit
+language sql volatile set search_path = '' as $$
+  select gen_random_uuid(), kind, now(), nullif(left(private.trimmed(author), 80), ''),
+    (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(held) where jsonb_typeof(value) = 'array')
+$$;
+
+create function public.person_data(email text, author text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  held jsonb;
+begin
+  perform private.require_staff();
+  held := private.data_of(email);
+  insert into public.audit select (private.audit_row('export', author, held)).*;
+  return held;
+end
+$$;
+comment on function public.person_data(text, text) is
   'Returns all data about the person with an email address or a phone number: {email, quotes, projects, events, notes, '
-  'offers, mails}. Upper and lower case in the address and the spelling of the number do not matter.';
+  'offers, mails}. Upper and lower case in the address and the spelling of the number do not matter. Adds a row to audit '
+  'with the typed name of the caller.';
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
 -- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a
@@ -116,7 +181,7 @@ comment on function public.person_data(text) is
 -- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
 -- The deletion of the quotes also deletes their history, and clears quote_id in their projects and offers. A contract stays
 -- as the law demands, but its link ends, so that nobody reads it with an old mail.
-create function public.erase_person(email text) returns jsonb
+create function public.erase_person(email text, author text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   keys text[];
@@ -149,7 +214,7 @@ begin
     )
     order by projects.id for update
   ) as locked;
-  held := public.person_data(email);
+  held := private.data_of(email);
 
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
@@ -179,12 +244,14 @@ begin
     client_hash = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
+  insert into public.audit select (private.audit_row('erasure', author, held)).*;
   return held;
 end
 $$;
-comment on function public.erase_person(text) is
+comment on function public.erase_person(text, text) is
   'Erases all data about the person with an email address or a phone number in one transaction, and returns the erased data in the '
   'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
   'Keeps accepted offers, which are contracts, without their links, and of other offers that had a number only number, dates '
   'and amounts. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
-  'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';
+  'Replaces the client, title and description of the projects, and removes their image and their link to the quote. '
+  'Adds a row to audit with the typed name of the caller.';

@@ -1,22 +1,28 @@
 -- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.erase_expired  deletes rows of private.quote_rate for the service key
+--   public.erase_expired  deletes rows of private.quote_rate and public.audit for the service key
 
--- Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention
--- period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no
--- other request.
-create function private.expired_quotes() returns setof uuid
+-- Returns the requests that are expired, or will be after `ahead`. Such a request is not converted. Within the retention
+-- period, neither the request nor a note on it nor an offer was changed, no follow-up was due or is planned, no offer could
+-- be accepted, and the person sent no other request. An accepted offer survives its request.
+create function private.expired_quotes(ahead interval default '0') returns setof uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  until constant timestamptz := now() - (select retention_months * interval '1 month' from private.quote_limits);
+  until constant timestamptz := now() + ahead - (select retention_months * interval '1 month' from private.quote_limits);
 begin
   return query
     select quotes.id from public.quotes
-    where quotes.created_at <= until and quotes.updated_at <= until and quotes.status in ('pending', 'rejected')
+    where quotes.created_at <= until and quotes.updated_at <= until
+      and coalesce(quotes.responded_at <= until, true)
       and coalesce(quotes.follow_up_on <= until::date, true)
       and not exists (select from public.projects where projects.quote_id = quotes.id)
       and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
+      and not exists (
+        select from public.offers
+        where offers.quote_id = quotes.id
+          and (greatest(created_at, updated_at, sent_at, opened_at, answered_at) > until or valid_until > until::date)
+      )
       and not exists (
         select from public.quotes as later
         where later.email_key = quotes.email_key and later.created_at > until
@@ -47,6 +53,8 @@ begin
   delete from public.offers
   where coalesce(answered_at, case when quote_id is null then updated_at end)
     < now() - (select contract_years * interval '1 year' from private.quote_limits);
+  delete from public.audit
+  where happened_at < now() - (select retention_months * interval '1 month' from private.quote_limits);
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.quote_limits set erased_at = now() where only_row;
@@ -57,5 +65,12 @@ begin
 end
 $$;
 comment on function public.erase_expired() is
-  'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
+  'Erases at most 1,000 expired requests, the rows of audit after the same period, and the rows of private.quote_rate that '
+  'the limits no longer count. Returns '
   '{erased}, the number of requests, which is 0 when none is left. Only the service key may call it.';
+
+-- The requests that erase_expired will erase within 30 days, unless something happens on them before.
+create view public.expiring_quotes with (security_invoker) as
+select id, reference, name, status, created_at
+from public.quotes
+where id in (select private.expired_quotes('30 days'));

@@ -25,8 +25,10 @@ begin
 
   grant select on
     public.quotes, public.projects, public.offers, public.events, public.notes, public.answer_templates,
-    public.mail_settings, public.mails, public.mail_troubles, private.enabled_kinds, private.needed_mails
+    public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
+    private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
+  grant select (retention_months) on private.quote_limits to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
   execute format(
     'grant insert (id, status, language, owner, links, follows_quote_id, %s),
@@ -68,6 +70,8 @@ begin
   loop
     execute format('revoke execute on function %s from authenticated, service_role', powerful);
   end loop;
+
+  perform private.record_sign_ins();
 end
 $$;
 

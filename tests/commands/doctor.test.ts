@@ -1,4 +1,5 @@
-import { mkdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseFolder, lastBackupFile } from '../../server/database/dataFolder';
 import { examine, lineOf } from '../../server/doctor/check';
@@ -107,6 +108,16 @@ const ON_ONE_MACHINE: Row[] = [
       return { databaseUrl: 'postgres://localhost/confluence' };
     },
     '✗ Unused database: … holds requests of clients, and is not used because DATABASE_URL is set',
+  ],
+  [
+    'a restore set a damaged database aside',
+    ({ dataDirectory }) => {
+      const restored = join(dataDirectory, 'restored');
+      mkdirSync(`${databaseFolder(restored)}.damaged-20261101T100000`, { recursive: true });
+      writeFileSync(lastBackupFile(restored), '');
+      return { dataDirectory: restored };
+    },
+    '✗ Unused database: … holds requests of clients, also of those who are erased',
   ],
   [
     'the last backup is old',

@@ -116,7 +116,7 @@ const retention: Step = {
   name: 'Retention',
   async run() {
     await runStatement(scheduleErasure);
-    return 'Rejected and unanswered requests are erased after the retention period.';
+    return 'Requests without a project are erased after the retention period.';
   },
   remedy: 'Turn on pg_cron under Database, Extensions.',
 };

@@ -15,6 +15,7 @@ export const paths = {
   reports: `${ADMIN}/reports`,
   login: `${ADMIN}/login`,
   help: `${ADMIN}/help`,
+  audit: `${ADMIN}/audit`,
   list: (resource: string, search = '') => `${ADMIN}/${resource}${search}`,
   create: (resource: string, search = '') => `${ADMIN}/${resource}/create${search}`,
   record: (resource: string, id: string, search = '') =>

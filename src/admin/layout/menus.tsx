@@ -2,6 +2,7 @@ import AccountCircle from '@mui/icons-material/AccountCircle';
 import Contrast from '@mui/icons-material/Contrast';
 import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutline';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
@@ -58,6 +59,7 @@ export function AccountMenu() {
       navigate(paths.answerTemplates('first-en')),
     ),
     item('mail.menu', <MailOutline />, () => navigate({ search, hash: MAIL_FRAGMENT })),
+    item('audit.title', <FactCheckOutlined />, () => navigate(paths.audit)),
     item('notes.author', <PersonOutline />, () => setNaming(true)),
     ...themes.map(({ label, ...theme }) => ({
       ...theme,

@@ -72,8 +72,8 @@ export const enLegal = {
       {
         title: 'For how long',
         items: [
-          `A request that we decline or do not answer, such as spam, is erased ${agency.retentionMonths} months after the last activity on it.`,
-          'Any other request stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
+          `A request that does not become a project, such as spam, is erased ${agency.retentionMonths} months after the last activity on it.`,
+          'A request that becomes a project stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
           'An offer that you accept becomes a contract: we keep it for 10 years after you accept it.',
         ],
       },

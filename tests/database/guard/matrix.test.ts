@@ -16,11 +16,13 @@ const matrix = `
 
   quotes, projects, notes: select, insert, update, delete      | 401    | 401       | 42501   | PT403     | ok    | ok
   offers: select, insert, update, delete                       | 401    | 401       | 42501   | PT403     | ok    | ok
-  events, answer_templates, mail_settings, mails: select       | 401    | 401       | 42501   | PT403     | ok    | ok
+  events, audit, expiring_quotes: select                       | 401    | 401       | 42501   | PT403     | ok    | ok
+  answer_templates, mail_settings, mails: select               | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: update               | 401    | 401       | 42501   | PT403     | ok    | 42501
   mails: insert                                                | 401    | 401       | 42501   | PT403     | ok    | 42501
   events, answer_templates, mail_settings: insert, delete      | 401    | 401       | 42501   | 42501     | 42501 | 42501
   events: update                                               | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  audit, expiring_quotes: insert, update, delete               | 401    | 401       | 42501   | 42501     | 42501 | 42501
   mails: delete                                                | 401    | 401       | 42501   | 42501     | 42501 | 42501
   mail_troubles: select                                        | 401    | 401       | 42501   | PT403     | ok    | ok
   mail_troubles: insert, update, delete                        | 401    | 401       | 55000   | 55000     | 55000 | 55000
@@ -55,6 +57,8 @@ const insertions: Readonly<Record<string, object>> = {
   mail_settings: { recipients: ['team@agency.example'] },
   mails: { kind: 'test' },
   mail_troubles: { kind: 'test' },
+  audit: { kind: 'sign_in' },
+  expiring_quotes: { reference: 'Q-000000' },
 };
 /** A valid change of each table, if it is not a column of the row above. */
 const changes: Readonly<Record<string, object>> = {
@@ -107,7 +111,10 @@ async function insertRows() {
   await insertQuote(backend, { id: UNANSWERED });
   await backend.run(`
     insert into public.mails (id, kind) values ('${MAIL}', 'test');
-    insert into public.mails (quote_id, kind, status) values ('${UNANSWERED}', 'receipt', 'failed')`);
+    insert into public.mails (quote_id, kind, status) values ('${UNANSWERED}', 'receipt', 'failed');
+    insert into public.audit (id, kind, happened_at) values ('${MAIL}', 'sign_in', '2026-11-01');
+    insert into public.quotes (name, email, project_type, message, reference, created_at, updated_at)
+    values ('Old', 'old@client.example', 'saas', 'A system.', 'Q-OLD', '2020-01-01', '2020-01-01')`);
   await backend.change('quotes', QUOTE, { status: 'approved' });
 }
 beforeEach(insertRows);
@@ -119,7 +126,12 @@ const state = () => everything(backend.sql);
 async function restore(before: Awaited<ReturnType<typeof state>>) {
   await backend.empty();
   await insertRows();
-  for (const table of ['private.staff', 'auth.sessions', 'public.answer_templates']) {
+  for (const table of [
+    'private.staff',
+    'auth.sessions',
+    'public.answer_templates',
+    'public.audit',
+  ]) {
     await backend.run(`delete from ${table}`);
     await backend.sql(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,

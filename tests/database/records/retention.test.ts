@@ -3,7 +3,7 @@ import { startRetention } from '../../../server/embedded/retention';
 import { scheduleErasure } from '../../../server/hosted/deploy/steps';
 import { agency } from '../../../src/agency';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -21,7 +21,8 @@ async function old(name: string, age: string, columns: Record<string, unknown> =
   const id = await insertQuote(backend, { name, email, ...columns });
   await backend.runWithoutTriggers(
     'quotes',
-    `update public.quotes set created_at = now() - interval '${age}', updated_at = now() - interval '${age}' where id = '${id}'`,
+    `update public.quotes set created_at = now() - interval '${age}', updated_at = now() - interval '${age}',
+       responded_at = case when responded_at is not null then now() - interval '${age}' end where id = '${id}'`,
   );
   return id;
 }
@@ -42,7 +43,7 @@ it('erase_expired deletes the hashed IP address of a request that no longer coun
   expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
 });
 
-it('erase_expired erases old rejected and unanswered requests with their notes, history and mails', async () => {
+it('erase_expired erases old requests without a project with their notes, history and mails, whether they were answered or not', async () => {
   const rejected = await old('Rejected', OVER, { status: 'rejected' });
   await old('Pending', OVER);
   await old('Spam', OVER, { is_spam: true });
@@ -54,8 +55,8 @@ it('erase_expired erases old rejected and unanswered requests with their notes, 
     insert into public.mails (quote_id, kind) values ('${rejected}', 'receipt');
     insert into public.events (quote_id, kind, details) values ('${rejected}', 'edited', '{}');`);
   expect(await settings()).toEqual({ months: 36, ran_at: null });
-  expect(await erase()).toEqual({ erased: 3 });
-  expect(await names()).toEqual(['Answered', 'Approved', 'Young']);
+  expect(await erase()).toEqual({ erased: 5 });
+  expect(await names()).toEqual(['Young']);
   for (const table of ['notes', 'events', 'mails'])
     expect(await backend.sql(`select from public.${table}`)).toEqual([]);
   expect(await settings()).toEqual({ months: 36, ran_at: expect.anything() });
@@ -77,6 +78,57 @@ it('erase_expired keeps a request with a recent change or note, a planned follow
   await insertQuote(backend, { name: 'Now', email: 'AGAIN@client.example' });
   expect(await erase()).toEqual({ erased: 0 });
   expect(await names()).toHaveLength(6);
+});
+
+it('erase_expired keeps a request whose offer was changed, opened or could be accepted recently, and the contract of an erased request', async () => {
+  const offered = async (name: string, columns: Record<string, unknown>) => {
+    const offer = await insertOffer(backend, {
+      quote_id: await old(name, OVER, { status: 'contacted' }),
+    });
+    const sets = Object.entries({
+      created_at: '2020-01-01',
+      updated_at: '2020-01-01',
+      valid_until: '2020-02-01',
+      ...columns,
+    });
+    await backend.runWithoutTriggers(
+      'offers',
+      `update public.offers set ${sets.map(([name, value]) => `${name} = '${value}'`).join()} where id = '${offer}'`,
+    );
+    return offer;
+  };
+  const today = new Date().toISOString();
+  await offered('Changed', { updated_at: today });
+  await offered('Opened', { status: 'sent', opened_at: today });
+  await offered('Open', { status: 'sent', valid_until: '2099-01-01' });
+  await offered('Declined', { status: 'declined', answered_at: '2020-01-20' });
+  const contract = await offered('Contract', {
+    status: 'accepted',
+    number: 'O-2020-001',
+    answered_at: '2020-01-20',
+  });
+  await backend.runWithoutTriggers(
+    'quotes',
+    "update public.quotes set created_at = '2020-01-01', updated_at = '2020-01-01', responded_at = null",
+  );
+  expect(await erase()).toEqual({ erased: 2 });
+  expect(await names()).toEqual(['Changed', 'Open', 'Opened']);
+  expect(await backend.find('offers', contract)).toMatchObject({ quote_id: null });
+});
+
+it('expiring_quotes lists the requests that erase_expired erases within 30 days, and no other', async () => {
+  await old('Soon', '35 months 10 days', { status: 'contacted' });
+  await old('Later', '34 months 20 days', { status: 'contacted' });
+  const { data } = await (await backend.staff()).from('expiring_quotes').select('name, status');
+  expect(data).toEqual([{ name: 'Soon', status: 'contacted' }]);
+});
+
+it('erase_expired deletes the rows of the audit after the retention period', async () => {
+  await backend.run(`
+    insert into public.audit (kind, happened_at)
+    values ('sign_in', now() - interval '${OVER}'), ('export', now() - interval '${KEPT}')`);
+  await erase();
+  expect(await backend.sql('select kind from public.audit')).toEqual([{ kind: 'export' }]);
 });
 
 it('erase_expired reads the number of months from private.quote_limits', async () => {

@@ -318,6 +318,20 @@ export const en = {
     by_staff: 'Staff',
     by_system: 'System',
   },
+  audit: {
+    title: 'Sign-Ins and Erasures',
+    hint: 'Nobody can change this list, and it names no client.',
+    entries: 'Newest First',
+    empty: 'Nothing has been recorded yet.',
+    sign_in: 'Sign-in',
+    export: 'A person’s data shown or downloaded',
+    erasure: 'A person’s data erased',
+    nothing: 'Nothing was stored',
+    expiring: 'Erased within the Next 30 Days',
+    expiring_hint:
+      'The retention period of these requests ends. A change, a note or a follow-up keeps a request.',
+    load_failed: 'The list could not be loaded.',
+  },
   mail: {
     menu: 'Mail',
     title: 'Mail Settings',

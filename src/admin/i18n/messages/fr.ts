@@ -292,6 +292,20 @@ export const fr = {
     by_staff: 'L’équipe',
     by_system: 'Système',
   },
+  audit: {
+    title: 'Connexions et effacements',
+    hint: 'Personne ne peut modifier cette liste, et elle ne nomme aucun client.',
+    entries: 'Du plus récent au plus ancien',
+    empty: 'Rien n’a encore été enregistré.',
+    sign_in: 'Connexion',
+    export: 'Données d’une personne affichées ou téléchargées',
+    erasure: 'Données d’une personne effacées',
+    nothing: 'Rien n’était enregistré',
+    expiring: 'Effacées dans les 30 prochains jours',
+    expiring_hint:
+      'La durée de conservation de ces demandes se termine. Une modification, une note ou une relance conserve une demande.',
+    load_failed: 'La liste n’a pas pu être chargée.',
+  },
   mail: {
     menu: 'E-mails',
     title: 'Réglages des e-mails',

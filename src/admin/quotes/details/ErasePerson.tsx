@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import { localDay } from '../../../domain/dates';
+import { authorName } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useFormats } from '../../i18n/useFormats';
 import { useErrorText, useText } from '../../i18n/useText';
@@ -33,17 +34,22 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
   const explain = useErrorText();
   const { list } = useFormats();
   const dataProvider = useDataProvider<AdminDataProvider>();
+  // The audit records who reads and erases the data.
+  const asked = () => {
+    const author = authorName();
+    return author === null ? { email: person } : { email: person, author };
+  };
   // The query key starts with `quotes`, so that every change of a quote refetches the query.
   const { data: held, error: unread } = useQuery({
     queryKey: ['quotes', 'person', person],
-    queryFn: () => dataProvider.call('person_data', { email: person }),
+    queryFn: () => dataProvider.call('person_data', asked()),
     retry: false,
   });
   const { change, busy, failure, dismiss } = useChange({
     inForm: true,
     failed: 'errors.erase',
     async send() {
-      await dataProvider.call('erase_person', { email: person });
+      await dataProvider.call('erase_person', asked());
       return { message: text(contracts.length > 0 ? 'quotes.erased_personal' : 'quotes.erased') };
     },
     onChanged: onErased,
