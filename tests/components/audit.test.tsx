@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { languageCodes } from '../../src/admin/i18n/languages';
 import { backend, lost, store } from './kit/backend';
-import { menu, open, speak } from './kit/backOffice';
+import { menu, open, press, quote, speak } from './kit/backOffice';
 
 afterEach(() => page.viewport(1280, 720));
 
@@ -38,6 +38,22 @@ it('requests that are erased within 30 days are listed with a link, and none are
   await expect
     .element(page.getByRole('link', { name: /Ada/u }))
     .toHaveAttribute('href', `/admin/quotes/${id}`);
+});
+
+it('an erasure reads the data of the person once, so that the list shows one reading', async () => {
+  const row = quote({ name: 'Ada' });
+  backend.functions['rpc/person_data'] = () => ({
+    ...{ quotes: [row], projects: [], events: [], notes: [], mails: [], offers: [] },
+  });
+  backend.functions['rpc/erase_person'] = () => ({});
+  await open(`quotes/${row.id}`);
+  await menu('More', 'Erase this person’s data');
+  await expect.element(page.getByText('1 quote request')).toBeVisible();
+  await press('Erase');
+  await expect
+    .element(page.getByText('Everything about this person has been erased.'))
+    .toBeVisible();
+  expect(backend.calls.filter(({ path }) => path === 'rpc/person_data')).toHaveLength(1);
 });
 
 it('a list that cannot be loaded says so, and loads at the next try', async () => {

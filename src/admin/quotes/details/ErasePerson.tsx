@@ -39,11 +39,13 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     const author = authorName();
     return author === null ? { email: person } : { email: person, author };
   };
-  // The query key starts with `quotes`, so that every change of a quote refetches the query.
+  // Read once each time that the dialog opens, because the audit records each reading.
   const { data: held, error: unread } = useQuery({
-    queryKey: ['quotes', 'person', person],
+    queryKey: ['person', person],
     queryFn: () => dataProvider.call('person_data', asked()),
     retry: false,
+    staleTime: 'static',
+    gcTime: 0,
   });
   const { change, busy, failure, dismiss } = useChange({
     inForm: true,
