@@ -56,7 +56,8 @@ it('the product runs on the server of DATABASE_URL, a second one is refused, and
   const answers = Array.from({ length: 4 }, () => send('quotes?select=name'));
   // Waits until the requests have a connection.
   await Promise.race(answers);
+  // A request that still waits for a connection may never be answered.
+  void Promise.allSettled(answers);
   await backend.close();
-  await Promise.all(answers);
   await (await bootEmbedded(configuration)).close();
 });
