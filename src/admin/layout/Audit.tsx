@@ -78,7 +78,7 @@ function Rows<Record extends RaRecord>({ title, hint, empty, Row }: RowsProps<Re
   return (
     <Panel title={title}>
       {hint && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1.5 }}>
           {hint}
         </Typography>
       )}
