@@ -86,7 +86,7 @@ test('a chip beside the views counts the suspected quotes and shows them, unless
   for (const width of [1280, 390]) {
     await page.viewport(width, 800);
     await open('quotes');
-    await expect.element(chip).toHaveAccessibleName('Suspected spam (1)');
+    await expect.element(chip).toHaveAccessibleName('Suspected spam: 1');
     await chip.click();
     await expect.poll(shownFilter).toEqual({ spam: 'only' });
     await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();

@@ -161,7 +161,7 @@ export const en = {
     nothing_found: 'Nothing matches these filters',
     nothing_found_hint: 'Change or clear them to see more.',
     spam: 'Spam',
-    spam_count: 'Suspected spam (%{count})',
+    spam_count: 'Suspected spam: %{count}',
     spam_matches:
       '%{smart_count} match among suspected spam: show |||| %{smart_count} matches among suspected spam: show',
     spam_too: 'Including spam',
