@@ -134,7 +134,7 @@ export const fr = {
     nothing_found: 'Rien ne correspond à ces filtres',
     nothing_found_hint: 'Modifiez-les ou effacez-les pour en voir plus.',
     spam: 'Indésirables',
-    spam_count: 'Indésirables présumées : %{count}',
+    spam_count: 'Indésirables présumées\u00a0: %{count}',
     spam_matches:
       '%{smart_count} résultat parmi les indésirables présumées\u00a0: afficher |||| %{smart_count} résultats parmi les indésirables présumées\u00a0: afficher',
     spam_too: 'Avec les indésirables',
