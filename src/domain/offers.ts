@@ -2,7 +2,7 @@ import type { AgencyLanguage } from './agency.ts';
 import type { StatusChoice } from './choices.ts';
 import { AGENCY_ZONE } from './dates.ts';
 import type { ProjectStatus } from './projects.ts';
-import { lengthOf } from './texts.ts';
+import { isBlank, lengthOf, storableText } from './texts.ts';
 
 /** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
 export const offerStatuses = [
@@ -138,6 +138,26 @@ export type OfferAnswer =
   | { decline: string }
   | { approve: string }
   | { missing: string };
+
+/**
+ * Whether an offer or a project, as the server returned it for an answer, holds this answer. The first answer counts, so
+ * the returned one may be another one: of the agency after a phone call, or of another tab. A repeated answer is recorded.
+ */
+export function isRecorded(answer: OfferAnswer, linked: ReadOffer | ReadProject): boolean {
+  const { project } = linked;
+  if ('approve' in answer) return isSame(project?.approved_by, answer.approve);
+  if ('missing' in answer) return isSame(project?.missing, answer.missing);
+  if (linked.number === undefined) return false;
+  if ('accept' in answer)
+    return linked.status === 'accepted' && isSame(linked.answered_by, answer.accept);
+  if ('decline' in answer)
+    return linked.status === 'declined' && isSame(linked.decline_reason, answer.decline);
+  return true;
+}
+
+/** Whether the database stores `typed` as `stored`: trimmed, and a text without visible characters as null. */
+const isSame = (stored: string | null | undefined, typed: string): boolean =>
+  isBlank(typed) ? stored === null : storableText(typed).trim() === stored;
 
 interface VatOfRate {
   rate: number;

@@ -13,13 +13,17 @@ import { Unread } from './Unread';
 import { useOffer } from './useOffer';
 import { WorkState } from './WorkState';
 
+/** The failures that the page shows, because trying again would not help. The dialog shows the others. */
+const shownOnPage: readonly LinkFailure[] = ['changed', 'expired', 'answered'];
+
 /** The page of a client: the state of the offer, the document, and the answers. */
 export function OfferPage({ token, first }: { token: string; first: Promise<Reading> }) {
   const { reading, retry, answer } = useOffer(token, first);
-  const [notice, setNotice] = useState<LinkFailure | null>(null);
+  const [notice, setNotice] = useState<{ failure: LinkFailure; typed: string } | null>(null);
   /** The number of answers whose outcome the page shows. */
   const [outcomes, setOutcomes] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const offer = reading && 'offer' in reading ? reading.offer : null;
   const language = offer?.language ?? browserLanguage();
   const texts = pageTexts[language];
@@ -33,14 +37,17 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
 
   // Focuses the outcome only after the dialog has closed, because a page below a dialog takes no focus.
   useEffect(() => {
-    if (outcomes > 0) heading.current?.focus();
+    if (outcomes === 0) return;
+    // In the middle, because the answers cover the end of the page.
+    alert.current?.scrollIntoView({ block: 'center' });
+    (alert.current ?? heading.current)?.focus({ preventScroll: alert.current !== null });
   }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
   async function send(given: OfferAnswer): Promise<LinkFailure | null> {
     const failure = await answer(given);
-    if (failure !== null && failure !== 'changed' && failure !== 'expired') return failure;
-    setNotice(failure);
+    if (failure !== null && !shownOnPage.includes(failure)) return failure;
+    setNotice(failure && { failure, typed: Object.values(given).join('').trim() });
     setOutcomes((count) => count + 1);
     return null;
   }
@@ -63,10 +70,22 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
         )}
       </Head>
       <div className="column sheet">
-        {notice && canAnswer && (
-          <p className="failure" role="alert">
-            {notice === 'changed' && work ? texts.workChanged : texts.failures[notice]}
-          </p>
+        {notice && (canAnswer || notice.failure === 'answered') && (
+          <div ref={alert} className="failure" role="alert" tabIndex={-1}>
+            <p>
+              {notice.failure === 'changed' && work
+                ? texts.workChanged
+                : texts.failures[notice.failure]}
+            </p>
+            {notice.failure === 'answered' && notice.typed && (
+              <>
+                <p>{texts.wrote}</p>
+                <blockquote className="offer-text" dir="auto">
+                  {notice.typed}
+                </blockquote>
+              </>
+            )}
+          </div>
         )}
         {offer.number !== undefined && (
           <>

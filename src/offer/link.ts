@@ -5,8 +5,11 @@ import { storableText } from '../domain/texts';
 
 const TIMEOUT_MS = 10_000;
 
-/** `changed` and `expired`: the database refused the answer, and another reading of the offer shows why. */
-export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired';
+/**
+ * `changed` and `expired`: the database refused the answer, and another reading of the offer shows why. `answered`: the
+ * offer already had another answer, which counts.
+ */
+export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired' | 'answered';
 
 /** An offer, or a project without one. */
 export type Linked = ReadOffer | ReadProject;

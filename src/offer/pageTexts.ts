@@ -69,6 +69,8 @@ const en = {
     busy: 'There are too many requests at the moment. Wait a minute, then try again.',
     changed: 'The offer has changed in the meantime. Read it again below.',
     expired: 'The offer has expired in the meantime.',
+    answered:
+      'Another answer was recorded before yours arrived. Your answer is not recorded. If this is wrong, write to us.',
   },
   retry: 'Try again',
 };
@@ -141,6 +143,8 @@ const fr: typeof en = {
     busy: 'Il y a trop de demandes en ce moment. Attendez une minute, puis réessayez.',
     changed: 'Le devis a été modifié entre-temps. Relisez-le ci-dessous.',
     expired: 'La validité du devis a pris fin entre-temps.',
+    answered:
+      'Une autre réponse a été enregistrée avant l’arrivée de la vôtre. Votre réponse n’est pas enregistrée. Si c’est une erreur, écrivez-nous.',
   },
   retry: 'Réessayer',
 };
@@ -212,6 +216,7 @@ const ar: typeof en = {
     busy: 'تصلنا الآن طلبات كثيرة. انتظر دقيقة ثم حاول مجددًا.',
     changed: 'عُدّل عرض السعر في هذه الأثناء. اقرأه من جديد أدناه.',
     expired: 'انتهت صلاحية عرض السعر في هذه الأثناء.',
+    answered: 'سُجّل رد آخر قبل وصول ردك، ولم يُسجَّل ردك. إن كان في ذلك خطأ فاكتب إلينا.',
   },
   retry: 'حاول مجددًا',
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OfferAnswer } from '../domain/offers';
+import { isRecorded, type OfferAnswer } from '../domain/offers';
 import { answerOffer, type LinkFailure, type Reading, readOffer } from './link';
 
 /** What only a person does. Mail scanners, previews and crawlers open a link without it. */
@@ -72,7 +72,7 @@ export function useOffer(token: string, first: Promise<Reading>) {
       isAnswering.current = false;
       if ('offer' in next) {
         setReading(next);
-        return null;
+        return next.offer && !isRecorded(answer, next.offer) ? 'answered' : null;
       }
       if (next.failure === 'changed' || next.failure === 'expired') await read();
       return next.failure;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { offerTerms } from '../../src/agency';
@@ -8,6 +8,7 @@ import '../../src/site/tokens.css';
 import '../../src/site/base.css';
 import '../../src/offer/page.css';
 import '../../src/offer/work.css';
+import { pageTexts } from '../../src/offer/pageTexts';
 import { offerValues } from '../kit/rows';
 import { withFontSize } from './kit/texts';
 
@@ -23,16 +24,18 @@ const delivered = {
 };
 const languages = ['en', 'ar'] as const;
 
-async function show(language: (typeof languages)[number], columns: object = {}): Promise<void> {
-  const offer = {
+const offerIn = (language: (typeof languages)[number], columns: object = {}) =>
+  ({
     ...{ number: 'O-2026-014', revision: 1, vat_case: 'charged', start_on: null, status: 'sent' },
     ...{ net_cents: 2_970_000, vat_cents: 594_000, gross_cents: 3_564_000, project: null },
     ...{ valid_until: '2199-12-31', sent_at: '2026-11-20T10:00:00Z', expired: false },
     ...offerValues,
     ...{ language, terms: offerTerms[language], ...columns },
-  };
+  }) as unknown as ReadOffer;
+
+async function show(language: (typeof languages)[number], columns: object = {}): Promise<void> {
   await cleanup();
-  const first = Promise.resolve({ offer: offer as unknown as ReadOffer });
+  const first = Promise.resolve({ offer: offerIn(language, columns) });
   await render(<OfferPage token="x" first={first} />);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -90,3 +93,71 @@ test.each(languages)(
     });
   },
 );
+
+/** Types into the dialog of an answer, and sends it. */
+async function send(language: (typeof languages)[number], kind: 'decline', typed: string) {
+  const texts = pageTexts[language];
+  await page.getByRole('button', { name: texts[kind], exact: true }).click();
+  await page.getByLabelText(texts.answers[kind].label).fill(typed);
+  await page.getByRole('button', { name: texts.answers[kind].confirm }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+}
+
+/** Expects that the notice has the focus, and that nothing covers it. */
+async function expectInSight(): Promise<void> {
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveFocus();
+  const { left, width, top, bottom } = notice.element().getBoundingClientRect();
+  for (const y of [top + 4, bottom - 4]) {
+    const shown = document.elementFromPoint(left + width / 2, y);
+    expect(notice.element().contains(shown), String(y)).toBe(true);
+  }
+}
+
+test.each(languages)(
+  'an answer after the one that staff noted says that it is not recorded, and shows what was typed (%s)',
+  async (language) => {
+    await page.viewport(390, 844);
+    await show(language);
+    const noted = {
+      status: 'accepted',
+      answered_by: 'B Phone',
+      answered_at: '2026-11-22T10:00:00Z',
+    };
+    vi.spyOn(window, 'fetch').mockImplementation(async () =>
+      Response.json(offerIn(language, noted)),
+    );
+    await send(language, 'decline', 'Too dear for us');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too dear for us');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(pageTexts[language].failures.answered);
+    await expectInSight();
+  },
+);
+
+test('a repeated answer, whose first response was lost, is a success', async () => {
+  await show('en');
+  const own = {
+    status: 'declined',
+    decline_reason: 'Too dear',
+    answered_at: '2026-11-22T10:00:00Z',
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(offerIn('en', own)));
+  await send('en', 'decline', 'Too dear ');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('declined');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('that the offer has changed meanwhile is in sight on a phone, and has the focus', async () => {
+  await page.viewport(390, 844);
+  await show('en');
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    String(input).endsWith('/answer_offer')
+      ? Response.json({ details: '{"field": "revision", "rule": "changed"}' }, { status: 422 })
+      : Response.json(offerIn('en', { revision: 2 })),
+  );
+  await send('en', 'decline', 'Too dear');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.en.failures.changed);
+  await expectInSight();
+});

@@ -127,10 +127,21 @@ test('sending keeps the day of a follow-up that is set, unless staff change it',
   await press('Send …');
   const dialog = page.getByRole('dialog', { name: 'Send the offer' });
   await expect.element(dialog.getByLabelText('Contact again on')).toHaveValue('2030-01-15');
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByLabelText('Link for the client')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Link copied.');
   expect(backend.writes().map(({ path }) => path)).toEqual(['offers']);
   expect(request.follow_up_on).toBe('2030-01-15');
+});
+
+test('the link of a sent offer is copied from its quote, which a notice says', async () => {
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  await open(`quotes/${request.id}`);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press('Copy link');
+  await expect.element(page.getByText('Link copied.')).toBeVisible();
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/\/offer#secret$/u));
 });
 
 test('the next step of a sent offer is its answer, and of an expired one more time with the same link', async () => {

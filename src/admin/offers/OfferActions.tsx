@@ -10,6 +10,7 @@ import { OPENED_FROM_PAGE, paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { type Text, useErrorText, useText } from '../i18n/useText';
 import { POLL_MS } from '../news/useNews';
+import { useReporting } from '../ui/changes/notices';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { type Failure, FailureAlert } from '../ui/Failures';
@@ -78,6 +79,7 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
   const [isShown, show] = useState(false);
   const remove = useRowDelete('offers');
   const { change, busy } = useOfferChange({ onFailure: setFailure });
+  const { showResult } = useReporting();
   const { id, status, title, number } = offer;
   const set = (next: Offer['status']) => void change({ offer, data: { status: next } }, title);
   return (
@@ -121,7 +123,11 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
         {offer.token && (
           <Button
             size="small"
-            onClick={async () => show(!(await copyLink(offer.token)))}
+            onClick={async () => {
+              const isCopied = await copyLink(offer.token);
+              show(!isCopied);
+              if (isCopied) showResult({ message: text('offer.copied'), count: 1 });
+            }}
             variant="outlined"
           >
             {text('offer.copy_link')}

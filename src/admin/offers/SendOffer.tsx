@@ -86,7 +86,7 @@ export function SendOffer({ offer, isOtherOut, to, onClose }: Props) {
       if (!row) return;
       if (way === 'mail') return onClose();
       setSent(row);
-      if (way === 'link') void copyLink(row.token);
+      if (way === 'link') setCopied(await copyLink(row.token));
       else window.open(whatsappOffer(row, to) ?? '', '_blank', 'noopener');
     });
   const button = { variant: 'contained', busy, disabled: isBlocked } as const;

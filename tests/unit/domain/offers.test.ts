@@ -4,9 +4,12 @@ import {
   formatCents,
   formatDay,
   invalidLine,
+  isRecorded,
   lineNet,
+  type OfferAnswer,
   type OfferLine,
   offerTotals,
+  type ReadOffer,
   sendingFault,
   type VatCase,
 } from '../../../src/domain/offers';
@@ -131,4 +134,22 @@ it('the terms of an offer promise payment upon approval in each language', () =>
   expect(offerTerms.en).toContain('only upon approval');
   expect(offerTerms.fr).toContain('qu’après approbation');
   expect(offerTerms.ar).toContain('بعد موافقتك');
+});
+
+// The database counts the first answer, and returns it also to whoever sends another one.
+it.each<[boolean, OfferAnswer, object]>([
+  [true, { accept: ' Zoé\u00a0' }, { status: 'accepted', answered_by: 'Zoé' }],
+  [false, { accept: 'Zoé' }, { status: 'accepted', answered_by: 'B Phone' }],
+  [false, { accept: 'Zoé' }, { status: 'declined', answered_by: null }],
+  [true, { decline: 'Too dear\n' }, { status: 'declined', decline_reason: 'Too dear' }],
+  [true, { decline: ' \u200b' }, { status: 'declined', decline_reason: null }],
+  [false, { decline: 'Too dear' }, { status: 'declined', decline_reason: null }],
+  [false, { decline: '' }, { status: 'accepted', answered_by: 'B Phone' }],
+  [true, { approve: 'Zoé' }, { project: { approved_by: 'Zoé', missing: null } }],
+  [false, { approve: 'Zoé' }, { project: { approved_by: null, missing: 'The logo' } }],
+  [true, { missing: 'The logo ' }, { project: { approved_by: null, missing: 'The logo' } }],
+  [false, { missing: 'The logo' }, { project: { approved_by: 'Zoé', missing: null } }],
+])('that an answer is recorded is %s: %j, %j', (recorded, answer, columns) => {
+  const linked = { number: 'O-2026-014', project: null, ...columns };
+  expect(isRecorded(answer, linked as unknown as ReadOffer)).toBe(recorded);
 });
