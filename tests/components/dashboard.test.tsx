@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { languageCodes } from '../../src/admin/i18n/languages';
 import { startOfRange } from '../../src/domain/dates';
 import { misplacedTexts } from '../kit/geometry';
 import { backend, json, store } from './kit/backend';
-import { open, quote } from './kit/backOffice';
+import { open, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/texts';
 
 const HOUR_MS = 3_600_000;
@@ -324,3 +325,22 @@ for (const [address, shown, width] of [
     await page.viewport(1280, 720);
   });
 }
+
+for (const language of languageCodes)
+  test(`on a phone, no name of the dashboard loses its start or its letters (${language})`, async () => {
+    await page.viewport(390, 2000);
+    await speak(language);
+    const names = ['Théodore Al-Mansouri', 'محمد الزعابي للسياحة والسفر'];
+    const waiting = names.flatMap((name) =>
+      names.map((company) => ({
+        ...waits(name + company, name, 30),
+        company: `${company} ${company}`,
+      })),
+    );
+    serve({ waiting });
+    await open('');
+    await expect.element(page.getByText(names[0] ?? '', { exact: true }).first()).toBeVisible();
+    expect(misplacedTexts()).toEqual([]);
+    await speak('en');
+    await page.viewport(1280, 720);
+  });

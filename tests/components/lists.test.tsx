@@ -84,15 +84,18 @@ for (const width of [1440, 390]) {
 }
 
 for (const language of languageCodes)
-  test(`at each window width, no text of a list overlaps another one (${language})`, async () => {
+  test(`at each window width, no text of a list is clipped or overlaps another one (${language})`, async () => {
     await speak(language);
     const long = 'Théodore Al-Mansouri de la Fontaine';
+    const arabic = 'محمد الزعابي';
     const company = 'Domaine de la Vigne Haute et des Coteaux';
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const answered = { created_at: ago(100), responded_at: ago(97), email: 'a@atelier.example' };
     const sent = { id: 'a', status: 'sent', number: 'O-1', gross_cents: 1_440_000 };
-    for (const name of ['Camille Durand', long]) {
+    for (const name of ['Camille Durand', arabic, long]) {
       quote({ name, ...answered, status: 'approved', budget: '10k-20k' });
+      quote({ name, ...answered, responded_at: ago(90), status: 'approved', company: 'موقع' });
+      project({ title: 'موقع حجز', client_name: name, status: 'in_progress' });
       quote({ name, ...answered, status: 'approved', company, offers: [sent], owner: 'Ada Rey' });
       quote({ name, ...answered, status: 'approved', project: { id: 'a' } });
       quote({ name, ...answered, status: 'rejected', follow_up_on: '2020-01-02' });

@@ -9,20 +9,25 @@ export const windowSizes = [
 ] as const;
 
 /**
- * Returns the texts that extend beyond the left or right edge of the window, and the pairs of texts of which one is
- * drawn over the other. Runs in the page, so it uses nothing from outside.
+ * Returns the texts that extend beyond the left or right edge of the window, the pairs of texts of which one is drawn
+ * over the other, the texts whose start or whose letters are clipped, and those that end in an ellipsis although there
+ * is room. Runs in the page, so it uses nothing from outside.
  */
 export function misplacedTexts(): string[] {
   /** The part of a text that its scrolling and clipping ancestors show. */
   const visibleBox = (box: DOMRect, parent: Element) => {
     let { left, right, top, bottom } = box;
     for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
-      if (getComputedStyle(outer).overflowX === 'visible') continue;
+      const { overflowX, overflowY } = getComputedStyle(outer);
       const clip = outer.getBoundingClientRect();
-      left = Math.max(left, clip.left);
-      right = Math.min(right, clip.right);
-      top = Math.max(top, clip.top);
-      bottom = Math.min(bottom, clip.bottom);
+      if (overflowX !== 'visible') {
+        left = Math.max(left, clip.left);
+        right = Math.min(right, clip.right);
+      }
+      if (overflowY !== 'visible') {
+        top = Math.max(top, clip.top);
+        bottom = Math.min(bottom, clip.bottom);
+      }
     }
     return new DOMRect(left, top, right - left, bottom - top);
   };
@@ -34,6 +39,65 @@ export function misplacedTexts(): string[] {
     }
     return false;
   };
+  const canvas = document.createElement('canvas').getContext('2d');
+  /** Whether the box of a line lets all of its letters show, such as those that reach below the line in Arabic. */
+  const showsLetters = (text: string, rect: DOMRect, box: DOMRect, parent: Element) => {
+    if (!canvas) return true;
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent);
+    canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const letters = canvas.measureText(text);
+    const baseline = rect.bottom - letters.fontBoundingBoxDescent;
+    const ink = new DOMRect(
+      rect.x,
+      baseline - letters.actualBoundingBoxAscent,
+      rect.width,
+      letters.actualBoundingBoxAscent + letters.actualBoundingBoxDescent,
+    );
+    const shown = visibleBox(ink, parent);
+    // A line that is scrolled out of view in part is no fault.
+    const isScrolled = box.bottom < baseline;
+    return isScrolled || shown.bottom > ink.bottom - 0.75;
+  };
+  /** Whether the text ends in an ellipsis although an element around it, in the same cell or card, has room. */
+  const isShortened = (element: Element) => {
+    const missing = element.scrollWidth - element.clientWidth;
+    if (missing <= 1) return false;
+    for (let inner = element; inner.parentElement; inner = inner.parentElement) {
+      const outer = inner.parentElement;
+      const { maxWidth } = getComputedStyle(inner);
+      const { display, flexDirection } = getComputedStyle(outer);
+      const isRow = display.endsWith('flex') && flexDirection.startsWith('row');
+      if (inner.matches('td, th, li, :popover-open') || maxWidth.endsWith('px')) return false;
+      if (isRow) {
+        const { top, bottom } = inner.getBoundingClientRect();
+        const line = [...outer.childNodes].flatMap((child) => {
+          const range = document.createRange();
+          range.selectNode(child);
+          const box =
+            child instanceof Element
+              ? child.getBoundingClientRect()
+              : range.getBoundingClientRect();
+          const isPlaced =
+            child instanceof Element && getComputedStyle(child).position === 'absolute';
+          return !isPlaced && box.bottom > top && box.top < bottom ? [box.width] : [];
+        });
+        const { columnGap, paddingInlineStart, paddingInlineEnd } = getComputedStyle(outer);
+        const gaps = (line.length - 1) * (Number.parseFloat(columnGap) || 0);
+        const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+        const taken = line.reduce((sum, width) => sum + width, 0);
+        // The dot of a status is no node, and its arrow has a margin.
+        const others = 24;
+        if (outer.clientWidth - padding - taken - gaps > missing + others) return true;
+      }
+    }
+    return false;
+  };
+  const clipped: string[] = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ opacityProperty: true })) continue;
+    const isCut = getComputedStyle(element).textOverflow === 'ellipsis' && isShortened(element);
+    if (isCut) clipped.push(`${element.textContent} is shortened`);
+  }
   const texts: { text: string; parent: Element; box: DOMRect }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,8 +110,13 @@ export function misplacedTexts(): string[] {
       const box = visibleBox(rect, parent);
       const middle = box.y + box.height / 2;
       const places = [box.x + 1, box.x + box.width / 2, box.right - 1];
-      if (box.width > 1 && box.height > 1 && places.some((x) => isSeen(parent, x, middle)))
+      if (box.width > 1 && box.height > 1 && places.some((x) => isSeen(parent, x, middle))) {
         texts.push({ text, parent, box });
+        const isRtl = getComputedStyle(parent).direction === 'rtl';
+        const lost = isRtl ? rect.right - box.right : box.left - rect.left;
+        if (lost > 1) clipped.push(`${text} has lost its start`);
+        if (!showsLetters(text, rect, box, parent)) clipped.push(`${text} has lost its feet`);
+      }
     }
   }
   const outside = texts.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1);
@@ -62,5 +131,5 @@ export function misplacedTexts(): string[] {
       return isOver && one.parent !== other.parent ? [`${one.text} / ${other.text}`] : [];
     }),
   );
-  return [...outside.map(({ text }) => text), ...overlapping];
+  return [...outside.map(({ text }) => text), ...overlapping, ...clipped];
 }

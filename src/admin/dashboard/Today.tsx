@@ -17,6 +17,7 @@ import type { Project } from '../projects/table';
 import { AnswerButtons } from '../quotes/answers/AnswerRows';
 import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
+import { ellipsis, nameLine } from '../theme/brand';
 import { useReporting } from '../ui/changes/notices';
 import { Panel, PanelList } from '../ui/PageParts';
 import { focusedRow, focusRow } from '../ui/screen';
@@ -59,12 +60,11 @@ export function Today({ stats }: { stats: DueStats }) {
               data-row-link={row.id}
               color="text.primary"
               underline="hover"
-              noWrap
               sx={nameLink}
             >
               <bdi>{row.name}</bdi>
               {row.company && (
-                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                <Box component="span" className="secondary">
                   {' · '}
                   <bdi>{row.company}</bdi>
                 </Box>
@@ -144,9 +144,12 @@ const nothingDue = {
   paddingBlock: 1.5,
 };
 const nameLink = {
+  ...nameLine,
   gridArea: 'name',
   fontWeight: 500,
   minWidth: 0,
+  '& > bdi': { ...ellipsis, flex: 'none', maxWidth: '100%' },
+  '& > .secondary': { ...nameLine['& > .secondary'], color: 'text.secondary', fontWeight: 400 },
   // The whole row is clickable.
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };

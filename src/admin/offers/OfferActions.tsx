@@ -85,7 +85,13 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
   return (
     <li>
       <div>
-        <strong>{number && <bdi dir="ltr">{number} </bdi>}</strong>
+        {number && (
+          <>
+            <bdi dir="ltr">
+              <strong>{number}</strong>
+            </bdi>{' '}
+          </>
+        )}
         <bdi>{title}</bdi>
         {` · ${formats.cents(offer.gross_cents ?? 0)}`}
       </div>

@@ -8,7 +8,7 @@ import { adminProjectTypes } from '../../domain/projects';
 import { GoneMark } from '../list/NewRows';
 import { checkStyle, PlainLink, SelectRow, useRowLink } from '../list/selection/RowSelection';
 import { pendingBars } from '../list/table/tableStyle';
-import { clamp } from '../theme/brand';
+import { clamp, nameLine } from '../theme/brand';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import { useWords } from '../ui/resource';
 import { StatusCell } from '../ui/status/StatusSelect';
@@ -43,8 +43,9 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
             </Box>
           </Link>
         </Typography>
-        <Typography color="text.secondary" variant="body2" noWrap>
-          <bdi>{project.client_name}</bdi> · {label(adminProjectTypes, project.project_type)}
+        <Typography color="text.secondary" variant="body2" sx={nameLine}>
+          <bdi>{project.client_name}</bdi>
+          {` · ${label(adminProjectTypes, project.project_type)}`}
         </Typography>
         {project.owner && <OwnerInitials name={project.owner} />}
       </Box>

@@ -25,6 +25,24 @@ export const clamp = (lines: number) =>
     overflowWrap: 'anywhere',
   }) as const;
 
+/**
+ * Shortens a text that is too long for its line. Only its end is clipped: letters may extend above and below the line,
+ * as in Arabic. The element needs the direction of its text, as `bdi` has, because its other end is clipped otherwise.
+ */
+export const ellipsis = { minWidth: 0, overflowX: 'clip', textOverflow: 'ellipsis' } as const;
+
+/** Shows only the first line of wrapped items, and letters that extend above and below it. */
+export const firstLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  rowGap: '1lh',
+  boxSizing: 'content-box',
+  height: '1lh',
+  paddingBlock: '0.3em',
+  marginBlock: '-0.3em',
+  overflow: 'hidden',
+} as const;
+
 /** Mirrors an image that has a direction, such as an arrow, in right-to-left languages. */
 export const flipInRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };
 
@@ -37,7 +55,7 @@ export const nameLine = {
   whiteSpace: 'pre',
   '& > a': { display: 'flex', flex: 'none', maxWidth: '100%' },
   '& > .secondary': { display: 'flex', minWidth: 0 },
-  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& bdi': ellipsis,
 };
 
 /** Returns a padding for both sides that is wide enough for the notch of a phone in landscape. */

@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { ellipsis } from '../theme/brand';
 import { usePhone } from './screen';
 
 interface BusyProps extends ButtonProps {
@@ -215,7 +216,7 @@ const line = {
     textDecoration: 'none',
     whiteSpace: 'nowrap',
   },
-  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& bdi': ellipsis,
   '& a:hover': { backgroundColor: 'action.hover' },
   // Draws the outline inside the box, which clips its content.
   '& :focus-visible': { outlineOffset: -2 },

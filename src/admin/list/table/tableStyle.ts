@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { nameLine } from '../../theme/brand';
+import { ellipsis, firstLine, nameLine } from '../../theme/brand';
 import { checkStyle } from '../selection/RowSelection';
 
 /** Placeholder bars for texts that are loading. The surrounding row or card sets their layout. */
@@ -61,8 +61,7 @@ export const tableStyle = {
     fontSize: '0.875rem',
     lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? '1.5rem' : '1.25rem'),
     textAlign: 'start',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    ...ellipsis,
     whiteSpace: 'nowrap',
   },
   '& .select': { width: 52, paddingInline: 0.5, overflow: 'visible' },
@@ -82,8 +81,7 @@ export const tableStyle = {
     minHeight: 32,
     padding: 0,
     border: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    ...ellipsis,
     background: 'none',
     color: 'inherit',
     font: 'inherit',
@@ -96,29 +94,27 @@ export const tableStyle = {
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
   '& tbody tr:hover': { backgroundColor: 'action.hover' },
   '& tbody tr:has(.check :checked)': { backgroundColor: 'action.selected' },
-  '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
-  '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .lines': { display: 'grid', minWidth: 0 },
+  '& .lines > *': ellipsis,
   '& .client': nameLine,
   // Without room for the message beside the name, the message is on a second line, which is hidden.
-  '& .first': { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, height: '1lh' },
+  '& .lines > .first': { ...firstLine, columnGap: 1.5 },
   '& .first > *': { minWidth: 0, maxWidth: '100%' },
   '& .message': {
     flex: '1 1 8rem',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    ...ellipsis,
     color: 'text.secondary',
   },
   '& .budget': { whiteSpace: 'normal' },
   // Truncates the end of the email address, even in right-to-left text.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
-  '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .contact > :last-child': ellipsis,
   '& .secondary, & .contact': { color: 'text.secondary' },
   '& .agreed': {
     display: 'block',
     fontSize: '0.75rem',
     lineHeight: 1.6,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    ...ellipsis,
   },
   '& td time > span': { display: 'block' },
   '& td time > :last-child': { color: 'text.secondary' },
@@ -161,7 +157,7 @@ export const tableStyle = {
   },
   [TABLET]: {
     '--type': 'clamp(9.25rem, 16vw, 10.5rem)',
-    '--status': 'clamp(8rem, 15vw, 9.5rem)',
+    '--status': 'clamp(8.5rem, 15vw, 9.5rem)',
     '--day': 'clamp(8.25rem, 15vw, 9.5rem)',
     '--actions': '7.25rem',
     '& .folded, & .folded .lines > *': { whiteSpace: 'normal' },

@@ -7,7 +7,7 @@ import { useLabel } from '../../i18n/useText';
 import { checkStyle, SelectRow } from '../../list/selection/RowSelection';
 import { useShownList } from '../../list/table/ListTable';
 import { coveringLink, pendingBars } from '../../list/table/tableStyle';
-import { nameLine } from '../../theme/brand';
+import { ellipsis, firstLine, nameLine } from '../../theme/brand';
 import { TimeStamp } from '../../ui/dates';
 import { RowQuestion } from '../answers/AnswerRows';
 import {
@@ -94,20 +94,12 @@ const cards = {
     minWidth: 0,
     whiteSpace: 'nowrap',
   },
-  '& .project': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .project': ellipsis,
   // The day is enough here. If a follow-up is due, the response time matters less.
   '& time > span + span, & .wait:has(strong) > span': { display: 'none' },
   // Without room for the response time beside the status and the link, it is on a second line, which is hidden.
-  '& .wait': {
-    display: 'flex',
-    flex: '1 1 0',
-    flexWrap: 'wrap',
-    justifyContent: 'end',
-    minWidth: 0,
-    height: '1lh',
-    overflow: 'hidden',
-  },
-  '& .wait::before': { content: '""' },
+  '& .wait': { ...firstLine, flex: '1 1 0', justifyContent: 'end', minWidth: 0 },
+  '& .wait::before': { content: '""', height: '1lh' },
   // A follow-up that is due always shows, even if it makes the card higher.
   '& .foot:has(strong)': { flexWrap: 'wrap' },
   '& .wait:has(strong)': { flex: 'none' },
@@ -116,12 +108,7 @@ const cards = {
   '& .foot > button': { position: 'relative', flex: 'none', minHeight: 28, minWidth: 0 },
   '& .lines': { display: 'grid', minWidth: 0, paddingInlineEnd: 4 },
   // Limits texts to one line, so that a card keeps its height when the web font loads.
-  '& .lines > *': {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& .lines > *': { ...ellipsis, whiteSpace: 'nowrap' },
   '& .client': nameLine,
   '& .secondary, & time': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
@@ -135,7 +122,7 @@ const cards = {
   '& .contact a, & .line > a': { position: 'relative', zIndex: 1 },
   // Makes targets 24 pixels high, with space between them (WCAG 2.5.8).
   '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '24px' },
-  '& .contact a:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .contact a:last-child': ellipsis,
   '& .contact .secondary': { display: 'none' },
   '& .line > a': { lineHeight: '28px' },
 };

@@ -9,6 +9,7 @@ import type { StatusOf } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useLabel, useText } from '../../i18n/useText';
 import { numberShortcuts, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
+import { ellipsis } from '../../theme/brand';
 import type { Failure } from '../Failures';
 import { useOptions, useStatuses } from '../resource';
 import { useSetStatus } from './useSetStatus';
@@ -226,7 +227,7 @@ const StatusButton = styled('button')(({ theme }) => {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     '&::before': { ...statusDot, backgroundColor: 'var(--line)' },
-    '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& span': ellipsis,
     '& i': {
       flex: 'none',
       marginInline: 'auto 6px',
@@ -238,8 +239,8 @@ const StatusButton = styled('button')(({ theme }) => {
     // With a mouse, a status in a row shows only its dot and its label until the row is hovered or
     // focused.
     '@media (hover: hover)': {
-      // Aligns the dot with the texts around it.
-      '*:is(tr, li) &': { marginInlineStart: -8 },
+      // Aligns the dot with the texts around it, and keeps the width that the label needs.
+      '*:is(tr, li) &': { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)' },
       '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',
