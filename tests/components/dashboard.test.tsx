@@ -1,3 +1,4 @@
+import '@fontsource-variable/readex-pro/index.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { languageCodes } from '../../src/admin/i18n/languages';
@@ -340,6 +341,7 @@ for (const language of languageCodes)
     serve({ waiting });
     await open('');
     await expect.element(page.getByText(names[0] ?? '', { exact: true }).first()).toBeVisible();
+    await document.fonts.ready;
     expect(misplacedTexts()).toEqual([]);
     await speak('en');
     await page.viewport(1280, 720);

@@ -1,3 +1,4 @@
+import '@fontsource-variable/readex-pro/index.css';
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -112,14 +113,21 @@ for (const language of languageCodes)
         gross_cents: 1_440_000_00,
       });
     }
-    for (const address of ['quotes?filter={"spam":"all"}', 'projects', 'offers'])
+    for (const [address, layout] of [
+      ['quotes?filter={"spam":"all"}'],
+      ['projects', 'grid'],
+      ['projects', 'table'],
+      ['offers'],
+    ])
       for (const width of [360, ...windowSizes.map(([each]) => each)]) {
         // So high that all rows are in view.
         await page.viewport(width, 4000);
-        await open(address);
+        if (layout) localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
+        await open(String(address));
         await expect.element(page.getByText(long).last()).toBeVisible();
         await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
-        expect(misplacedTexts(), `${address} ${width}`).toEqual([]);
+        await document.fonts.ready;
+        expect(misplacedTexts(), `${address} ${layout} ${width}`).toEqual([]);
       }
     expect(document.documentElement.lang).toBe(language);
     await speak('en');
