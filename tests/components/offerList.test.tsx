@@ -101,3 +101,18 @@ test('a row of a quote shows the total of its offer that was sent or accepted', 
   // The window has just become wider, so the first layout may be that of a phone.
   await expect.poll(() => heightOf('Ada') - heightOf('Cleo')).toBe(0);
 });
+
+test('at 1440 px, no head of a column is cut in French', async () => {
+  await page.viewport(1440, 900);
+  localStorage.setItem('RaStore.locale', JSON.stringify('fr'));
+  offers();
+  await open('offers');
+  const head = page.getByRole('columnheader', { name: 'Valable jusqu’au' });
+  await expect.element(head).toBeVisible();
+  const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+  const cut = page
+    .getByRole('columnheader')
+    .elements()
+    .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut));
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});

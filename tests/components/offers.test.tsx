@@ -221,7 +221,7 @@ test('an open record shows within half a minute that the client has opened and a
 test('the form and the dialog say before any press that an amount was not read, and that lines without a total cannot be sent', async () => {
   draft(request);
   await write(request);
-  await cell(1, 'Quantity').fill('0.125');
+  await cell(1, 'Quantity').fill('1.125');
   await userEvent.tab();
   await expect.element(line(1)).toHaveTextContent('This can be read in two ways');
   await press('Save draft');
@@ -295,9 +295,11 @@ test('the erasure of a person names the contracts that stay', async () => {
   await open(`quotes/${request.id}`);
   await menu('More', 'Erase this person’s data');
   await expect.element(page.getByText('2 offers')).toBeVisible();
-  await expect.element(page.getByText(/^Kept because .* O-2026-001, with name/u)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Kept because .* accepted offer O‑2026‑001, with name/u))
+    .toBeVisible();
   await press('Erase');
-  await expect.element(page.getByText('except their accepted offers')).toBeVisible();
+  await expect.element(page.getByText('except their accepted offer.')).toBeVisible();
 });
 
 test('beside an accepted offer, one press creates a quote for further work and opens its offer, and both quotes link each other', async () => {

@@ -38,6 +38,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     currency: 'EUR',
     trailingZeroDisplay: 'stripIfInteger',
   });
+  const rate = numbers({ style: 'percent', maximumFractionDigits: 2 });
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
@@ -53,6 +54,8 @@ export function createFormats(language: string, browser: readonly string[]) {
     list: (words: readonly string[]) => list(words),
     compact: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
     percent: numbers({ style: 'percent' }),
+    /** Takes percent, such as 5.5. */
+    rate: (percent: number) => rate(percent / 100),
     duration: (value: number, unit: keyof typeof durations) => durations[unit](value),
     /** Whole euros without decimals: `€14,400`, but `€14,400.50`. */
     cents: (value: number) => cents(value / 100),

@@ -120,6 +120,7 @@ export function OfferLines() {
 function LineCell({ index, cell }: { index: number; cell: Cell }) {
   const text = useText();
   const { register, getValues, getFieldState, formState, trigger } = useFormContext<OfferValues>();
+  const { rate: rateIn } = useFormats();
   const vatCase = useWatch<OfferValues, 'vat_case'>({ name: 'vat_case' });
   const name = `lines.${index}.${cell}` as const;
   if (cell === 'vat_rate' && vatCase !== 'charged') return null;
@@ -157,7 +158,7 @@ function LineCell({ index, cell }: { index: number; cell: Cell }) {
       {cell === 'vat_rate' &&
         rates.map((rate) => (
           <option key={rate} value={rate}>
-            {`${rate} %`}
+            {rateIn(Number(rate))}
           </option>
         ))}
     </TextField>

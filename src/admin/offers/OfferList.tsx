@@ -87,7 +87,7 @@ const columns: readonly Column<Offer>[] = [
   { source: 'status', width: '11rem', render: (offer) => <State offer={offer} /> },
   {
     source: 'valid_until',
-    width: 'var(--day)',
+    width: 'max(var(--day), 10rem)',
     isExtra: true,
     render: ({ valid_until }, { formats }) =>
       valid_until ? formats.calendarDay(valid_until) : '–',

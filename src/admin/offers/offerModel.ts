@@ -2,7 +2,6 @@ import type { RaRecord } from 'react-admin';
 import { agency, offerTerms } from '../../agency';
 import type { Agency, AgencyLanguage } from '../../domain/agency';
 import { agencyDay, localDay, startOfDay } from '../../domain/dates';
-import { latinDigits } from '../../domain/digits';
 import {
   invalidLine,
   type LineFault,
@@ -13,6 +12,7 @@ import {
   type VatCase,
 } from '../../domain/offers';
 import { type Addressee, answerLink } from '../conversation/answer';
+import { decimalsFault, hundredths } from './amounts';
 import type { Offer } from './table';
 
 /** What an offer takes from its quote. */
@@ -118,37 +118,6 @@ function parseLine(line: TypedLine, vatCase: VatCase): OfferLine {
   };
 }
 
-/**
- * The groups: sign, whole part, its separator of thousands, and at most two decimals after another separator. Thousands
- * are separated by the same mark throughout.
- */
-const AMOUNT = /^([-−]?)(\d+|[1-9]\d{0,2}([ ’'٬.,])\d{3}(?:\3\d{3})*(?!\3))(?:[.,٫](\d{1,2}))?$/u;
-
-/** Before three digits, a single point or comma separates the thousands for some readers, and the decimals for others. */
-const AMBIGUOUS = /^[-−]?\d+[.,]\d{3}$/u;
-
-/** Returns an amount without the euro sign, in Latin digits, and with plain spaces only between digits. */
-const plainAmount = (typed: string): string =>
-  latinDigits(typed)
-    .replace(/\p{Cf}|€/gu, '')
-    .replace(/\s/gu, ' ')
-    .trim()
-    .replace(/^([-−]) /u, '$1');
-
-const isAmbiguous = (typed: string): boolean => AMBIGUOUS.test(plainAmount(typed));
-
-/**
- * Parses an amount such as `1200,50`, `1 200.5` or `1.200,50`, in any digits. Returns hundredths, or NaN, also if the amount
- * can be read in two ways.
- */
-export function hundredths(typed: string): number {
-  const plain = plainAmount(typed);
-  const [, sign, whole, , decimals = ''] = AMBIGUOUS.test(plain) ? [] : (AMOUNT.exec(plain) ?? []);
-  if (whole === undefined) return Number.NaN;
-  const amount = Number(whole.replace(/\D/gu, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return sign ? 0 - amount : amount;
-}
-
 const VALID: OfferLine = { text: '-', quantity: 1, vat_rate: 0, unit_cents: 0 };
 
 /** Returns what is wrong with a cell of a line, or null. An amount that is too large is a fault of the price. */
@@ -156,10 +125,10 @@ export function cellFault(
   typed: TypedLine,
   cell: Cell,
   vatCase: VatCase,
-): LineFault | 'ambiguous' | null {
+): LineFault | 'ambiguous' | 'decimals' | null {
   if (isEmptyLine(typed)) return null;
-  if ((cell === 'quantity' || cell === 'unit_cents') && isAmbiguous(typed[cell]))
-    return 'ambiguous';
+  const misread = cell === 'quantity' || cell === 'unit_cents' ? decimalsFault(typed[cell]) : null;
+  if (misread !== null) return misread;
   const line = parseLine(typed, vatCase);
   const own = invalidLine([{ ...VALID, [cell]: line[cell] }])?.fault ?? null;
   if (own !== null || cell !== 'unit_cents') return own === 'net' ? null : own;

@@ -121,6 +121,7 @@ test('two tabs, a lost answer and a second press have one outcome', async ({
   await other.getByRole('button', { name: en.decline, exact: true }).click();
   await dialog(other).getByRole('button', { name: en.answers.decline.confirm }).click();
   await expect(state(other)).toContainText('accepted by Camille');
+  await expect(other.getByRole('alert')).toHaveText(en.failures.answered);
   expect((await stored(api, id)).status).toBe('accepted');
   await other.close();
 });

@@ -96,14 +96,15 @@ it('English uses the French texts that the customer prescribed for the login, an
 });
 
 it.each([
-  ['en', 'Name and Budget', '€12,500 | Nov 28, 2026 | 3 hr'],
-  ['fr', 'Name et Budget', '12 500 € | 28 nov. 2026 | 3 h'],
-  ['ar', 'Name وBudget', '12,500 € | 28 نوفمبر 2026 | 3 ساعات'],
+  ['en', 'Name and Budget', '€12,500 | 5.5% | Nov 28, 2026 | 3 hr'],
+  ['fr', 'Name et Budget', '12 500 € | 5,5 % | 28 nov. 2026 | 3 h'],
+  ['ar', 'Name وBudget', '12,500 € | 5.5% | 28 نوفمبر 2026 | 3 ساعات'],
 ])('the language %s has its own “and”, and Latin digits', (language, list, values) => {
   const formats = createFormats(language, []);
   expect(formats.list(['Name', 'Budget'])).toBe(list);
   const written = [
     formats.euros(12_500),
+    formats.rate(5.5),
     formats.calendarDay('2026-11-28'),
     formats.duration(3, 'hour'),
   ]

@@ -97,6 +97,7 @@ export const enOffer = {
     'Enter a quantity above 0 such as 1.5, of at most 100,000, with at most two decimals.',
   fault_unit_cents: 'Enter a price such as 1200.50, of at most 1,000,000 euros.',
   fault_ambiguous: 'This can be read in two ways. Write 1234, or 1.23 with at most two decimals.',
+  fault_decimals: 'Enter a number with at most two decimals, such as 0.13.',
   fault_vat_rate: 'Choose a rate from 0 to 30 %.',
   fault_net: 'The amount of the line is too large.',
   fault_exempt: 'This VAT case allows only the rate 0.',

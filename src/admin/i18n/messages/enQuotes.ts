@@ -56,10 +56,11 @@ export const enQuotes = {
   erase_changes: '%{smart_count} status change |||| %{smart_count} status changes',
   erase_download: 'Download as a file',
   erase_kept:
-    'Kept because the law demands it: the accepted offers %{numbers}, with name and signature. Their links end. The list of offers still opens them.',
+    'Kept because the law demands it: the accepted offer %{numbers}, with name and signature. Its link ends. The list of offers still opens it. |||| Kept because the law demands it: the accepted offers %{numbers}, with name and signature. Their links end. The list of offers still opens them.',
   erase_final: 'This cannot be undone.',
   erase_confirm: 'Erase',
-  erased_personal: 'This person has been erased, except their accepted offers.',
+  erased_personal:
+    'This person has been erased, except their accepted offer. |||| This person has been erased, except their accepted offers.',
   erased: 'Everything about this person has been erased.',
   more: 'More',
   not_found: 'This quote no longer exists.',

@@ -102,6 +102,7 @@ export const frOffer = {
   fault_unit_cents: 'Saisissez un prix comme 1200,50, d’un million d’euros au plus.',
   fault_ambiguous:
     'Ce nombre peut se lire de deux façons. Écrivez 1234, ou 1,23 avec deux décimales au plus.',
+  fault_decimals: 'Saisissez un nombre avec deux décimales au plus, comme 0,13.',
   fault_vat_rate: 'Choisissez un taux de 0 à 30\u00a0%.',
   fault_net: 'Le montant de la ligne est trop élevé.',
   fault_exempt: 'Ce cas de TVA n’admet que le taux 0.',

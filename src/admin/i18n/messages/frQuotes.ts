@@ -61,10 +61,11 @@ export const frQuotes = {
   erase_changes: '%{smart_count} changement de statut |||| %{smart_count} changements de statut',
   erase_download: 'Télécharger dans un fichier',
   erase_kept:
-    'Conservés car la loi l’exige\u00a0: les devis acceptés %{numbers}, avec nom et signature. Leurs liens prennent fin. La liste des devis les ouvre encore.',
+    'Conservé car la loi l’exige\u00a0: le devis accepté %{numbers}, avec nom et signature. Son lien prend fin. La liste des devis l’ouvre encore. |||| Conservés car la loi l’exige\u00a0: les devis acceptés %{numbers}, avec nom et signature. Leurs liens prennent fin. La liste des devis les ouvre encore.',
   erase_final: 'Cette action est définitive.',
   erase_confirm: 'Effacer',
-  erased_personal: 'Cette personne a été effacée, sauf ses devis acceptés.',
+  erased_personal:
+    'Cette personne a été effacée, sauf son devis accepté. |||| Cette personne a été effacée, sauf ses devis acceptés.',
   erased: 'Tout ce qui concernait cette personne a été effacé.',
   more: 'Plus',
   not_found: 'Cette demande n’existe plus.',

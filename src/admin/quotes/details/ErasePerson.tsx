@@ -52,12 +52,17 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     failed: 'errors.erase',
     async send() {
       await dataProvider.call('erase_person', asked());
-      return { message: text(contracts.length > 0 ? 'quotes.erased_personal' : 'quotes.erased') };
+      const smart_count = contracts.length;
+      return {
+        message:
+          smart_count > 0 ? text('quotes.erased_personal', { smart_count }) : text('quotes.erased'),
+      };
     },
     onChanged: onErased,
   });
   const contracts = (held?.offers ?? []).flatMap(({ number, status }) =>
-    status === 'accepted' && number !== null ? number : [],
+    // Does not break at the hyphens.
+    status === 'accepted' && number !== null ? number.replaceAll('-', '\u2011') : [],
   );
   const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
@@ -88,7 +93,11 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
             </Button>
           </>
         )}
-        {contracts.length > 0 && <p>{text('quotes.erase_kept', { numbers: list(contracts) })}</p>}
+        {contracts.length > 0 && (
+          <p>
+            {text('quotes.erase_kept', { numbers: list(contracts), smart_count: contracts.length })}
+          </p>
+        )}
         <p>{text('quotes.erase_final')}</p>
       </DialogContent>
       <DialogActions>
