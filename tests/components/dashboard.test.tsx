@@ -212,6 +212,11 @@ test('recent activity shows the time of day, and the day if it is not today', as
   const rows = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
   await expect.element(rows.first()).toHaveTextContent(/^new12:05/u);
   await expect.element(rows.last()).toHaveTextContent(/^old.*\d.*, 12:05/u);
+  await speak('ar');
+  await open('');
+  const activity = page.getByRole('listitem').filter({ hasText: 'old' });
+  await expect.element(activity).toHaveTextContent(/^old.*، 12:05/u);
+  await speak('en');
 });
 
 test('the reports show the current year until staff select another period, and count the reasons of rejections', async () => {

@@ -127,7 +127,7 @@ for (const language of languageCodes)
         await expect.element(page.getByText(long).last()).toBeVisible();
         await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
         await document.fonts.ready;
-        expect(misplacedTexts(), `${address} ${layout} ${width}`).toEqual([]);
+        expect(misplacedTexts(), `${address} ${layout ?? ''} ${width}`).toEqual([]);
       }
     expect(document.documentElement.lang).toBe(language);
     await speak('en');

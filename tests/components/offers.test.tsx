@@ -135,6 +135,15 @@ test('sending keeps the day of a follow-up that is set, unless staff change it',
   expect(request.follow_up_on).toBe('2030-01-15');
 });
 
+test('a space stands between the number and the title of an offer, outside the direction of the number', async () => {
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  await open(`quotes/${request.id}`);
+  const number = page.getByText('O-2026-001', { exact: true }).last();
+  await expect.element(number).toBeVisible();
+  const { textContent, nextSibling } = number.element().closest('bdi') ?? {};
+  expect([textContent, nextSibling?.textContent]).toEqual(['O-2026-001', ' ']);
+});
+
 test('the link of a sent offer is copied from its quote, which a notice says', async () => {
   draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
   await open(`quotes/${request.id}`);

@@ -123,3 +123,10 @@ test('a row also shows “Many at once” for a quote that arrived with many oth
   await expect.element(row('Bea')).toHaveTextContent('Suspected spam');
   expect(row('Bea').element().textContent?.match(/spam/gu)).toHaveLength(1);
 });
+
+test('an address without a page says so once and links to the dashboard', async () => {
+  await open('nope');
+  await expect.element(page.getByText('There is no page at this address.')).toBeVisible();
+  const link = page.getByRole('main').getByRole('link', { name: 'Dashboard' });
+  await expect.element(link).toHaveAttribute('href', '/admin');
+});

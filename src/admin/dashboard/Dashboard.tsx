@@ -172,7 +172,8 @@ function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const timeOf = (date: string) => {
     const day = localDay(new Date(date));
     const time = formats.time(Date.parse(date));
-    return day === today ? time : `${formats.nearDay(day, today)}, ${time}`;
+    const first = formats.nearDay(day, today);
+    return day === today ? time : text('app.pair', { first, second: time });
   };
   return (
     <Panel title={text('dashboard.recent')}>

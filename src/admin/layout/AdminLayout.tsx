@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { SkipNavigationButton, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useLocation } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { asOf, pauseNews } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { LoadAhead, retryParts, useHasLoaded } from '../lazyPart';
 import { POLL_MS } from '../news/useNews';
@@ -14,7 +16,7 @@ import { pageGutter } from '../theme/brand';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/notices';
 import { FullScreenError } from '../ui/Failures';
-import { EmptyState, PageHeading } from '../ui/PageParts';
+import { PageHeading } from '../ui/PageParts';
 import { usePhone } from '../ui/screen';
 import { StatusConflictDialog } from '../ui/status/useSetStatus';
 import { BottomTabs } from './Tabs';
@@ -89,11 +91,13 @@ export function CrashPage({ error, resetErrorBoundary: retry }: FallbackProps) {
 export const NoNotification = () => null;
 
 export function NotFound() {
-  const title = useText()('app.not_found');
+  const text = useText();
   return (
     <>
-      <PageHeading title={title} />
-      <EmptyState title={title} />
+      <PageHeading title={text('app.not_found')} />
+      <Link component={RouterLink} to={paths.dashboard}>
+        {text('app.dashboard')}
+      </Link>
     </>
   );
 }
