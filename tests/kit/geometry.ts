@@ -41,7 +41,7 @@ export function misplacedTexts(): string[] {
   };
   const canvas = document.createElement('canvas').getContext('2d');
   /** Whether the box of a line lets all of its letters show, such as those that reach below the line in Arabic. */
-  const showsLetters = (text: string, rect: DOMRect, box: DOMRect, parent: Element) => {
+  const showsLetters = (text: string, rect: DOMRect, parent: Element) => {
     if (!canvas) return true;
     const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent);
     canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
@@ -53,10 +53,14 @@ export function misplacedTexts(): string[] {
       rect.width,
       letters.actualBoundingBoxAscent + letters.actualBoundingBoxDescent,
     );
-    const shown = visibleBox(ink, parent);
-    // A line that is scrolled out of view in part is no fault.
-    const isScrolled = box.bottom < baseline;
-    return isScrolled || shown.bottom > ink.bottom - 0.75;
+    for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
+      const { overflowY } = getComputedStyle(outer);
+      // What is scrolled out of view in part is no fault.
+      if (overflowY === 'auto' || overflowY === 'scroll') return true;
+      const { bottom } = outer.getBoundingClientRect();
+      if (overflowY !== 'visible' && bottom < ink.bottom - 0.75) return bottom < baseline;
+    }
+    return true;
   };
   /** Whether the text ends in an ellipsis although an element around it, in the same cell or card, has room. */
   const isShortened = (element: Element) => {
@@ -115,7 +119,7 @@ export function misplacedTexts(): string[] {
         const isRtl = getComputedStyle(parent).direction === 'rtl';
         const lost = isRtl ? rect.right - box.right : box.left - rect.left;
         if (lost > 1) clipped.push(`${text} has lost its start`);
-        if (!showsLetters(text, rect, box, parent)) clipped.push(`${text} has lost its feet`);
+        if (!showsLetters(text, rect, parent)) clipped.push(`${text} has lost its feet`);
       }
     }
   }
