@@ -10,6 +10,7 @@ import {
   quoteLimits,
   timelines,
 } from '../../../src/domain/quotes';
+import { isBlank } from '../../../src/domain/texts';
 import { openBackend, SITE } from '../kit/backend';
 import { text } from '../kit/inputs/texts';
 import { quoteRequest } from '../kit/rows';
@@ -191,9 +192,6 @@ it.each([
 });
 
 const runs = (numRuns: number) => ({ numRuns, verbose: 1 });
-/** Returns true if the text contains only spaces and invisible characters. */
-const isBlank = (value: string) =>
-  value.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu, '').trim() === '';
 
 it.each(['name', 'company', 'message'] as const)(
   'any text in the field %s is stored trimmed but otherwise unchanged, or the error names the field',
