@@ -76,6 +76,10 @@ test('Arabic text uses its own font and a larger line height, without letter spa
     await visit(page, path);
     const shown = path.endsWith('create') ? page.getByRole('dialog') : page.getByRole('table');
     await expect(shown).toBeVisible();
+    // The number of suspected quotes comes after the rows.
+    await expect(page.getByRole('link', { name: /^المشتبه بأنه/u })).toBeVisible({
+      visible: path === '/admin/quotes',
+    });
     const wrong = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('body *')]

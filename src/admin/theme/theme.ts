@@ -144,8 +144,9 @@ function components(isDark: boolean, direction: Direction, close: string): Compo
   };
 }
 
-/** MUI's fixed line heights of inputs and labels do not follow those of the text around them. */
+/** MUI's fixed line heights of chips, inputs and labels do not follow those of the text around them. */
 const arabicParts: Components = {
+  MuiChip: { styleOverrides: { root: { lineHeight: 1.7 } } },
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
   },
