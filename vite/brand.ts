@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
-import { type Colour, colours, logo, schemes } from '../src/brand.ts';
+import { type Colour, colours, logo, schemes } from '../src/agency/brand.ts';
 import { checkContrast } from './contrast.ts';
 
 const PAINTED = join(process.cwd(), 'node_modules/.cache/confluence-drawings');
@@ -45,7 +45,7 @@ export const iconPng = (px: number, svg = icon()): Buffer =>
 export const MAIL_LOGO = 'supabase/functions/_shared/mail/mark.ts';
 
 export const mailLogo =
-  (): string => `/** The logo of src/brand.ts as a PNG of 64 pixels, in base64. \`npm run build\` writes this file. */
+  (): string => `/** The logo of src/agency/brand.ts as a PNG of 64 pixels, in base64. \`npm run build\` writes this file. */
 export const mark =
   '${iconPng(64).toString('base64')}';
 `;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../server/configuration.ts';
-import { agency } from '../src/agency.ts';
+import { agency } from '../src/agency/agency.ts';
 
 /** The files and folders that a build is made from. */
 const SOURCES = [

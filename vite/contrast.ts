@@ -1,5 +1,5 @@
 import { darkPalette, lightPalette } from '../src/admin/theme/palette.ts';
-import { type Colour, colours, schemes } from '../src/brand.ts';
+import { type Colour, colours, schemes } from '../src/agency/brand.ts';
 
 /** The least contrast of text, and of the outlines of controls and focus rings (WCAG 2.2, 1.4.3 and 1.4.11). */
 const [TEXT, PART] = [4.5, 3] as const;
@@ -44,7 +44,7 @@ export function checkContrast(): void {
         .filter(({ is }) => is < least)
         .map(
           ({ ground, is }) =>
-            `src/brand.ts: ${front} on ${ground} has a contrast of ${is.toFixed(2)}:1, but needs ${least}:1.`,
+            `src/agency/brand.ts: ${front} on ${ground} has a contrast of ${is.toFixed(2)}:1, but needs ${least}:1.`,
         ),
     ),
   );

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import { services } from '../src/agency/services.ts';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
-import { services } from '../src/services.ts';
 import { type Figures, slots } from '../src/site/services/figures.ts';
 
 /** The path of the page about websites, if the agency offers websites. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { agency } from '../src/agency.ts';
+import { agency } from '../src/agency/agency.ts';
 
 /** The files that the page of an offer needs at once, although its entry does not import them. */
 const PRELOADED: readonly [file: RegExp, attributes: Record<string, string>][] = [

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { readConfiguration } from '../server/configuration.ts';
-import { agency } from '../src/agency.ts';
-import { demoClaims, fictionalFacts, missingFacts } from '../src/domain/agency.ts';
+import { agency } from '../src/agency/agency.ts';
+import { demoClaims, fictionalFacts, missingFacts } from '../src/agency/facts.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
@@ -77,7 +77,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     [fictionalFacts(agency), 'still invented'],
     [demoClaims(agency), 'still claims of the demo, until claims.areOurs is true'],
   ] as const) {
-    if (facts.length > 0) console.warn(`src/agency.ts: ${state}: ${facts.join(', ')}.`);
+    if (facts.length > 0) console.warn(`src/agency/agency.ts: ${state}: ${facts.join(', ')}.`);
   }
 }
 

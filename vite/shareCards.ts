@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { agency } from '../src/agency.ts';
-import { colours } from '../src/brand.ts';
+import { agency } from '../src/agency/agency.ts';
+import { colours } from '../src/agency/brand.ts';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
 import { painted } from './brand.ts';
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { agency } from '../../src/agency';
+import { agency } from '../../src/agency/agency';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import { type Configuration, readConfiguration } from '../configuration';
 import { databaseFolder, holdsDatabase, keysFile, staffNetworksFile } from '../database/dataFolder';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { agency } from '../../src/agency';
+import { agency } from '../../src/agency/agency';
 import { tell } from '../../supabase/functions/_shared/hook';
 import { smtpOptions } from '../../supabase/functions/_shared/mail/smtp';
 import type { Configuration } from '../configuration';

@@ -1,5 +1,5 @@
-import { agencyLanguages } from './agency';
 import type { Choice } from './choices';
+import { agencyLanguages } from './languages';
 
 /**
  * The maximum lengths of an answer's subject and body in characters. The database has the same

@@ -1,6 +1,6 @@
-import type { AgencyLanguage } from './agency.ts';
 import type { StatusChoice } from './choices.ts';
 import { AGENCY_ZONE } from './dates.ts';
+import type { AgencyLanguage } from './languages.ts';
 import type { ProjectStatus } from './projects.ts';
 import { isBlank, lengthOf, storableText } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AgencyLanguage } from '../domain/agency';
+import type { AgencyLanguage } from '../domain/languages';
 import { formatCents, type OfferAnswer } from '../domain/offers';
 import buttons from '../site/buttons.module.css';
 import { AnswerDialog, type AnswerKind } from './AnswerDialog';

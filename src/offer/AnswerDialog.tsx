@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { AgencyLanguage } from '../domain/agency';
+import type { AgencyLanguage } from '../domain/languages';
 import { formatCents, type OfferAnswer, offerLimits } from '../domain/offers';
 import { isBlank } from '../domain/texts';
 import buttons from '../site/buttons.module.css';

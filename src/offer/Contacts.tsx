@@ -1,5 +1,5 @@
-import { agency, whatsappLink } from '../agency';
-import { type AgencyLanguage, COLONS } from '../domain/agency';
+import { agency, whatsappLink } from '../agency/agency';
+import { type AgencyLanguage, COLONS } from '../domain/languages';
 import { mailtoLink } from '../domain/mailto';
 import { pageTexts } from './pageTexts';
 

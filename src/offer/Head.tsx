@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AgencyLanguage, siteLanguage } from '../domain/agency';
+import { type AgencyLanguage, siteLanguage } from '../domain/languages';
 import { Mark } from './Mark';
 import { agencyName } from './offerAgency';
 

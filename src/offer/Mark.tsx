@@ -1,4 +1,4 @@
-import { logo } from '../brand';
+import { logo } from '../agency/brand';
 
 /** The agency's logo. It is not mirrored in right-to-left documents. */
 export function Mark() {

@@ -1,6 +1,6 @@
 import './document.css';
-import { agency } from '../agency';
-import { type AgencyLanguage, siteLanguage } from '../domain/agency';
+import { agency } from '../agency/agency';
+import { type AgencyLanguage, siteLanguage } from '../domain/languages';
 import {
   clientLocales,
   formatCents,
@@ -99,7 +99,7 @@ function Dates({ offer }: { offer: PrintedOffer }) {
   );
 }
 
-/** The facts that French law requires of the sender of an offer. Omits those that src/agency.ts does not contain. */
+/** The facts that French law requires of the sender of an offer. Omits those that src/agency/agency.ts does not contain. */
 function Sender({ language }: { language: AgencyLanguage }) {
   const texts = offerTexts[language];
   const { company, form, capital, registration, vat } = agency.legal;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type AgencyLanguage, agencyLanguages } from '../domain/agency';
+import { type AgencyLanguage, agencyLanguages } from '../domain/languages';
 import { type OfferAnswer, offerState, workState } from '../domain/offers';
 import buttons from '../site/buttons.module.css';
 import { AnswerBar } from './AnswerBar';

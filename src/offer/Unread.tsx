@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from '../domain/agency';
+import type { AgencyLanguage } from '../domain/languages';
 import buttons from '../site/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Head } from './Head';

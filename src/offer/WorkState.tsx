@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { AgencyLanguage } from '../domain/agency';
+import type { AgencyLanguage } from '../domain/languages';
 import { formatDay, type SharedProject, workState } from '../domain/offers';
 import buttons from '../site/buttons.module.css';
 import { Contacts } from './Contacts';

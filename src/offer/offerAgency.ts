@@ -1,5 +1,5 @@
-import { agency } from '../agency';
-import { type AgencyLanguage, siteLanguage } from '../domain/agency';
+import { agency } from '../agency/agency';
+import { type AgencyLanguage, siteLanguage } from '../domain/languages';
 
 export const directionOf = (language: AgencyLanguage): 'ltr' | 'rtl' =>
   language === 'ar' ? 'rtl' : 'ltr';

@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from '../domain/agency';
+import type { AgencyLanguage } from '../domain/languages';
 import { workTexts } from './workTexts';
 
 /** The texts of a client's page, beside the document. */

@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from '../domain/agency.ts';
+import type { AgencyLanguage } from '../domain/languages.ts';
 
 /** The texts of the document. `{…}` are placeholders. */
 const en = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { agency, whatsappLink } from '../agency';
+import { agency, whatsappLink } from '../agency/agency';
 import { useLanguage } from './i18n/languageContext';
 
 export function PhoneLink() {

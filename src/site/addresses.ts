@@ -1,6 +1,6 @@
-import { agency } from '../agency';
+import { agency } from '../agency/agency';
+import { services } from '../agency/services';
 import type { SiteLanguage } from '../domain/quotes';
-import { services } from '../services';
 
 export const languages = ['en', 'ar'] as const satisfies readonly SiteLanguage[];
 
@@ -21,7 +21,7 @@ const optional: Partial<Record<PageId, boolean>> = {
   tips: agency.tips === '/digital-tips',
 };
 
-/** The pages of the public site. Those about client work and with tips exist only if `src/agency.ts` has them. */
+/** The pages of the public site. Those about client work and with tips exist only if `src/agency/agency.ts` has them. */
 export const pages: readonly Page[] = allPages.filter(({ id }) => optional[id] ?? true);
 
 export interface Address {

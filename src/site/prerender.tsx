@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { agency } from '../agency';
-import { colours } from '../brand';
+import { agency } from '../agency/agency';
+import { colours } from '../agency/brand';
+import { serviceCards, services } from '../agency/services';
 import type { SiteLanguage } from '../domain/quotes';
-import { serviceCards, services } from '../services';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
@@ -59,7 +59,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
   };
 }
 
-/** @throws Error in one sentence if a service of `src/services.ts` has no texts in a language */
+/** @throws Error in one sentence if a service of `src/agency/services.ts` has no texts in a language */
 export async function refuseMissingTexts(): Promise<void> {
   for (const language of languages) {
     const texts: object = await serviceMessages[language].ahead();
@@ -67,7 +67,7 @@ export async function refuseMissingTexts(): Promise<void> {
       if (id in texts && id in serviceCards[language]) continue;
       const file = id in texts ? 'serviceCards' : `src/site/i18n/${language}Services.ts`;
       const error = new Error(
-        `The service "${id}" of src/services.ts has no texts in ${file}: write them, or remove the service.`,
+        `The service "${id}" of src/agency/services.ts has no texts in ${file}: write them, or remove the service.`,
       );
       // Vite prints the stack of an error, but only the message helps the person who reads it.
       error.stack = error.message;

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { ServiceId } from '../agency/services';
 import type { SiteLanguage } from '../domain/quotes';
-import type { ServiceId } from '../services';
 import { matchAddress, type PageId, pages } from './addresses';
 import { legalMessages, serviceMessages, tipsMessages } from './i18n/lazyMessages';
 import { type LazyPart, lazyPart } from './lazyPart';

@@ -1,5 +1,5 @@
+import { type ServiceId, services } from '../agency/services.ts';
 import type { ProjectType } from '../domain/quotes';
-import { type ServiceId, services } from '../services.ts';
 
 export const serviceIds = services.map(({ id }) => id);
 

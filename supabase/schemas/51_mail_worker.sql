@@ -29,7 +29,7 @@ $$;
 
 -- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
 -- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
--- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency.ts.
+-- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency/agency.ts.
 -- In a receipt, 'to' is empty if the quote contains no valid email address. A receipt contains no text from the form.
 -- Otherwise, anybody could use the form to send a text to any email address. A digest contains none, because the
 -- erasure of a person does not delete the digests that list the requests of this person.

@@ -6,7 +6,7 @@ import { examine, lineOf } from '../../server/doctor/check';
 import { databaseChecks } from '../../server/doctor/database';
 import { type Installation, openHosted } from '../../server/doctor/installation';
 import { freePort } from '../../server/freePort';
-import { services } from '../../src/services';
+import { services } from '../../src/agency/services';
 import { startMailServer } from '../kit/mailServer';
 import { type Answer, findings, prepareInstallation } from './kit/installation';
 

@@ -5,7 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { toCsv } from '../../src/admin/list/export/csv';
 import { offerCsv } from '../../src/admin/offers/offerCsv';
 import type { Offer } from '../../src/admin/offers/table';
-import type { AgencyLanguage } from '../../src/domain/agency';
+import type { AgencyLanguage } from '../../src/domain/languages';
 import type { ReadOffer } from '../../src/domain/offers';
 import type { Mail } from '../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../supabase/functions/_shared/mail/write';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
-import { agency } from '../../src/agency';
+import { agency } from '../../src/agency/agency';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
 import { field, menu, open, press, quote } from './kit/backOffice';
@@ -263,7 +263,7 @@ test('on a real site, an offer without who offers cannot be sent, and the dialog
     const { dialog, ways } = await answers();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('src/agency.ts: company name, registration, and VAT number');
+      .toHaveTextContent('src/agency/agency.ts: company name, registration, and VAT number');
     for (const way of ways) await expect.element(way).toBeDisabled();
   } finally {
     agency.claims = claims;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { services } from '../../src/services';
+import { services } from '../../src/agency/services';
 import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
 import { interpolate } from '../../src/site/i18n/interpolate';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { serviceCards, services } from '../../src/agency/services';
 import { MIN_ELAPSED_MS } from '../../src/domain/quotes';
-import { serviceCards, services } from '../../src/services';
 import { ar } from '../../src/site/i18n/ar';
 import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { agency } from '../../src/agency';
+import { agency } from '../../src/agency/agency';
 import { acme } from '../kit/acme';
 
 // Replaces the agency with a test agency that has client work, before the modules of the site load and read `agency`.

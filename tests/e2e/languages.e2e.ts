@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
-import { agency } from '../../src/agency';
+import { agency } from '../../src/agency/agency';
 import { filtered, prefer, quoteRow, visit } from './kit/backOffice';
 import { openDashboard, signInByForm } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';

@@ -1,7 +1,7 @@
-import { agency } from '../../src/agency';
-import * as brand from '../../src/brand';
-import type { Agency } from '../../src/domain/agency';
-import { services } from '../../src/services';
+import { agency } from '../../src/agency/agency';
+import * as brand from '../../src/agency/brand';
+import type { Agency } from '../../src/agency/facts';
+import { services } from '../../src/agency/services';
 
 /** The facts of another agency, which has client work, testimonials, clients and a team. */
 export const acme: Agency = {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation, useParams } from 'react-router-dom';
-import { agencyLanguages } from '../../domain/agency';
 import { answerLimits, templateNames } from '../../domain/answers';
+import { agencyLanguages } from '../../domain/languages';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
 import { EditDialog } from '../forms/RecordDialogs';

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
-import { agency } from '../../agency';
-import { agencyLanguages, siteLanguage } from '../../domain/agency';
+import { agency } from '../../agency/agency';
 import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
+import { agencyLanguages, siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import type { AnswerTemplate } from '../data/records';
 import { draftKeys, dropDraft, readDraft } from '../forms/drafts';

@@ -11,8 +11,8 @@ import {
   useDataProvider,
   useGetOne,
 } from 'react-admin';
-import { agency } from '../../agency';
-import { agencyLanguages } from '../../domain/agency';
+import { agency } from '../../agency/agency';
+import { agencyLanguages } from '../../domain/languages';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail, MailSettings as Settings } from '../data/records';
 import { FormGrid, type FormValues } from '../forms/DialogForm';

@@ -1,7 +1,8 @@
 import type { RaRecord } from 'react-admin';
-import { agency, offerTerms } from '../../agency';
-import type { Agency, AgencyLanguage } from '../../domain/agency';
+import { agency, offerTerms } from '../../agency/agency';
+import type { Agency } from '../../agency/facts';
 import { agencyDay, localDay, startOfDay } from '../../domain/dates';
+import type { AgencyLanguage } from '../../domain/languages';
 import {
   invalidLine,
   type LineFault,
@@ -208,7 +209,7 @@ export const agreed = ({ title, introduction, lines, net_cents }: Offer) => ({
 const legalFacts = ['company', 'form', 'capital', 'registration', 'vat'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 
-/** Returns the facts that French law asks for and that src/agency.ts does not contain. */
+/** Returns the facts that French law asks for and that src/agency/agency.ts does not contain. */
 export const missingFacts = ({ legal }: Agency = agency) =>
   legalFacts.filter((fact) => legal[fact] === '');
 

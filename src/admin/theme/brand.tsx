@@ -1,4 +1,4 @@
-import { colours, logo } from '../../brand';
+import { colours, logo } from '../../agency/brand';
 
 /** The logo of the agency. Right-to-left languages do not mirror the logo. */
 export function LogoMark({ size = 34 }: { size?: number }) {

@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import { colours } from '../../brand.ts';
+import { colours } from '../../agency/brand.ts';
 import type { Tone } from '../../domain/choices';
 
 const ink = colours['ink-950'];

@@ -5,7 +5,7 @@ import {
   useRemoveFromStore,
   useStore,
 } from 'react-admin';
-import { colours } from '../../brand';
+import { colours } from '../../agency/brand';
 import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';

@@ -1,4 +1,4 @@
-import { agency, whatsappLink } from '../../agency';
+import { agency, whatsappLink } from '../../agency/agency';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';

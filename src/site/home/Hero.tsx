@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { agency } from '../../agency';
-import { services } from '../../services';
+import { agency } from '../../agency/agency';
+import { services } from '../../agency/services';
 import buttons from '../buttons.module.css';
 import counters from '../counters.module.css';
 import styles from '../hero.module.css';

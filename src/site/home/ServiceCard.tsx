@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ServiceId } from '../../services';
+import type { ServiceId } from '../../agency/services';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';

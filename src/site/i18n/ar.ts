@@ -1,4 +1,4 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import type { FrameMessages } from './en';
 
 export const ar = {

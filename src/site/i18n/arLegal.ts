@@ -1,6 +1,6 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
+import { arOptionalTexts, arQuoteFields } from '../../agency/terms/ar';
 import { optionalTexts } from '../../domain/quotes';
-import { arOptionalTexts, arQuoteFields } from '../../terms/ar';
 import type { LegalMessages } from './enLegal';
 
 const { host, transfers } = agency.legal;

@@ -1,5 +1,5 @@
-import { agency } from '../../agency';
-import { motif } from '../../brand';
+import { agency } from '../../agency/agency';
+import { motif } from '../../agency/brand';
 import type { PageMessages } from './enPages';
 
 const cities = agency.cities.ar;

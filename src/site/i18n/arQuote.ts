@@ -1,4 +1,4 @@
-import { arBudgets, arOptionalTexts, arTimelines } from '../../terms/ar';
+import { arBudgets, arOptionalTexts, arTimelines } from '../../agency/terms/ar';
 import type { QuoteMessages } from './enQuote';
 
 export const arQuote = {

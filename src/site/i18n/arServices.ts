@@ -1,5 +1,5 @@
-import { agency } from '../../agency';
-import { arBudgets } from '../../terms/ar';
+import { agency } from '../../agency/agency';
+import { arBudgets } from '../../agency/terms/ar';
 import type { ServiceMessages } from './enServices';
 
 const cities = agency.cities.ar;

@@ -1,4 +1,4 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 
 /** The texts that all pages share, such as those of the header, the form's dialog and the notices. */
 export const en = {

@@ -1,6 +1,6 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
+import { enOptionalTexts, enQuoteFields } from '../../agency/terms/en';
 import { optionalTexts } from '../../domain/quotes';
-import { enOptionalTexts, enQuoteFields } from '../../terms/en';
 import type { Widen } from './en';
 
 const { host, transfers } = agency.legal;

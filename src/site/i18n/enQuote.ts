@@ -1,5 +1,5 @@
+import { enBudgets, enOptionalTexts, enTimelines } from '../../agency/terms/en';
 import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
-import { enBudgets, enOptionalTexts, enTimelines } from '../../terms/en';
 import type { Widen } from './en';
 
 /** The label of each code. A missing label is a compile error. */

@@ -1,5 +1,5 @@
-import { agency } from '../../agency';
-import { enBudgets } from '../../terms/en';
+import { agency } from '../../agency/agency';
+import { enBudgets } from '../../agency/terms/en';
 import type { Widen } from './en';
 
 const cities = agency.cities.en;

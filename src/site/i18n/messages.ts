@@ -1,5 +1,5 @@
+import { serviceCards } from '../../agency/services';
 import type { SiteLanguage } from '../../domain/quotes';
-import { serviceCards } from '../../services';
 import { ar } from './ar';
 import { arPages } from './arPages';
 import { en, type FrameMessages } from './en';

@@ -1,4 +1,4 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './SocialLinks.module.css';
 

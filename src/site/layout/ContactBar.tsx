@@ -1,4 +1,4 @@
-import { agency, whatsappLink } from '../../agency';
+import { agency, whatsappLink } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { MailLink, PhoneLink, WhatsAppLink } from '../AgencyLinks';
 import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';

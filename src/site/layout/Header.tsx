@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { LanguageSwitcher } from '../i18n/LanguageSwitcher';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { GetQuote } from '../quote/GetQuote';

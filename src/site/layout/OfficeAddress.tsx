@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { agency } from '../../agency';
+import type { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import { useLegalMessages } from '../i18n/lazyMessages';
 import { OfficeAddress } from '../layout/OfficeAddress';

@@ -1,4 +1,4 @@
-import { logo } from '../../brand';
+import { logo } from '../../agency/brand';
 import styles from './motif.module.css';
 
 /** The agency's logo. It is not mirrored on right-to-left pages. */

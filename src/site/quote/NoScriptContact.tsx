@@ -1,4 +1,4 @@
-import { whatsappLink } from '../../agency';
+import { whatsappLink } from '../../agency/agency';
 import { budgets, projectTypes } from '../../domain/quotes';
 import { MailLink, PhoneLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';

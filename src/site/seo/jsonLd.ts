@@ -1,4 +1,4 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import type { SiteLanguage } from '../../domain/quotes';
 import { languages, type PageId, pagePath } from '../addresses';
 import { absolute } from './siteUrl';

@@ -1,4 +1,4 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 
 const origin: string = (import.meta.env.VITE_SITE_URL || agency.siteUrl).replace(/\/+$/u, '');
 

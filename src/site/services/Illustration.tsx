@@ -1,4 +1,4 @@
-import type { ServiceId } from '../../services';
+import type { ServiceId } from '../../agency/services';
 import { useLanguage } from '../i18n/languageContext';
 import cards from './illustrations/cards.svg?no-inline';
 

@@ -1,4 +1,4 @@
-import type { ServiceId } from '../../services';
+import type { ServiceId } from '../../agency/services';
 import type { ServiceMessages } from '../i18n/enServices';
 
 /** The props of each section of a service page. */

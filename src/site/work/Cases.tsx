@@ -1,4 +1,4 @@
-import type { Case } from '../../domain/agency';
+import type { Case } from '../../agency/facts';
 import { useLanguage } from '../i18n/languageContext';
 import { Picture } from './Picture';
 import styles from './work.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Cases } from './Cases';
 import { Picture } from './Picture';
@@ -7,7 +7,7 @@ import styles from './work.module.css';
 
 const SHOWN_CASES = 3;
 
-/** Work, clients, testimonials and the team. Each part renders only if `src/agency.ts` has content for it. */
+/** Work, clients, testimonials and the team. Each part renders only if `src/agency/agency.ts` has content for it. */
 export function Evidence() {
   const { language, messages, pathTo } = useLanguage();
   const { work } = messages;

@@ -1,4 +1,4 @@
-import type { Picture as Content } from '../../domain/agency';
+import type { Picture as Content } from '../../agency/facts';
 import { useLanguage } from '../i18n/languageContext';
 import { Mark } from '../motif/Mark';
 import styles from './work.module.css';

@@ -1,10 +1,10 @@
-import { agency } from '../../agency';
+import { agency } from '../../agency/agency';
 import { useLanguage } from '../i18n/languageContext';
 import { TextPage } from '../layout/TextPage';
 import { GetQuote } from '../quote/GetQuote';
 import { Cases } from './Cases';
 
-/** The cases of the agency. The page exists only if `src/agency.ts` contains cases. */
+/** The cases of the agency. The page exists only if `src/agency/agency.ts` contains cases. */
 export function WorkPage() {
   const { messages } = useLanguage();
   const { work } = messages;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agency } from '../../../src/agency';
-import * as brand from '../../../src/brand';
-import { services } from '../../../src/services';
+import { agency } from '../../../src/agency/agency';
+import * as brand from '../../../src/agency/brand';
+import { services } from '../../../src/agency/services';
 import { acme, acmeBrand, acmeServices } from '../../kit/acme';
 
 const ours = services.map(({ id }) => id);
@@ -18,13 +18,13 @@ export function makeFork(folder: string): void {
     const path = join(folder, 'src', file);
     writeFileSync(path, change(readFileSync(path, 'utf8')));
   };
-  edit('agency.ts', (source) =>
+  edit('agency/agency.ts', (source) =>
     source.replace(
       /(?<=export const agency: Agency = )\{.*?\n\}/su,
       JSON.stringify({ ...acme, ...own }),
     ),
   );
-  edit('brand.ts', (source) =>
+  edit('agency/brand.ts', (source) =>
     [
       ...Object.entries(brand.colours).map(([key, value]) => [value, acmeBrand.colours[key]]),
       ...brand.logo.map((line, index) => [line, acmeBrand.logo[index]]),
@@ -32,7 +32,7 @@ export function makeFork(folder: string): void {
       [brand.motif.notFound.ar, acmeBrand.motif.notFound.ar],
     ].reduce((text, [old = '', own = '']) => text.replaceAll(`'${old}'`, `'${own}'`), source),
   );
-  edit('services.ts', (source) => {
+  edit('agency/services.ts', (source) => {
     const list = acmeServices.map(({ like, ...service }) => JSON.stringify(service)).join();
     return withTexts(source.replace(/(?<=export const services = \[).*?(?=\n\])/su, list), '    ');
   });

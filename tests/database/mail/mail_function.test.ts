@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../../server/freePort';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
 import { quoteRequest } from '../kit/rows';

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMailWorker } from '../../../server/embedded/mail';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { mailHandler } from '../../../supabase/functions/_shared/mail/handler';
 import { outboxOf } from '../../../supabase/functions/_shared/mail/outbox';
 import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRetention } from '../../../server/embedded/retention';
 import { scheduleErasure } from '../../../server/hosted/deploy/steps';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { agency } from '../../../src/agency';
-import { agencyLanguages } from '../../../src/domain/agency';
+import { agency } from '../../../src/agency/agency';
 import { answerLimits, templateNames } from '../../../src/domain/answers';
+import { agencyLanguages } from '../../../src/domain/languages';
 import { noteLimits } from '../../../src/domain/notes';
 import { projectLimits } from '../../../src/domain/projects';
 import { optionalTexts, quoteLimits } from '../../../src/domain/quotes';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';

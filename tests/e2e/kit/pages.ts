@@ -1,5 +1,5 @@
-import { agency } from '../../../src/agency';
-import { services } from '../../../src/services';
+import { agency } from '../../../src/agency/agency';
+import { services } from '../../../src/agency/services';
 
 /** The English paths of the public pages. Another agency has other services, and perhaps no client work or tips. */
 const paths: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { axeViolationsInBothSchemes } from '../kit/axe';
 import { filtered, marker, quoteRow, results, rowOf, staffApi } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { agency, offerTerms } from '../../../src/agency';
-import { type AgencyLanguage, agencyLanguages } from '../../../src/domain/agency';
+import { agency, offerTerms } from '../../../src/agency/agency';
+import { type AgencyLanguage, agencyLanguages } from '../../../src/domain/languages';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { offerTexts } from '../../../src/offer/texts';
 import { offerValues } from '../../kit/rows';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { misplaced, sizes } from '../kit/geometry';

@@ -8,7 +8,7 @@ import {
   writeAnswer,
 } from '../../../src/admin/conversation/answer';
 import { stringifyListParams } from '../../../src/admin/data/paths';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 
 const quote = {
   name: 'Salma & Co',

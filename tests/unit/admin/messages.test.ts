@@ -36,7 +36,7 @@ it('every type, budget, timeline, status and period has an English label', () =>
     ...dateRanges.map((range) => `choices.period.${range}`),
   ];
   for (const name of names)
-    expect(phrase(en, name), `${name} in src/terms/en.ts`).toBeTypeOf('string');
+    expect(phrase(en, name), `${name} in src/agency/terms/en.ts`).toBeTypeOf('string');
 });
 
 it.each([

@@ -7,7 +7,7 @@ import {
   followUpDay,
   type TypedLine,
 } from '../../../src/admin/offers/offerModel';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { acme } from '../../kit/acme';
 
 it.each([

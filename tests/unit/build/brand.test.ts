@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import * as brand from '../../../src/brand';
+import * as brand from '../../../src/agency/brand';
 import { painted } from '../../../vite/brand';
 import { contrast } from '../../../vite/contrast';
 
 afterAll(() => {
-  vi.doUnmock('../../../src/brand');
+  vi.doUnmock('../../../src/agency/brand');
   vi.resetModules();
 });
 
@@ -17,10 +17,10 @@ const files = ['src', 'supabase/functions', 'vite', 'public']
   .filter((file) => /\.(?:tsx?|css|svg|html)$/u.test(file))
   .concat('index.html', 'admin.html', 'offer.html');
 
-it('only src/brand.ts contains colours', () => {
+it('only src/agency/brand.ts contains colours', () => {
   const colour = /#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})\b(?![-/])|\b(?:rgb|hsl)a?\(/iu;
   const found = files.filter((file) => colour.test(readFileSync(file, 'utf8')));
-  expect(found).toEqual(['src/brand.ts']);
+  expect(found).toEqual(['src/agency/brand.ts']);
 });
 
 it('drawings name only colours of the brand, and the small ones of features also colours of the page', () => {
@@ -38,12 +38,12 @@ it('the contrast of black and white is 21:1', () => {
 
 it('the build names two colours that have too little contrast', async () => {
   vi.resetModules();
-  vi.doMock('../../../src/brand', () => ({
+  vi.doMock('../../../src/agency/brand', () => ({
     ...brand,
     colours: { ...brand.colours, 'ink-600': '#8e96a8' },
   }));
   const { checkContrast } = await import('../../../vite/contrast');
   expect(checkContrast).toThrow(
-    'src/brand.ts: ink-600 on paper-deep has a contrast of 2.54:1, but needs 4.5:1.',
+    'src/agency/brand.ts: ink-600 on paper-deep has a contrast of 2.54:1, but needs 4.5:1.',
   );
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { alert } from '../../../server/doctor/alert';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import { withHook } from '../../../supabase/functions/_shared/hook';
 import { listen } from '../../kit/listen';
 import { type MailServer, startMailServer } from '../../kit/mailServer';

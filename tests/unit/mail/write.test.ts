@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agency } from '../../../src/agency';
+import { agency } from '../../../src/agency/agency';
 import type {
   DigestKind,
   Mail,

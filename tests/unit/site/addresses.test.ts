@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { agency } from '../../../src/agency';
-import { services } from '../../../src/services';
+import { agency } from '../../../src/agency/agency';
+import { services } from '../../../src/agency/services';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
 it('English paths have no prefix, and Arabic paths start with /ar', () => {

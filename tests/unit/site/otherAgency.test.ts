@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agency as ours } from '../../../src/agency';
-import { demoClaims, fictionalFacts, missingFacts } from '../../../src/domain/agency';
-import type * as Services from '../../../src/services';
+import { agency as ours } from '../../../src/agency/agency';
+import { demoClaims, fictionalFacts, missingFacts } from '../../../src/agency/facts';
+import type * as Services from '../../../src/agency/services';
 import type * as Site from '../../../src/site/prerender';
 import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { acme, acmeBrand, acmeServices, ourBrand, ourFacts } from '../../kit/acme';
@@ -13,14 +13,14 @@ let site: typeof Site;
 /** Loads the site with the given facts, and with the brand and the services of another agency. */
 async function load(agency: typeof ours): Promise<void> {
   vi.resetModules();
-  vi.doMock('../../../src/agency', () => ({
+  vi.doMock('../../../src/agency/agency', () => ({
     agency,
     whatsappLink: (text = agency.whatsappGreeting) =>
       `https://wa.me/${agency.whatsapp}?text=${encodeURIComponent(text)}`,
   }));
-  vi.doMock('../../../src/brand', () => acmeBrand);
-  const { serviceCards } = await vi.importActual<typeof Services>('../../../src/services');
-  vi.doMock('../../../src/services', () => ({
+  vi.doMock('../../../src/agency/brand', () => acmeBrand);
+  const { serviceCards } = await vi.importActual<typeof Services>('../../../src/agency/services');
+  vi.doMock('../../../src/agency/services', () => ({
     services: acmeServices,
     serviceCards: { en: renamed(serviceCards.en), ar: renamed(serviceCards.ar) },
   }));
@@ -64,9 +64,9 @@ async function render(address: string): Promise<string> {
   return head + body;
 }
 
-it('no file that is built or sent contains facts of the agency, except src/agency.ts', () => {
+it('no file that is built or sent contains facts of the agency, except src/agency/agency.ts', () => {
   // The key and the account of the product without a host, and the description of the facts.
-  const others = ['src/agency.ts', 'src/backend/local.ts', 'src/domain/agency.ts'];
+  const others = ['src/agency/agency.ts', 'src/backend/local.ts', 'src/agency/facts.ts'];
   const files = ['src', 'public', 'supabase/functions']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

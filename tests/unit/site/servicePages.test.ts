@@ -31,7 +31,7 @@ it('a service without texts is one sentence, which names the file to write', asy
   const { saas: _, ...others } = texts;
   const ahead = vi.spyOn(serviceMessages.ar, 'ahead').mockResolvedValue(others as typeof texts);
   await expect(refuseMissingTexts()).rejects.toThrow(
-    'The service "saas" of src/services.ts has no texts in src/site/i18n/arServices.ts: write them, or remove',
+    'The service "saas" of src/agency/services.ts has no texts in src/site/i18n/arServices.ts: write them, or remove',
   );
   ahead.mockRestore();
 });

@@ -1,5 +1,5 @@
-import { agency } from '../../../agency';
-import { arChoices, arQuoteFields } from '../../../terms/ar';
+import { agency } from '../../../agency/agency';
+import { arChoices, arQuoteFields } from '../../../agency/terms/ar';
 import { arOffer, arOfferFields, arOffers } from './arOffers';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';

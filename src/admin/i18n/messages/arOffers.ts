@@ -123,7 +123,7 @@ export const arOffer = {
   missing_lines: 'بند واحد على الأقل. لا يمكن إرسال العرض بدونه.',
   missing_total: 'إجمالي أكبر من 0، لكل نسبة ضريبة أيضًا. لا يمكن إرسال العرض بإجمالي أقل.',
   missing_validity: 'صلاحية لم تنته بعد. لا يمكن إرسال العرض بهذه الصلاحية.',
-  blocking_legal: 'مطلوب قبل الإرسال، في الملف \u2068src/agency.ts\u2069: %{facts}',
+  blocking_legal: 'مطلوب قبل الإرسال، في الملف \u2068src/agency/agency.ts\u2069: %{facts}',
   missing_legal: 'البيانات القانونية للوكالة: %{facts}',
   missing_address: 'عنوان العميل (اختياري)',
   legal_company: 'اسم الشركة',

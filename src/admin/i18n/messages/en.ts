@@ -1,14 +1,14 @@
-import { agency } from '../../../agency';
+import { agency } from '../../../agency/agency';
+import { enChoices, enQuoteFields } from '../../../agency/terms/en';
 import type { DateRange } from '../../../domain/dates';
 import type { OfferStatus } from '../../../domain/offers';
 import type { ProjectStatus } from '../../../domain/projects';
 import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
-import { enChoices, enQuoteFields } from '../../../terms/en';
 import { enOffer, enOfferFields, enOffers } from './enOffers';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
-/** The codes of `src/domain` for which `src/terms` must contain labels. */
+/** The codes of `src/domain` for which `src/agency/terms` must contain labels. */
 interface Labels {
   project_type: Record<ProjectType, string>;
   budget: Record<Budget, string>;

@@ -121,7 +121,7 @@ export const enOffer = {
   missing_total:
     'A total above 0, for each VAT rate too. With a lower one, the offer cannot be sent.',
   missing_validity: 'A validity that has not ended yet. With this one, the offer cannot be sent.',
-  blocking_legal: 'Needed before sending, in src/agency.ts: %{facts}',
+  blocking_legal: 'Needed before sending, in src/agency/agency.ts: %{facts}',
   missing_legal: 'Legal facts of the agency: %{facts}',
   missing_address: 'The address of the client (optional)',
   legal_company: 'company name',

@@ -1,5 +1,5 @@
-import { agency } from '../../../agency';
-import { frChoices, frQuoteFields } from '../../../terms/fr';
+import { agency } from '../../../agency/agency';
+import { frChoices, frQuoteFields } from '../../../agency/terms/fr';
 import type { Messages } from './en';
 import { frOffer, frOfferFields, frOffers } from './frOffers';
 import { frProjectFields, frProjects } from './frProjects';

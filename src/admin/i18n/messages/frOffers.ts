@@ -127,7 +127,7 @@ export const frOffer = {
     'Un total supérieur à 0, pour chaque taux de TVA aussi. En dessous, le devis ne peut pas être envoyé.',
   missing_validity:
     'Une validité qui n’est pas dépassée. Avec celle-ci, le devis ne peut pas être envoyé.',
-  blocking_legal: 'À renseigner avant l’envoi, dans src/agency.ts\u00a0: %{facts}',
+  blocking_legal: 'À renseigner avant l’envoi, dans src/agency/agency.ts\u00a0: %{facts}',
   missing_legal: 'Mentions légales de l’agence\u00a0: %{facts}',
   missing_address: 'L’adresse du client (facultative)',
   legal_company: 'raison sociale',

@@ -1,5 +1,5 @@
-import { agency } from '../../../../src/agency.ts';
-import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import { agency } from '../../../../src/agency/agency.ts';
+import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import { mailtoLink } from '../../../../src/domain/mailto.ts';
 import type { Block } from './layout.ts';
 

@@ -1,5 +1,5 @@
-import { agency } from '../../../../src/agency.ts';
-import { siteLanguage } from '../../../../src/domain/agency.ts';
+import { agency } from '../../../../src/agency/agency.ts';
+import { siteLanguage } from '../../../../src/domain/languages.ts';
 import { type Block, isolated } from './layout.ts';
 import type { Mail } from './mail.ts';
 

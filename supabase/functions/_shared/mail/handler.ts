@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { agency } from '../../../../src/agency.ts';
+import { agency } from '../../../../src/agency/agency.ts';
 import { withHook } from '../hook.ts';
 import { log, reasonOf } from '../log.ts';
 import { outboxOf } from './outbox.ts';

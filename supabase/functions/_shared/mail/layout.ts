@@ -1,5 +1,5 @@
-import { colours } from '../../../../src/brand.ts';
-import { type AgencyLanguage, COLONS } from '../../../../src/domain/agency.ts';
+import { colours } from '../../../../src/agency/brand.ts';
+import { type AgencyLanguage, COLONS } from '../../../../src/domain/languages.ts';
 
 /** A block of content in an email. */
 export type Block =

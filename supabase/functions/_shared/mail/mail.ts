@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
+import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import type { PrintedOffer } from '../../../../src/domain/offers.ts';
 import type {
   Budget,

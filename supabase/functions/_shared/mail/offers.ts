@@ -1,4 +1,4 @@
-import { agency } from '../../../../src/agency.ts';
+import { agency } from '../../../../src/agency/agency.ts';
 import {
   clientLocales,
   formatCents,

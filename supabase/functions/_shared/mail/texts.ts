@@ -1,7 +1,7 @@
-import type { AgencyLanguage } from '../../../../src/domain/agency.ts';
-import { arChoices, arQuoteFields } from '../../../../src/terms/ar.ts';
-import { enChoices, enQuoteFields } from '../../../../src/terms/en.ts';
-import { frChoices, frQuoteFields } from '../../../../src/terms/fr.ts';
+import { arChoices, arQuoteFields } from '../../../../src/agency/terms/ar.ts';
+import { enChoices, enQuoteFields } from '../../../../src/agency/terms/en.ts';
+import { frChoices, frQuoteFields } from '../../../../src/agency/terms/fr.ts';
+import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import type { DigestKind } from './mail.ts';
 
 interface AgencyTexts {

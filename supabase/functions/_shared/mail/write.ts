@@ -1,4 +1,4 @@
-import { agency } from '../../../../src/agency.ts';
+import { agency } from '../../../../src/agency/agency.ts';
 import { mailtoLink } from '../../../../src/domain/mailto.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
 import { waysToReach } from './contact.ts';

@@ -1,14 +1,4 @@
-import type { SiteLanguage } from './quotes.ts';
-
-/** The languages in which the agency writes: emails, answers and offers. CHECKs in the database contain the same list. */
-export const agencyLanguages = ['en', 'fr', 'ar'] as const;
-export type AgencyLanguage = (typeof agencyLanguages)[number];
-
-/** Returns the language of the agency's facts for a text. The facts are not in French. */
-export const siteLanguage = (language: string): SiteLanguage => (language === 'ar' ? 'ar' : 'en');
-
-/** The colon of each language. French puts a space before it. */
-export const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
+import type { SiteLanguage } from '../domain/quotes.ts';
 
 /** A text in each language of the site. */
 type Localised = Readonly<Record<SiteLanguage, string>>;
@@ -124,7 +114,7 @@ interface Client {
   logo: string;
 }
 
-/** Returns the paths of the facts in `src/agency.ts` that are still empty. */
+/** Returns the paths of the facts in `src/agency/agency.ts` that are still empty. */
 export const missingFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => text.trim() === '');
 

@@ -1,4 +1,4 @@
-import type { ProjectType, SiteLanguage } from './domain/quotes';
+import type { ProjectType, SiteLanguage } from '../domain/quotes';
 
 interface Service {
   id: string;

@@ -1,4 +1,5 @@
-import type { Agency, AgencyLanguage } from './domain/agency.ts';
+import type { AgencyLanguage } from '../domain/languages.ts';
+import type { Agency } from './facts.ts';
 
 /**
  * Every fact about the agency. Colours, logo and services stand in `brand.ts` and `services.ts`.

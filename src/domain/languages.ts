@@ -1,0 +1,11 @@
+import type { SiteLanguage } from './quotes.ts';
+
+/** The languages in which the agency writes: emails, answers and offers. CHECKs in the database contain the same list. */
+export const agencyLanguages = ['en', 'fr', 'ar'] as const;
+export type AgencyLanguage = (typeof agencyLanguages)[number];
+
+/** Returns the language of the agency's facts for a text. The facts are not in French. */
+export const siteLanguage = (language: string): SiteLanguage => (language === 'ar' ? 'ar' : 'en');
+
+/** The colon of each language. French puts a space before it. */
+export const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
