@@ -9,6 +9,7 @@ import { asOf, pauseNews } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
 import { LoadAhead, retryParts, useHasLoaded } from '../lazyPart';
 import { POLL_MS } from '../news/useNews';
 import { SessionGuard } from '../session/SessionGuard';
@@ -32,7 +33,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <>
       <SkipNavigationButton />
       <TopBar />
-      <Box component="main" id="main-content" sx={main}>
+      <Box component="main" id="main-content" sx={useIsRecordOpen() ? besideRecord : main}>
         <SessionGuard />
         <NewsPolling />
         <LoadAhead />
@@ -81,6 +82,15 @@ const main = {
   // Leaves space below the page for the tab bar and the notice of a phone.
   paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 4 },
   ...pageGutter,
+};
+
+/** Leaves space for the page of the open record. */
+const besideRecord = {
+  ...main,
+  maxWidth: 'none',
+  marginInlineStart: 'max(0px, (100% - 110rem) / 2)',
+  marginInlineEnd: RECORD_WIDTH,
+  paddingInlineEnd: { xs: '16px', md: '16px' },
 };
 
 export function CrashPage({ error, resetErrorBoundary: retry }: FallbackProps) {

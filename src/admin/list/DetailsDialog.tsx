@@ -2,11 +2,11 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import DialogActions from '@mui/material/DialogActions';
 import type { ComponentProps, ReactNode } from 'react';
 import { type RaRecord, useGetOne, useGetRecordRepresentation } from 'react-admin';
-import { useParams } from 'react-router-dom';
 import { isMissingRow } from '../data/errors';
 import { RECORD_QUERY } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { useOpenRecordId } from '../kit/useIsRecordOpen';
 import { useIsGone } from '../news/useNews';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { MenuButton } from '../ui/controls';
@@ -31,7 +31,7 @@ interface Props<Row extends RaRecord> {
 export function DetailsDialog<Row extends RaRecord>(props: Props<Row>) {
   const { resource, reference, children } = props;
   const text = useText();
-  const { id = '' } = useParams();
+  const id = useOpenRecordId() ?? '';
   const { data: row, error } = useGetOne<Row>(resource, { id }, { ...RECORD_QUERY, retry: false });
   const nameOf = useGetRecordRepresentation(resource);
   // A deleted record may still be in the cache.

@@ -4,6 +4,7 @@ import { alpha, type Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import { RECORD_WIDTH } from '../kit/useIsRecordOpen';
 import { DialogHeader, type HeaderProps } from './DialogHeader';
 import { focusQuietly, useReturnFocus } from './screen';
 
@@ -53,16 +54,13 @@ export function RecordDrawer({ rowId, children, ...header }: Props) {
   );
 }
 
-/** Narrower in a small window, so that the list has as much space as the drawer. */
-const WIDTH = 'clamp(37.5rem, 45vw, 40rem)';
-
 const drawer = {
   position: 'fixed',
   // Below the top bar and its border.
   insetBlock: '65px 0',
   insetInlineEnd: 0,
   zIndex: (theme: Theme) => theme.zIndex.appBar - 1,
-  width: WIDTH,
+  width: RECORD_WIDTH,
   display: 'flex',
   flexDirection: 'column',
   borderInlineStart: '1px solid',
@@ -71,13 +69,8 @@ const drawer = {
   '& > .MuiDialogContent-root': { overscrollBehavior: 'contain' },
 } as const;
 
-/** Makes the list leave space for the drawer, and marks the row of the open record. */
+/** Hides the tools of the list that the drawer has, too, and marks the row of the open record. */
 const besideList = (theme: Theme) => ({
-  'body #main-content': {
-    marginInlineStart: 'max(0px, (100% - 110rem) / 2)',
-    marginInlineEnd: WIDTH,
-    paddingInlineEnd: '16px',
-  },
   // Leaves the names, views and actions their room: the drawer has the number and the tools of a row, too.
   '#main-content h1 + [role=status]': visuallyHidden,
   '#main-content a[href*="/create"] > span, #main-content .tools': { display: 'none' },
@@ -86,7 +79,7 @@ const besideList = (theme: Theme) => ({
     gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
   },
   'body [data-bulk-actions] .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar': {
-    insetInlineEnd: `calc(${WIDTH} + 16px)`,
+    insetInlineEnd: `calc(${RECORD_WIDTH} + 16px)`,
   },
   'main :is(tr, li):has([data-row-link][aria-current])': {
     '&, &:hover': {
