@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTextDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import { useTextDraft } from '../kit/drafts';
 import { BusyButton } from '../ui/controls';
 import { focusQuietly } from '../ui/screen';
 import {

@@ -5,8 +5,8 @@ import { latinDigits } from '../../domain/digits';
 import { agencyLanguages, siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import type { AnswerTemplate } from '../data/records';
-import { draftKeys, dropDraft, readDraft } from '../forms/drafts';
 import type { ResourceName } from '../i18n/messages/en';
+import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
 
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];

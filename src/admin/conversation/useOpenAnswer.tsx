@@ -6,9 +6,9 @@ import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { ConflictError } from '../data/errors';
 import type { AnswerTemplate } from '../data/records';
-import { readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { type ShortcutScope, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
+import { readDraft } from '../kit/drafts';
 import { useReporting } from '../ui/changes/notices';
 import { useChange } from '../ui/changes/useChange';
 import {

@@ -5,12 +5,12 @@ import { ExplainedError } from '../data/errors';
 import { cleanUpdate } from '../data/updates';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { draftKeys, readDraft } from '../kit/drafts';
 import { useChange } from '../ui/changes/useChange';
 import { useEdit } from '../ui/changes/useRecordChanges';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { DialogForm, type DialogFormProps, type FormValues } from './DialogForm';
-import { draftBase, draftKeys } from './drafts';
 import { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
 
 /** What both forms pass on. */
@@ -141,7 +141,9 @@ export function EditForm<Row extends RaRecord>(props: FormProps<Row>) {
   const { resource, row, unsaved, name, toForm, toData, saved, messages, onClose } = props;
   // The version that the edit starts from. The changes are computed against it. Kept as state, so
   // that a refresh behind the dialog does not replace it.
-  const [started, start] = useState(() => draftBase<Row>(sessionStorage, unsaved.draftKey) ?? row);
+  const [started, start] = useState(
+    () => readDraft<Row>(sessionStorage, unsaved.draftKey)?.base ?? row,
+  );
   // The version that a save expects. After a conflict, it is the version that somebody else saved.
   const [base, setBase] = useState(started);
   const { change, ...submission } = useEdit<Row>(resource, {

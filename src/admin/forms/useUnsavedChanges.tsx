@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,7 +8,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
 import { useText } from '../i18n/useText';
-import { dropDraft, keepDraft, readDraft } from './drafts';
+import { DraftNotice, dropDraft, keepDraft, readDraft } from '../kit/drafts';
 
 export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
 
@@ -119,19 +118,5 @@ export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
         onDiscard?.();
       }}
     />
-  );
-}
-
-export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
-  const text = useText();
-  const discard = (
-    <Button color="inherit" size="small" onClick={onDiscard}>
-      {text('form.discard_draft')}
-    </Button>
-  );
-  return (
-    <Alert severity="info" action={discard}>
-      {text('form.draft_restored')}
-    </Alert>
   );
 }

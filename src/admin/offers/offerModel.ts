@@ -13,7 +13,7 @@ import {
   type VatCase,
 } from '../../domain/offers';
 import { type Addressee, answerLink } from '../conversation/answer';
-import { decimalsFault, hundredths } from './amounts';
+import { decimalsFault, hundredths } from '../kit/amounts';
 import type { Offer } from './table';
 
 /** What an offer takes from its quote. */

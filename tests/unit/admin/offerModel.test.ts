@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hundredths } from '../../../src/admin/offers/amounts';
+import { hundredths } from '../../../src/admin/kit/amounts';
 import {
   blockingFacts,
   cellFault,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropDraft, keepDraft, readDraft } from '../../../src/admin/forms/drafts';
+import { dropDraft, keepDraft, readDraft } from '../../../src/admin/kit/drafts';
 import {
   clearTabValues,
   closeSession,

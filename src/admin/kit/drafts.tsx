@@ -1,11 +1,15 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useText } from '../i18n/useText';
 import { readObject, TAB_PREFIX } from '../session/session';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface Draft {
+/** What somebody has typed, and the version of the record that they had opened. */
+export interface Draft<Row = unknown> {
   values: Record<string, unknown>;
-  base?: unknown;
+  base?: Row;
 }
 
 /** One key per form and record. Drafts are in session storage, so they survive a reload and a new sign-in. */
@@ -22,21 +26,16 @@ export function keepDraft(storage: Values, key: string, draft: Draft): void {
   storage.setItem(TAB_PREFIX + key, JSON.stringify(draft));
 }
 
-export function readDraft(storage: Values, key: string): Draft | null {
+export function readDraft<Row>(storage: Values, key: string): Draft<Row> | null {
   const draft = readObject(storage, TAB_PREFIX + key);
-  return isDraft(draft) ? draft : null;
-}
-
-export function draftBase<Row extends object>(storage: Values, key: string): Row | null {
-  const base = readDraft(storage, key)?.base;
-  return typeof base === 'object' && base !== null ? (base as Row) : null;
+  return isDraft<Row>(draft) ? draft : null;
 }
 
 export function dropDraft(storage: Values, key: string): void {
   storage.removeItem(TAB_PREFIX + key);
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft<Row>(value: unknown): value is Draft<Row> {
   if (typeof value !== 'object' || value === null || !('values' in value)) return false;
   return typeof value.values === 'object' && value.values !== null;
 }
@@ -67,4 +66,19 @@ export function useTextDraft<Typed extends Record<string, string>>(key: string, 
       setRestored(false);
     },
   };
+}
+
+/** Says that a form shows what was typed before, and offers to discard it. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const text = useText();
+  const discard = (
+    <Button color="inherit" size="small" onClick={onDiscard}>
+      {text('form.discard_draft')}
+    </Button>
+  );
+  return (
+    <Alert severity="info" action={discard}>
+      {text('form.draft_restored')}
+    </Alert>
+  );
 }
