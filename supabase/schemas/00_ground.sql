@@ -44,17 +44,37 @@ begin
 end
 $$;
 
--- Trims the columns that the arguments of the trigger name, and sets updated_at when a value of the row changes.
+-- Sets updated_at when a value of the row changes, and refuses the change of a version that is no longer stored, with 409,
+-- and who changed the row since. An update that sends no updated_at changes the stored version. One that sends the stored
+-- values is the retry of one whose answer was lost. The arguments are the columns that the product computes or observes.
+--
+-- Fires after before_write, which trims texts, so that the values are those that are stored.
 create function private.set_version() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  others constant text[] := array['updated_at', 'updated_by'] || tg_argv;
 begin
-  new := jsonb_populate_record(new, (
-    select jsonb_object_agg(field, private.trimmed(to_jsonb(new) ->> field)) from unnest(tg_argv) as field
-  ));
-  if tg_op = 'UPDATE' and new is distinct from old then
+  if new.updated_at is distinct from old.updated_at and to_jsonb(new) - others <> to_jsonb(old) - others then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Somebody else has changed this in the meantime.',
+      detail = jsonb_build_object('reason', 'changed', 'by', to_jsonb(old) ->> 'updated_by', 'at', old.updated_at)::text;
+  end if;
+  new.updated_at := old.updated_at;
+  if new is distinct from old and (tg_nargs = 0 or to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv) then
     new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
+end
+$$;
+
+-- Trims the columns that the arguments of the trigger name.
+create function private.trim_columns() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  return jsonb_populate_record(new, (
+    select jsonb_object_agg(field, private.trimmed(to_jsonb(new) ->> field)) from unnest(tg_argv) as field
+  ));
 end
 $$;
 

@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and updated_at. A rejection does not
+-- Trims texts, and sets origin, email_key, phone_key, waiting_since and responded_at. A rejection does not
 -- count as an answer, ends the follow-up, and has the reason that the caller of change_rows passed. An answer that is
 -- undone within 15 minutes does not count.
 create function private.before_quote_write() returns trigger
@@ -89,8 +89,6 @@ begin
   end if;
   if tg_op = 'INSERT' then
     new.origin := private.quote_origin(new.source, new.request_id);
-  elsif new is distinct from old then
-    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -248,7 +246,10 @@ $$;
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
--- Fires after before_write, so that new search words alone do not change updated_at. A note on a quote changes only the
+create trigger set_version before update on public.quotes
+for each row execute function private.set_version();
+
+-- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
 -- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_search('message');

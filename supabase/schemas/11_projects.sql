@@ -11,7 +11,7 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, sets updated_at, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
+-- Trims texts, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
 -- The link of an accepted offer goes on as that of the project. A project that becomes paid
 -- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
 -- ago; otherwise the day that the caller of change_rows passed, or current_date.
@@ -59,10 +59,6 @@ begin
       current_date
     )
   end;
-
-  if tg_op = 'UPDATE' and new is distinct from old then
-    new.updated_at := private.next_version(old.updated_at);
-  end if;
   return new;
 end
 $$;
@@ -174,7 +170,10 @@ alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacu
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
--- Fires after before_write, which sets updated_at if it finds a changed value. A note changes the search words of its
+create trigger set_version before update on public.projects
+for each row execute function private.set_version();
+
+-- Fires after set_version, which finds a changed value. A note changes the search words of its
 -- project, but must not change updated_at.
 create trigger write_search before insert or update of title, client_name, client_email, client_phone, description,
   technologies, quote_id, search

@@ -57,8 +57,11 @@ join (values
     'شكرًا على طلبك {reference} وعلى ثقتك. لا يمكننا تولّي هذا المشروع، ونفضّل إبلاغك بذلك اليوم. نتمنى لك كل التوفيق فيه.')
 ) as texts (name, language, subject, body) using (language);
 
+create trigger before_write before update on public.answer_templates
+for each row execute function private.trim_columns('subject', 'body');
+
 create trigger set_version before update on public.answer_templates
-for each row execute function private.set_version('subject', 'body');
+for each row execute function private.set_version();
 
 alter table public.answer_templates enable row level security;
 create policy "staff read answer templates" on public.answer_templates

@@ -246,9 +246,9 @@ begin
 end
 $$;
 
--- Trims texts before anything reads them, and sets updated_at. After a draft, nothing that is printed changes, except
+-- Trims texts before anything reads them. After a draft, nothing that is printed changes, except
 -- valid_until while the offer is sent, which staff can prolong. The first reading by the client sets opened_at, and is no
--- change.
+-- change: see the trigger set_version.
 create function private.before_offer_write() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -262,9 +262,7 @@ begin
     from jsonb_each(to_jsonb(new)) where jsonb_typeof(value) = 'string'
   ));
   if new.quote_id is null and old.quote_id is not null then
-    new := private.released_offer(new);
-    new.updated_at := private.next_version(old.updated_at);
-    return new;
+    return private.released_offer(new);
   end if;
   if tg_op = 'INSERT' or old.status = 'draft' then
     line := private.invalid_offer_line(new.lines);
@@ -289,10 +287,6 @@ begin
     new.channel := old.channel;
     new.decline_reason := old.decline_reason;
     new.mail_to := old.mail_to;
-  end if;
-  if to_jsonb(new) - '{opened_at,net_cents,vat_cents,gross_cents}'::text[]
-    is distinct from to_jsonb(old) - '{opened_at,net_cents,vat_cents,gross_cents}'::text[] then
-    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -363,6 +357,9 @@ $$;
 -- Triggers for the same event fire in alphabetical order.
 create trigger before_write before insert or update on public.offers
 for each row execute function private.before_offer_write();
+
+create trigger set_version before update on public.offers
+for each row execute function private.set_version('opened_at', 'net_cents', 'vat_cents', 'gross_cents');
 
 create trigger number_offer before update of status on public.offers
 for each row when (new.status = 'sent' and new.number is null) execute function private.number_offer();

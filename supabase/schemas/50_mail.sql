@@ -49,7 +49,7 @@ create table public.mail_settings (
 comment on table public.mail_settings is 'The mail settings, in a single row that staff can change.';
 insert into public.mail_settings default values;
 
--- Trims texts, and sets updated_at, and remind_since when staff turn reminders on.
+-- Trims texts, and sets remind_since when staff turn reminders on.
 create function private.before_mail_settings_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -62,15 +62,15 @@ begin
   if new.send_reminders and not old.send_reminders then
     new.remind_since := now();
   end if;
-  if new is distinct from old then
-    new.updated_at := private.next_version(old.updated_at);
-  end if;
   return new;
 end
 $$;
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
+
+create trigger set_version before update on public.mail_settings
+for each row execute function private.set_version();
 
 alter table public.mail_settings enable row level security;
 create policy "staff read mail settings" on public.mail_settings

@@ -32,23 +32,23 @@ begin
   grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
   execute format(
     'grant insert (id, status, language, owner, links, follows_quote_id, %s),
-     update (status, is_spam, follow_up_on, language, owner, links, updated_by, %s)
+     update (status, is_spam, follow_up_on, language, owner, links, updated_at, updated_by, %s)
      on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
     array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
   grant insert (id, quote_id, title, description, client_name, client_email, client_phone, project_type, status,
       start_date, end_date, budget, technologies, image_url, paid_on, owner, links, language, updated_by),
     update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
-      paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to, updated_by)
+      paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to, updated_at, updated_by)
     on public.projects to authenticated, service_role;
   grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
   grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,
       introduction, terms, start_on, duration, lines, vat_case, valid_until, updated_by),
     update (language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
-      start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason, updated_by)
+      start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason, updated_at, updated_by)
     on public.offers to authenticated, service_role;
-  grant update (subject, body) on public.answer_templates to authenticated;
+  grant update (subject, body, updated_at) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
-      reminder_hours, overdue_hours)
+      reminder_hours, overdue_hours, updated_at)
     on public.mail_settings to authenticated;
   grant insert (id, kind), update (status) on public.mails to authenticated;
 

@@ -15,22 +15,22 @@ const offer =
 const writable = {
   quotes: {
     INSERT: `id status language owner links message follows_quote_id ${typed}`,
-    UPDATE: `status is_spam follow_up_on language owner links updated_by ${typed}`,
+    UPDATE: `status is_spam follow_up_on language owner links updated_at updated_by ${typed}`,
   },
   projects: {
     INSERT: `id quote_id client_name project_type ${project}`,
-    UPDATE: `follow_up_on deliveries delivered_at delivery_note delivery_url delivery_mail_to ${project}`,
+    UPDATE: `follow_up_on deliveries delivered_at delivery_note delivery_url delivery_mail_to updated_at ${project}`,
   },
   offers: {
     INSERT: `id quote_id ${offer}`,
-    UPDATE: `status mail_to answered_by channel decline_reason ${offer}`,
+    UPDATE: `status mail_to answered_by channel decline_reason updated_at ${offer}`,
   },
   notes: { INSERT: 'id quote_id project_id kind author subject body', UPDATE: 'body' },
-  answer_templates: { INSERT: '', UPDATE: 'subject body' },
+  answer_templates: { INSERT: '', UPDATE: 'subject body updated_at' },
   mail_settings: {
     INSERT: '',
     UPDATE:
-      'recipients agency_language sender site_url send_requests send_receipts send_reminders reminder_hours overdue_hours',
+      'recipients agency_language sender site_url send_requests send_receipts send_reminders reminder_hours overdue_hours updated_at',
   },
   mails: { INSERT: 'id kind', UPDATE: 'status' },
 } as const;

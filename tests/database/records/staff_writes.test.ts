@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { type OptionalText, optionalTexts } from '../../../src/domain/quotes';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertProject } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -39,15 +38,4 @@ it('inserting the same row a second time gets the status 409', async () => {
   const row = { ...projectValues, id: crypto.randomUUID() };
   expect((await projects.insert(row)).status).toBe(201);
   expect((await projects.insert(row)).status).toBe(409);
-});
-
-it('an update whose filter contains an outdated updated_at does not change the project', async () => {
-  const id = await insertProject(backend);
-  const projects = (await backend.staff()).from('projects');
-  const read = await projects.select('updated_at').eq('id', id).single();
-  const edit = (title: string) =>
-    projects.update({ title }).eq('id', id).eq('updated_at', `${read.data?.updated_at}`).select();
-  expect((await edit('First')).data).toHaveLength(1);
-  expect((await edit('Second')).data).toHaveLength(0);
-  expect(await backend.find('projects', id)).toMatchObject({ title: 'First' });
 });

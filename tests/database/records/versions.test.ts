@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertOffer, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+/** A row of each table that staff edit, and a column. */
+const edited = {
+  quotes: { insert: () => insertQuote(backend), column: 'email' },
+  projects: { insert: () => insertProject(backend), column: 'title' },
+  offers: {
+    insert: async () => insertOffer(backend, { quote_id: await insertQuote(backend) }),
+    column: 'title',
+  },
+  answer_templates: { insert: async () => 'first-en', column: 'subject' },
+  mail_settings: {
+    insert: async () => `${(await backend.row('select id::text from public.mail_settings'))?.id}`,
+    column: 'sender',
+  },
+} as const;
+
+/** Another value each time, which the database trims. */
+const typed = () => ` ${crypto.randomUUID()}@agency.example `;
+
+for (const [name, { insert, column }] of Object.entries(edited))
+  describe(name, () => {
+    let id: string;
+    const table = async () => (await backend.staff()).from(name as 'quotes');
+    const read = async () => (await (await table()).select().eq('id', id).single()).data;
+    const write = async (columns: object) =>
+      (await table()).update(columns).eq('id', id).select().single();
+    const hasAuthor = name === 'quotes' || name === 'projects' || name === 'offers';
+    const by = (author: string) => (hasAuthor ? { updated_by: author } : {});
+
+    beforeEach(async () => {
+      id = await insert();
+    });
+
+    it('a change of the version that was read is stored', async () => {
+      const value = typed();
+      const { updated_at } = (await read()) ?? {};
+      const { error, data } = await write({ [column]: value, updated_at, ...by('Lyon') });
+      expect(error).toBeNull();
+      expect(data).toMatchObject({ [column]: value.trim() });
+      expect(data?.updated_at).not.toBe(updated_at);
+    });
+
+    it('a change of an older version is refused and names who was faster, and when', async () => {
+      const { updated_at } = (await read()) ?? {};
+      const theirs = await write({ [column]: typed(), ...by('Omar') });
+      const { error, status } = await write({ [column]: typed(), updated_at, ...by('Lyon') });
+      expect(status).toBe(409);
+      expect(error?.code).toBe('PT409');
+      const { at, ...detail } = JSON.parse(error?.details ?? '');
+      expect(detail).toEqual({ reason: 'changed', by: hasAuthor ? 'Omar' : null });
+      expect(new Date(at)).toEqual(new Date(`${theirs.data?.updated_at}`));
+      expect(await read()).toEqual(theirs.data);
+    });
+
+    it('a change that is sent again after its answer was lost is no conflict with itself', async () => {
+      const { updated_at } = (await read()) ?? {};
+      const change = { [column]: typed(), updated_at, ...by('Lyon') };
+      const first = await write(change);
+      const again = await write(change);
+      expect(again.error).toBeNull();
+      expect(again.data).toEqual(first.data);
+    });
+
+    it('a change without a version is stored', async () => {
+      const value = typed();
+      await write({ [column]: typed() });
+      expect((await write({ [column]: value })).data).toMatchObject({ [column]: value.trim() });
+    });
+  });
+
+it('what staff do not change moves no version: an opened link, and the words of a note', async () => {
+  const quote_id = await insertQuote(backend);
+  const offer = await insertOffer(backend, { quote_id, valid_until: '2190-01-01' });
+  await backend.edit('offers', offer, { status: 'sent' });
+  const before = [await backend.find('offers', offer), await backend.find('quotes', quote_id)];
+  await backend.anonymous().rpc('answer_offer', {
+    token: `${before[0]?.token}`,
+    revision: '1',
+    answer: { opened: true },
+  });
+  await (await backend.staff()).from('notes').insert({ quote_id, author: 'Lyon', body: 'Zebra' });
+  const after = [await backend.find('offers', offer), await backend.find('quotes', quote_id)];
+  expect(after[0]?.opened_at).not.toBeNull();
+  expect(after.map((row) => row?.updated_at)).toEqual(before.map((row) => row?.updated_at));
+});
