@@ -1,4 +1,4 @@
-/** `npm run types`: writes src/backend/database.types.ts from supabase/migrations. */
+/** `npm run types`: writes src/backend/database.types.ts and src/domain/schema.ts from supabase/migrations. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -8,8 +8,10 @@ import { type BackendConnection, createApplication, querySql } from '../database
 import { migrate } from '../database/migrate';
 import { startPostgres } from '../development/postgresServer';
 import { noKeys } from '../development/schemaDifference';
+import { generateSchema } from '../development/schemaModule';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
+export const schemaFile = new URL('../../src/domain/schema.ts', import.meta.url);
 
 /** Generates the type `Database` for supabase-js from the public schema. */
 export async function generateTypes(connection: BackendConnection): Promise<string> {
@@ -31,6 +33,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   await migrate(createApplication(connection, { keys: noKeys }));
   await writeFile(typesFile, await generateTypes(connection));
+  await writeFile(schemaFile, await generateSchema(connection));
   await connection.close();
   await server.stop();
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { tableMethods } from '../../src/domain/schema';
 import { smtpOptions } from '../../supabase/functions/_shared/mail/smtp';
-import { OPEN_TABLES } from '../gateway/openRoutes';
 import { parsed, request } from '../request';
 import { broken, type Check, ok, remedy, unchecked } from './check';
 import { grantAgain, type Installation } from './installation';
@@ -44,7 +44,7 @@ const visitorRights: Check = {
   name: 'Visitors’ rights',
   async run(installation) {
     const tries = await Promise.all(
-      Object.keys(OPEN_TABLES).map(async (table) => ({
+      Object.keys(tableMethods).map(async (table) => ({
         table,
         status: (await asVisitor(installation, `${table}?select=*&limit=1`)).status,
       })),

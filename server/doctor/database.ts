@@ -1,7 +1,7 @@
 import postgres from 'postgres';
+import { visitorFunctions } from '../../src/domain/schema';
 import { damagedTable } from '../database/damage';
 import { migrationFiles, refuseChangedHistory } from '../database/migrations';
-import { VISITOR_FUNCTIONS } from '../gateway/openRoutes';
 import { NoAnswer, request } from '../request';
 import { broken, type Check, type Outcome, ok, unchecked, warning } from './check';
 import { grantAgain, type Installation } from './installation';
@@ -28,10 +28,10 @@ const databaseCheck = (name: string, look: Look): Check => ({
 const visitorCalls = databaseCheck('Visitors’ calls', async (sql, installation) => {
   const open = await sql<{ name: string }[]>`
     select distinct proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace and proname <> all (${VISITOR_FUNCTIONS})
+    where pronamespace = 'public'::regnamespace and proname <> all (${[...visitorFunctions]})
       and has_function_privilege('anon', oid, 'execute')
     order by name`;
-  if (open.length === 0) return ok(`they can call only ${VISITOR_FUNCTIONS.join(', ')}.`);
+  if (open.length === 0) return ok(`they can call only ${visitorFunctions.join(', ')}.`);
   const names = open.map(({ name }) => name).join(', ');
   return broken(`anybody can call ${names}. ${grantAgain(installation)}`);
 });

@@ -1,47 +1,13 @@
-import type { Database } from '../../src/backend/database.types';
+import { staffFunctions, tableMethods, visitorFunctions } from '../../src/domain/schema';
 
-type Tables = Database['public']['Tables'] & Database['public']['Views'];
-type Functions = Database['public']['Functions'];
-
-/** The methods that the screens use on each table and view. */
-export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
-  quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
-  projects: ['GET', 'POST', 'PATCH', 'DELETE'],
-  events: ['GET'],
-  notes: ['GET', 'POST', 'PATCH', 'DELETE'],
-  answer_templates: ['GET', 'PATCH'],
-  mail_settings: ['GET', 'PATCH'],
-  mails: ['GET', 'POST', 'PATCH'],
-  mail_troubles: ['GET'],
-  offers: ['GET', 'POST', 'PATCH', 'DELETE'],
-  audit: ['GET'],
-  expiring_quotes: ['GET'],
-};
-
-/** The functions that the screens call, always with POST. */
-export const OPEN_FUNCTIONS = [
-  'submit_quote',
-  'read_offer',
-  'answer_offer',
-  'change_rows',
-  'person_data',
-  'erase_person',
-  'search_quotes',
-  'search_projects',
-  'search_offers',
-  'dashboard_stats',
-  'dashboard_trends',
-  'client_records',
-  'dashboard_today',
-  'demo_data',
-] as const satisfies (keyof Functions)[];
+/** The functions that visitors or staff call, always with POST. */
+export const OPEN_FUNCTIONS = [...visitorFunctions, ...staffFunctions];
 
 /** The sign-in with the password. Only failures of this route delay further sign-ins, because they may be guesses. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
-/** The functions that visitors call: for the request of the quote form, and on the page of an offer. */
-export const VISITOR_FUNCTIONS = ['submit_quote', 'read_offer', 'answer_offer'];
-export const VISITOR_CALLS = VISITOR_FUNCTIONS.map((name) => `/rest/v1/rpc/${name}`);
+/** The calls of visitors: for the request of the quote form, and on the page of an offer. */
+export const VISITOR_CALLS = visitorFunctions.map((name) => `/rest/v1/rpc/${name}`);
 
 /** The calls that start, renew and end a session, with the exact query that auth-js sends. */
 export const OPEN_AUTH = [
@@ -54,8 +20,10 @@ export const OPEN_AUTH = [
 const OPEN_TO_ALL = [...VISITOR_CALLS, ...OPEN_AUTH];
 
 const POST = ['POST'];
-const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(OPEN_TABLES).map(([table, methods]) => [`/rest/v1/${table}`, methods] as const),
+const OPEN_PATHS = new Map<string, readonly string[]>([
+  ...Object.entries(tableMethods).map(
+    ([table, methods]) => [`/rest/v1/${table}`, methods] as const,
+  ),
   ...OPEN_FUNCTIONS.map((name) => [`/rest/v1/rpc/${name}`, POST] as const),
 ]);
 

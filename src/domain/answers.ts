@@ -1,11 +1,10 @@
 import type { Choice } from './choices';
 import { agencyLanguages } from './languages';
+import { lengthsOf } from './limits';
+import { answer_templates } from './schema';
 
-/**
- * The maximum lengths of an answer's subject and body in characters. The database has the same
- * limits.
- */
-export const answerLimits = { subject: 200, body: 2_000 } as const;
+/** The maximum lengths of the subject and the body of an answer in characters. */
+export const answerLimits = lengthsOf(answer_templates);
 
 /** The languages of clients. The site has no French pages, but the agency has French clients. */
 export const clientLanguages: Choice[] = agencyLanguages.map((id) => ({
@@ -14,4 +13,4 @@ export const clientLanguages: Choice[] = agencyLanguages.map((id) => ({
 }));
 
 /** The occasions for which there is a template in each language. */
-export const templateNames = ['first', 'question', 'reminder', 'refusal'] as const;
+export const templateNames = answer_templates.name.codes;

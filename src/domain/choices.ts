@@ -17,3 +17,22 @@ export function isOneOf<const Code extends string>(
 ): value is Code {
   return choices.some((choice) => choice.id === value);
 }
+
+/**
+ * Returns the choices of a list of codes, whose labels are `choices.<list>.<code>`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const choicesOf = <const List extends string, const Code extends string>(
+  list: List,
+  codes: readonly Code[],
+) => codes.map((id) => ({ id, name: `choices.${list}.${id}` as const }));
+
+/**
+ * Returns the choices of a list of statuses with their colours.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const statusesOf = <const List extends string, const Code extends string>(
+  list: List,
+  codes: readonly Code[],
+  tones: Readonly<Record<Code, Tone>>,
+) => codes.map((id) => ({ id, name: `choices.${list}.${id}` as const, tone: tones[id] }));

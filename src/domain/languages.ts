@@ -1,7 +1,8 @@
 import type { SiteLanguage } from './quotes.ts';
+import { quotes } from './schema.ts';
 
-/** The languages in which the agency writes: emails, answers and offers. CHECKs in the database contain the same list. */
-export const agencyLanguages = ['en', 'fr', 'ar'] as const;
+/** The languages in which the agency writes: emails, answers and offers. */
+export const agencyLanguages = quotes.language.codes;
 export type AgencyLanguage = (typeof agencyLanguages)[number];
 
 /** Returns the language of the agency's facts for a text. The facts are not in French. */

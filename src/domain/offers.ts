@@ -1,38 +1,27 @@
-import type { StatusChoice } from './choices.ts';
+import { statusesOf } from './choices.ts';
 import { AGENCY_ZONE } from './dates.ts';
 import type { AgencyLanguage } from './languages.ts';
+import { lengthsOf } from './limits.ts';
 import type { ProjectStatus } from './projects.ts';
+import { offers } from './schema.ts';
 import { isBlank, lengthOf, storableText } from './texts.ts';
 
-/** The statuses and the VAT cases. CHECK constraints of the database contain the same lists. */
-export const offerStatuses = [
-  { id: 'draft', name: 'choices.offer_status.draft', tone: 'ink' },
-  { id: 'sent', name: 'choices.offer_status.sent', tone: 'azure' },
-  { id: 'accepted', name: 'choices.offer_status.accepted', tone: 'success' },
-  { id: 'declined', name: 'choices.offer_status.declined', tone: 'sand' },
-  { id: 'withdrawn', name: 'choices.offer_status.withdrawn', tone: 'ink' },
-] as const satisfies readonly StatusChoice[];
-export type OfferStatus = (typeof offerStatuses)[number]['id'];
-export const vatCases = ['charged', 'reverse_charge', 'outside_scope', 'exempt'] as const;
+export type OfferStatus = (typeof offers.status.codes)[number];
+export const offerStatuses = statusesOf('offer_status', offers.status.codes, {
+  draft: 'ink',
+  sent: 'azure',
+  accepted: 'success',
+  declined: 'sand',
+  withdrawn: 'ink',
+});
+export const vatCases = offers.vat_case.codes;
 export type VatCase = (typeof vatCases)[number];
 
 /** The rates that France applies, in percent. The database allows any rate up to `lineLimits.vat_rate`. */
 export const vatRates = [20, 10, 5.5, 0] as const;
 
-/** The maximum lengths of the texts in characters. The database has the same limits. */
-export const offerLimits = {
-  client_name: 200,
-  client_company: 200,
-  client_address: 500,
-  client_vat_number: 40,
-  title: 200,
-  introduction: 5_000,
-  terms: 10_000,
-  duration: 100,
-  lines: 100,
-  answered_by: 200,
-  decline_reason: 2_000,
-} as const;
+/** The maximum lengths of the texts in characters, and the most lines, as in `private.invalid_offer_line`. */
+export const offerLimits = { ...lengthsOf(offers), lines: 100 } as const;
 
 /** The limits of a line. With these limits, all products are below 2^53, so every sum is exact. */
 export const lineLimits = {

@@ -1,64 +1,52 @@
-import type { Choice, StatusChoice } from './choices.ts';
+import { choicesOf, statusesOf } from './choices.ts';
+import { quotes } from './schema.ts';
 
-/**
- * The allowed project types, budgets, timelines and statuses of a quote. CHECK constraints of the database contain the
- * same ids.
- */
-export const projectTypes = [
-  { id: 'website', name: 'choices.project_type.website' },
-  { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
-  { id: 'saas', name: 'choices.project_type.saas' },
-  { id: 'ai-integration', name: 'choices.project_type.ai-integration' },
-  { id: 'consulting', name: 'choices.project_type.consulting' },
-  { id: 'other', name: 'choices.project_type.other' },
-] as const satisfies readonly Choice[];
+export const projectTypes = choicesOf('project_type', quotes.project_type.codes);
 export type ProjectType = (typeof projectTypes)[number]['id'];
 
-/** `minimum` is the lower bound in whole euros, or null for 'discuss'. */
-export const budgets = [
-  { id: '5k-10k', name: 'choices.budget.5k-10k', minimum: 5_000 },
-  { id: '10k-25k', name: 'choices.budget.10k-25k', minimum: 10_000 },
-  { id: '25k-50k', name: 'choices.budget.25k-50k', minimum: 25_000 },
-  { id: '50k-100k', name: 'choices.budget.50k-100k', minimum: 50_000 },
-  { id: '100k+', name: 'choices.budget.100k+', minimum: 100_000 },
-  { id: 'discuss', name: 'choices.budget.discuss', minimum: null },
-] as const satisfies readonly (Choice & { minimum: number | null })[];
-export type Budget = (typeof budgets)[number]['id'];
+export type Budget = (typeof quotes.budget.codes)[number];
 
-export const timelines = [
-  { id: 'asap', name: 'choices.timeline.asap' },
-  { id: '1-month', name: 'choices.timeline.1-month' },
-  { id: '2-3-months', name: 'choices.timeline.2-3-months' },
-  { id: '3-6-months', name: 'choices.timeline.3-6-months' },
-  { id: '6-months+', name: 'choices.timeline.6-months+' },
-  { id: 'flexible', name: 'choices.timeline.flexible' },
-] as const satisfies readonly Choice[];
+/** The lower bound of each budget in whole euros, or null for 'discuss'. */
+const minimums: Readonly<Record<Budget, number | null>> = {
+  '5k-10k': 5_000,
+  '10k-25k': 10_000,
+  '25k-50k': 25_000,
+  '50k-100k': 50_000,
+  '100k+': 100_000,
+  discuss: null,
+};
+export const budgets = choicesOf('budget', quotes.budget.codes).map((choice) => ({
+  ...choice,
+  minimum: minimums[choice.id],
+}));
+
+export const timelines = choicesOf('timeline', quotes.timeline.codes);
 export type Timeline = (typeof timelines)[number]['id'];
 
-export const quoteStatuses = [
-  { id: 'pending', name: 'choices.quote_status.pending', tone: 'sand' },
-  { id: 'contacted', name: 'choices.quote_status.contacted', tone: 'azure' },
-  { id: 'approved', name: 'choices.quote_status.approved', tone: 'teal' },
-  { id: 'rejected', name: 'choices.quote_status.rejected', tone: 'ink' },
-] as const satisfies readonly StatusChoice[];
-export type QuoteStatus = (typeof quoteStatuses)[number]['id'];
+export type QuoteStatus = (typeof quotes.status.codes)[number];
+export const quoteStatuses = statusesOf('quote_status', quotes.status.codes, {
+  pending: 'sand',
+  contacted: 'azure',
+  approved: 'teal',
+  rejected: 'ink',
+});
 
 /** Why staff rejected a quote. */
-export const rejectionReasons = [
-  { id: 'budget', name: 'choices.rejection_reason.budget' },
-  { id: 'timing', name: 'choices.rejection_reason.timing' },
-  { id: 'scope', name: 'choices.rejection_reason.scope' },
-  { id: 'no_reply', name: 'choices.rejection_reason.no_reply' },
-  { id: 'other', name: 'choices.rejection_reason.other' },
-] as const satisfies readonly Choice[];
+export const rejectionReasons = choicesOf('rejection_reason', quotes.rejection_reason.codes);
+export type RejectionReason = (typeof rejectionReasons)[number]['id'];
 
-/** The optional text fields, in the order of the forms, with their maximum lengths. */
-const optionalLimits = { phone: 40, company: 200 } as const;
-export type OptionalText = keyof typeof optionalLimits;
-export const optionalTexts = Object.keys(optionalLimits) as OptionalText[];
+/** The optional text fields, in the order of the forms. */
+export const optionalTexts = ['phone', 'company'] as const;
+export type OptionalText = (typeof optionalTexts)[number];
 
-/** The maximum lengths of the fields in characters. The database has the same limits. */
-export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 10_000 } as const;
+/** The text fields of the forms. */
+const typedTexts = ['name', 'email', ...optionalTexts, 'message'] as const;
+type TypedText = (typeof typedTexts)[number];
+
+/** The maximum lengths of these fields in characters. */
+export const quoteLimits = Object.fromEntries(
+  typedTexts.map((field) => [field, quotes[field].maxLength]),
+) as Readonly<Record<TypedText, number>>;
 
 /**
  * A request is suspected spam if it is sent sooner after the form was opened, in milliseconds. The form waits so long.

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatCents, type OfferAnswer, offerLimits } from '../domain/offers';
+import { formatCents, type OfferAnswer } from '../domain/offers';
+import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
 import buttons from '../site/buttons.module.css';
 import { Filled } from './Filled';
@@ -30,9 +31,6 @@ interface Props {
   onAnswer: (answer: OfferAnswer) => Promise<LinkFailure | null>;
   onClose: () => void;
 }
-
-/** The maximum number of characters, as in the database. */
-const MISSING_LENGTH = 5_000;
 
 /**
  * The last step of an answer. To accept, the client sees number, total and terms again, types a name and confirms, as
@@ -96,12 +94,12 @@ export function AnswerDialog({ kind, offer, language, typed, onType, onAnswer, o
         )}
         <label htmlFor="typed">{own.label}</label>
         {isName ? (
-          <input {...input} autoComplete="name" required maxLength={offerLimits.answered_by} />
+          <input {...input} autoComplete="name" required maxLength={offers.answered_by.maxLength} />
         ) : (
           <textarea
             {...input}
             rows={4}
-            maxLength={kind === 'missing' ? MISSING_LENGTH : offerLimits.decline_reason}
+            maxLength={(kind === 'missing' ? projects.missing : offers.decline_reason).maxLength}
           />
         )}
         {failure && (

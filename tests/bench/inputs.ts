@@ -5,7 +5,8 @@
  * stored or a response is a server error.
  */
 import fc from 'fast-check';
-import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES } from '../../server/gateway/openRoutes';
+import { OPEN_AUTH, OPEN_FUNCTIONS } from '../../server/gateway/openRoutes';
+import { tableMethods } from '../../src/domain/schema';
 import { text } from '../database/kit/inputs/texts';
 import { type Input, wrongInputs } from '../database/kit/inputs/wrongInputs';
 import { insertOffer, insertProject, insertQuote, quoteRequest } from '../database/kit/rows';
@@ -145,7 +146,7 @@ function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const body = fc.dictionary(fc.constantFrom(...columns), values, { maxKeys: 5 });
   const bodies = fc.oneof(body, fc.array(body, { maxLength: 3 }), values);
   const routes = [
-    ...Object.entries(OPEN_TABLES).flatMap(([table, methods]) =>
+    ...Object.entries(tableMethods).flatMap(([table, methods]) =>
       methods.map((method) => [method, `/rest/v1/${table}`] as const),
     ),
     ...[...OPEN_AUTH, ...OPEN_FUNCTIONS.map((name) => `/rest/v1/rpc/${name}`)].map(

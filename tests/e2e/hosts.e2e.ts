@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { configurationFrom } from '../../server/configuration';
 import { gateway } from '../../server/gateway/gateway';
-import { SIGN_IN, VISITOR_CALLS } from '../../server/gateway/openRoutes';
+import { SIGN_IN } from '../../server/gateway/openRoutes';
 import { signToken } from '../database/kit/tokens';
 import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
 
-const [SUBMIT = ''] = VISITOR_CALLS;
+const SUBMIT = '/rest/v1/rpc/submit_quote';
 
 // These tests compare responses with the table in `hostExpectations.ts`. docs/decisions/site/hosts.md explains the table.
 test.describe.configure({ mode: 'default', timeout: 360_000 });

@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { generateTypes, typesFile } from '../../../server/commands/types';
+import { generateTypes, schemaFile, typesFile } from '../../../server/commands/types';
 import { schemaFiles } from '../../../server/development/schemaDifference';
+import { generateSchema } from '../../../server/development/schemaModule';
 import { tables } from '../../../src/admin/tables';
 import { readErrorResponse, refusedField } from '../../../src/backend/errors';
-import { templateNames } from '../../../src/domain/answers';
-import type { Choice } from '../../../src/domain/choices';
-import { agencyLanguages } from '../../../src/domain/languages';
-import { adminProjectTypes, finishedStatuses, projectStatuses } from '../../../src/domain/projects';
-import { budgets, projectTypes, rejectionReasons, timelines } from '../../../src/domain/quotes';
 import { refusals } from '../../../src/domain/refusals';
 import { openBackend } from '../kit/backend';
 
@@ -103,38 +99,9 @@ it('every table and every public function has a comment', async () => {
   ).toEqual([]);
 });
 
-const ids = (choices: readonly Choice[]) => choices.map(({ id }) => id);
-
 it.each([
-  ['quotes_project_type_check', ids(projectTypes)],
-  ['quotes_budget_check', ids(budgets)],
-  ['quotes_timeline_check', ids(timelines)],
-  ['quotes_language_check', agencyLanguages],
-  ['quotes_rejection_reason_check', ids(rejectionReasons)],
-  ['answer_templates_language_check', agencyLanguages],
-  ['answer_templates_name_check', templateNames],
-  ['offers_language_check', agencyLanguages],
-  ['mail_settings_agency_language_check', agencyLanguages],
-  ['projects_project_type_check', ids(adminProjectTypes)],
-  ...tables.map(({ name, statuses }) => [`${name}_status_check`, ids(statuses)] as const),
-] as const)('the codes that %s allows equal the list in src', async (constraint, codes) => {
-  const row = await backend.row(
-    'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
-    [constraint],
-  );
-  const inDatabase = [...`${row?.definition}`.matchAll(/'([^']+)'::text/gu)].map(
-    ([, code]) => code,
-  );
-  expect(inDatabase).toEqual(codes);
-});
-
-it('private.is_finished returns true only for the finished statuses of src/domain', async () => {
-  const finished = await names(
-    `select code as name from unnest('{${ids(projectStatuses)}}'::text[]) as code where private.is_finished(code)`,
-  );
-  expect(finished).toEqual(finishedStatuses);
-});
-
-it('database.types.ts equals the output of `npm run types`', async () => {
-  expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(backend.connection()));
+  ['src/backend/database.types.ts', typesFile, generateTypes],
+  ['src/domain/schema.ts', schemaFile, generateSchema],
+] as const)('%s equals the output of `npm run types`', async (_, file, generate) => {
+  expect(await readFile(file, 'utf8')).toBe(await generate(backend.connection()));
 });

@@ -137,7 +137,7 @@ it.each([
 it.each([
   [
     check('quotes_phone_length'),
-    { phone: 'react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}' },
+    { phone: '@@react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}' },
   ],
   [check('quotes_budget_check'), { budget: 'validation.refused' }],
   ['null value in column "name" of relation "quotes"', { name: 'ra.validation.required' }],

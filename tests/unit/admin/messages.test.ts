@@ -9,35 +9,9 @@ import { projectCsv } from '../../../src/admin/projects/projectCsv';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { tables } from '../../../src/admin/tables';
 import { dateRanges } from '../../../src/domain/dates';
-import { offerStatuses } from '../../../src/domain/offers';
-import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
-import {
-  budgets,
-  projectTypes,
-  quoteLimits,
-  quoteStatuses,
-  timelines,
-} from '../../../src/domain/quotes';
+import { quoteLimits } from '../../../src/domain/quotes';
+import * as schema from '../../../src/domain/schema';
 import { leaves, phrase } from '../../kit/texts';
-
-it('every type, budget, timeline, status and period has an English label', () => {
-  const names = [
-    ...[
-      projectTypes,
-      adminProjectTypes,
-      budgets,
-      timelines,
-      quoteStatuses,
-      projectStatuses,
-      offerStatuses,
-    ]
-      .flat()
-      .map(({ name }) => name),
-    ...dateRanges.map((range) => `choices.period.${range}`),
-  ];
-  for (const name of names)
-    expect(phrase(en, name), `${name} in src/agency/terms/en.ts`).toBeTypeOf('string');
-});
 
 it.each([
   ['quotes', quoteCsv.map(({ source }) => source)],
@@ -84,10 +58,20 @@ const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*|\$\{\w+\}\.[a
 
 const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
 
+/** The codes that have labels: the compiler reports a missing label, and this test one of a code that is gone. */
+const codes = new Set<string>(
+  Object.values(schema)
+    .flatMap((columns) => Object.values(columns))
+    .flatMap((rule) => (typeof rule === 'object' && 'codes' in rule ? rule.codes : []))
+    .concat(dateRanges),
+);
+
 /** Returns true if the code uses a key, or if react-admin uses it as the name of a resource or of a field. */
 function isUsed(key: string): boolean {
   const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
   if (field !== undefined) return quoted(field) || field in quoteLimits;
+  const [, choice] = /^choices\.\w+\.(.+)$/u.exec(key) ?? [];
+  if (choice !== undefined && codes.has(choice)) return true;
   if (/^resources\.\w+\.name$/u.test(key)) return true;
   return quoted(key) || templates.some((template) => template.test(key));
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { SIGN_IN, VISITOR_CALLS } from '../../../server/gateway/openRoutes';
+import { SIGN_IN } from '../../../server/gateway/openRoutes';
 import { visitorLimit } from '../../../server/gateway/visitorLimit';
 import { simulatedClock } from './clock';
 
-const [SUBMIT = '', READ_OFFER = ''] = VISITOR_CALLS;
+const SUBMIT = '/rest/v1/rpc/submit_quote';
+const READ_OFFER = '/rest/v1/rpc/read_offer';
 const HOME = '192.0.2.1';
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 

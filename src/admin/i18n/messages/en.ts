@@ -3,7 +3,13 @@ import { enChoices, enQuoteFields } from '../../../agency/terms/en';
 import type { DateRange } from '../../../domain/dates';
 import type { OfferStatus } from '../../../domain/offers';
 import type { ProjectStatus } from '../../../domain/projects';
-import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
+import type {
+  Budget,
+  ProjectType,
+  QuoteStatus,
+  RejectionReason,
+  Timeline,
+} from '../../../domain/quotes';
 import { enOffer, enOfferFields, enOffers } from './enOffers';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
@@ -14,6 +20,7 @@ interface Labels {
   budget: Record<Budget, string>;
   timeline: Record<Timeline, string>;
   quote_status: Record<QuoteStatus, string>;
+  rejection_reason: Record<RejectionReason, string>;
   project_status: Record<ProjectStatus, string>;
   offer_status: Record<OfferStatus, string>;
   period: Record<DateRange, string>;

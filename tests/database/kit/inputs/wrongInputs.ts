@@ -1,4 +1,5 @@
-import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES } from '../../../../server/gateway/openRoutes';
+import { OPEN_AUTH, OPEN_FUNCTIONS } from '../../../../server/gateway/openRoutes';
+import { tableMethods } from '../../../../src/domain/schema';
 import type { Backend } from '../backend';
 
 /** A request whose body may be any text. */
@@ -88,19 +89,19 @@ const valid = (type: string): unknown => {
 
 /**
  * Returns requests with every wrong value for every parameter of the functions in `OPEN_FUNCTIONS`, and for every
- * column of the tables in `OPEN_TABLES`. With `isOneOfEachType`, only one column of each type in each table gets the
+ * column of the tables in `tableMethods`. With `isOneOfEachType`, only one column of each type in each table gets the
  * values.
  */
 export async function wrongInputs(
   { sql }: Pick<Backend, 'sql'>,
   { isOneOfEachType = false } = {},
 ): Promise<Input[]> {
-  const columns = await sql<{ table: keyof typeof OPEN_TABLES; column: string }>(
+  const columns = await sql<{ table: keyof typeof tableMethods; column: string }>(
     `select distinct on (table_name, kind) table_name as table, column_name as column
      from information_schema.columns,
        lateral (select case when $2::boolean then data_type::text else column_name::text end as kind)
      where table_schema = 'public' and table_name = any ($1) order by table_name, kind, ordinal_position`,
-    [Object.keys(OPEN_TABLES), isOneOfEachType],
+    [Object.keys(tableMethods), isOneOfEachType],
   );
   const functions = await openFunctions({ sql });
   return [
@@ -117,9 +118,11 @@ export async function wrongInputs(
   ];
 }
 
-function inputsOf(table: keyof typeof OPEN_TABLES, column: string): Input[] {
+function inputsOf(table: keyof typeof tableMethods, column: string): Input[] {
   const path = `/rest/v1/${table}`;
-  const writing = OPEN_TABLES[table].filter((method) => method === 'POST' || method === 'PATCH');
+  const writing = tableMethods[table].filter(
+    (method: string) => method === 'POST' || method === 'PATCH',
+  );
   return [
     ...COMPARED.map((compared) => ({ method: 'GET', path: `${path}?${column}=${compared}` })),
     ...BODIES.flatMap((value) =>
