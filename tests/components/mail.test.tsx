@@ -57,7 +57,7 @@ it('the dashboard lists each unsent email with its quote and the reason, and sta
   await expect.element(alert.getByText(/ECONNREFUSED/u).first()).toBeVisible();
   await expect
     .element(alert.getByRole('link').first())
-    .toHaveAttribute('href', `/admin/quotes/${subject.id}`);
+    .toHaveAttribute('href', `/admin/quotes/${subject.id}?from=%2Fadmin%2F`);
   await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
   const left = page.getByRole('alert').filter({ hasText: '1 email has not been sent.' });
   await expect.element(left).toHaveTextContent('ECONNREFUSED It will be retried.');

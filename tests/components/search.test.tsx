@@ -143,15 +143,16 @@ test('the page of a client shows contact details, notes, and links to the quotes
   await expect.element(main.getByText('C. Durand')).toBeVisible();
   for (const contact of ['+33 6 39 98 51 88', 'camille@atelier.example', 'c@atelier.example'])
     await expect.element(main.getByRole('link', { name: contact })).toBeVisible();
-  await expect
-    .element(main.getByRole('link', { name: 'Q-0002, Website' }))
-    .toHaveAttribute('href', `/admin/quotes/${second?.id}`);
-  await expect
-    .element(main.getByRole('link', { name: 'Workshop site' }))
-    .toHaveAttribute('href', `/admin/projects/${answer.projects[0]?.id}`);
-  await expect
-    .element(main.getByRole('link', { name: 'O-2026-014, Shop' }))
-    .toHaveAttribute('href', '/admin/quotes/q');
+  // The records close to this page.
+  const from = `?from=%2Fadmin%2Fclients%2F${first?.id}`;
+  for (const [name, path] of [
+    ['Q-0002, Website', `quotes/${second?.id}`],
+    ['Workshop site', `projects/${answer.projects[0]?.id}`],
+    ['O-2026-014, Shop', 'quotes/q'],
+  ] as const)
+    await expect
+      .element(main.getByRole('link', { name }))
+      .toHaveAttribute('href', `/admin/${path}${from}`);
   await expect.element(main.getByText('Sent · €14,400.50')).toBeVisible();
   await expect.element(main.getByText('€12,000 paid')).toBeVisible();
   await expect.element(main.getByText('Call back.')).toBeVisible();

@@ -8,11 +8,12 @@ import { finishedStatuses } from '../../domain/projects';
 import { Composer } from '../conversation/Composer';
 import { Stream } from '../conversation/Conversation';
 import { useClientRecords } from '../conversation/useHistory';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import type { KnownClient } from '../forms/RecordDialogs';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
+import { useFrom } from '../kit/useFrom';
 import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { addresseeOf } from '../quotes/quoteModel';
@@ -77,8 +78,8 @@ function NewRecord({ resource, ...client }: KnownClient & { resource: 'quotes' |
   return (
     <Button
       component={Link}
-      to={paths.create(resource)}
-      state={{ ...OPENED_FROM_PAGE, client }}
+      to={paths.create(resource, useFrom())}
+      state={{ client }}
       variant="outlined"
     >
       {text(resource === 'quotes' ? 'clients.new_quote' : 'projects.create')}

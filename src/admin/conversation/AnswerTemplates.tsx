@@ -8,8 +8,8 @@ import type { AnswerTemplate } from '../data/records';
 import { EditDialog } from '../forms/RecordDialogs';
 import { TextEntry } from '../forms/TextEntry';
 import { useText } from '../i18n/useText';
+import { useCloseDialog } from '../kit/useFrom';
 import { LinkTabs } from '../ui/controls';
-import { useCloseDialog } from '../ui/RoutedDialog';
 import { useTemplateTexts } from './useTemplateTexts';
 
 /**

@@ -2,8 +2,8 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import EditNote from '@mui/icons-material/EditNote';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { useTextDraft } from '../kit/drafts';
@@ -23,6 +23,7 @@ import {
   likelyOccasion,
   type Occasion,
   type OpenedAnswer,
+  occasions,
 } from './answer';
 import { MessageForm } from './MessageForm';
 import { AuthorName, NoteBox } from './NoteBox';
@@ -41,21 +42,25 @@ interface Props {
 
 /**
  * The foot of a conversation: a tab for each way to write to the client, for notes, and for what the
- * client replied. A draft opens its form again, and so does a link with an `occasion`.
+ * client replied. A draft opens its form again, and so does an address with `write`.
  */
 export function Composer({ to, onOpened, onAnswered }: Props) {
   const text = useText();
-  const { state, key } = useLocation();
-  const asked: Occasion | undefined = state?.occasion;
   const start = (kind: Kind, occasion = likelyOccasion(to.record.status)): Begun => ({
     ...{ kind, occasion, language: to.language },
   });
   const [begun, begin] = useState(() => findBegun(to.record.id) ?? null);
-  const [followed, setFollowed] = useState('');
-  if (asked && followed !== key) {
-    setFollowed(key);
-    begin(start('email', asked));
-  }
+  // The address of a refusal, which is begun once.
+  const [address, setAddress] = useSearchParams();
+  const asked = occasions.find((occasion) => occasion === address.get('write'));
+  const beginAsked = useEffectEvent((occasion: Occasion) => {
+    begin(start('email', occasion));
+    address.delete('write');
+    setAddress(address, { replace: true });
+  });
+  useEffect(() => {
+    if (asked) beginAsked(asked);
+  }, [asked]);
   const [opened, setOpened] = useState<OpenedAnswer | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { open, nameDialog } = useOpenAnswer((answer) => {

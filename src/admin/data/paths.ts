@@ -3,12 +3,6 @@ export const ADMIN = '/admin';
 /** The fragment `#mail` opens the mail settings over any page. */
 export const MAIL_FRAGMENT = '#mail';
 
-/**
- * The state of a link that opens a record over another page than the one that shows the link. The
- * record closes to the page with the link, which is the history entry before.
- */
-export const OPENED_FROM_PAGE = { isOpenedFromPage: true } as const;
-
 /** All paths of the back office. `search` is the query string with the filters, order and page of a list. */
 export const paths = {
   dashboard: ADMIN,
@@ -24,6 +18,12 @@ export const paths = {
   convert: (quoteId: string, search = '') => paths.record('quotes', quoteId, `/convert${search}`),
   /** The form of an offer for a quote. */
   offer: (quoteId: string, search = '') => paths.record('quotes', quoteId, `/offer${search}`),
+  /** A quote with the form of an email for an occasion. */
+  write: (quoteId: string, occasion: string, search = '') => {
+    const query = new URLSearchParams(search);
+    query.set('write', occasion);
+    return paths.record('quotes', quoteId, `?${query}`);
+  },
   answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,

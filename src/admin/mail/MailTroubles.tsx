@@ -5,9 +5,10 @@ import Link from '@mui/material/Link';
 import { useDataProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { paths } from '../data/paths';
 import type { MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
+import { useFrom } from '../kit/useFrom';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 
@@ -77,6 +78,7 @@ export function MailTroubles() {
 function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () => void }) {
   const text = useText();
   const { kind, failed, error, quote_id, reference, client } = trouble;
+  const from = useFrom();
   const what = text(`mail.kind_${kind}`);
   const whose =
     reference && client ? text('app.pair', { first: reference, second: client }) : undefined;
@@ -86,12 +88,7 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
       {quote_id && whose && (
         <>
           {', '}
-          <Link
-            component={RouterLink}
-            to={paths.record('quotes', quote_id)}
-            state={OPENED_FROM_PAGE}
-            color="inherit"
-          >
+          <Link component={RouterLink} to={paths.record('quotes', quote_id, from)} color="inherit">
             <bdi>{whose}</bdi>
           </Link>
         </>

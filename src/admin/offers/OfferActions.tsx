@@ -6,9 +6,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
 import type { Addressee } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { type Text, useErrorText, useText } from '../i18n/useText';
+import { useFrom } from '../kit/useFrom';
 import { POLL_MS } from '../news/useNews';
 import { useReporting } from '../ui/changes/notices';
 import { useRowDelete } from '../ui/changes/useRecordChanges';
@@ -73,7 +74,8 @@ export function OfferSection({ to }: { to: Addressee }) {
 
 function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend: () => void }) {
   const { text, label, formats } = useWords();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
+  const from = useFrom();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, ask] = useState<Step | null>(null);
   const [isShown, show] = useState(false);
@@ -102,13 +104,7 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
       <Box sx={actions}>
         {status === 'draft' && (
           <>
-            <Button
-              size="small"
-              component={Link}
-              to={paths.offer(to.record.id, search)}
-              replace
-              state={state}
-            >
+            <Button size="small" component={Link} to={paths.offer(to.record.id, search)} replace>
               {text('list.edit')}
             </Button>
             <Button size="small" variant="outlined" onClick={onSend}>
@@ -140,12 +136,7 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
           </Button>
         )}
         {status !== 'draft' && (
-          <Button
-            size="small"
-            component={Link}
-            to={paths.record('offers', id)}
-            state={OPENED_FROM_PAGE}
-          >
+          <Button size="small" component={Link} to={paths.record('offers', id, from)}>
             {text('offer.see')}
           </Button>
         )}

@@ -6,8 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import { Link } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
-import { DetailsDialog } from '../list/DetailsDialog';
+import { paths } from '../data/paths';
+import { RecordPage } from '../kit/RecordPage';
+import { useFrom } from '../kit/useFrom';
 import { Facts, recordContent } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
 import { useOfferFacts } from './OfferActions';
@@ -16,11 +17,12 @@ import type { Offer } from './table';
 
 /** An offer to read, also a contract whose quote was deleted. */
 export const OfferDetails = () => (
-  <DetailsDialog<Offer> resource="offers">{(offer) => <OfferRecord offer={offer} />}</DetailsDialog>
+  <RecordPage<Offer> resource="offers">{(offer) => <OfferRecord offer={offer} />}</RecordPage>
 );
 
 function OfferRecord({ offer }: { offer: Offer }) {
   const { text, label } = useWords();
+  const from = useFrom();
   const facts = useOfferFacts(offer);
   return (
     <>
@@ -35,11 +37,7 @@ function OfferRecord({ offer }: { offer: Offer }) {
       </DialogContent>
       {offer.quote_id !== null && (
         <DialogActions>
-          <Button
-            component={Link}
-            to={paths.record('quotes', offer.quote_id)}
-            state={OPENED_FROM_PAGE}
-          >
+          <Button component={Link} to={paths.record('quotes', offer.quote_id, from)}>
             {text('offer.quote')}
           </Button>
         </DialogActions>

@@ -10,10 +10,11 @@ import { Conversation } from '../conversation/Conversation';
 import { FollowUp } from '../conversation/FollowUp';
 import { RecordNews } from '../conversation/History';
 import { Owner } from '../conversation/Owner';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
-import { DetailsDialog, RecordActions } from '../list/DetailsDialog';
+import { RecordActions, RecordPage } from '../kit/RecordPage';
+import { useFrom } from '../kit/useFrom';
 import { EmailLink, NamedLinks, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
 import { type Failure, FailureAlert } from '../ui/Failures';
@@ -31,14 +32,14 @@ import { addresseeOf, shortId } from './projectModel';
 import type { Project } from './table';
 
 export const ProjectDetails = () => (
-  <DetailsDialog<Project> resource="projects">
+  <RecordPage<Project> resource="projects">
     {(project) => <ProjectRecord project={project} />}
-  </DetailsDialog>
+  </RecordPage>
 );
 
 function ProjectRecord({ project }: { project: Project }) {
   const text = useText();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const edit = paths.edit('projects', project.id, search);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -63,8 +64,8 @@ function ProjectRecord({ project }: { project: Project }) {
           <FollowUp {...to} name={project.title} />
         </RecordColumn>
       </DialogContent>
-      <RecordActions resource="projects" row={project} onFailure={setFailure}>
-        <Button variant="contained" onClick={() => navigate(edit, { replace: true, state })}>
+      <RecordActions row={project} onFailure={setFailure}>
+        <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
           {text('list.edit')}
         </Button>
       </RecordActions>
@@ -103,6 +104,7 @@ function ProjectSection({ project }: { project: Project }) {
   const { text, label, formats } = useWords();
   const day = (date: string | null) =>
     date ? formats.calendarDay(date) : text('quotes.not_specified');
+  const from = useFrom();
   const { quote, client_name, technologies, links } = project;
   const { email, phone } = quote ?? { email: project.client_email, phone: project.client_phone };
   const client = <bdi>{client_name}</bdi>;
@@ -128,11 +130,7 @@ function ProjectSection({ project }: { project: Project }) {
         created_at: <TimeStamp value={project.created_at} />,
         id: <bdi dir="ltr">{shortId(project.id)}</bdi>,
         quote_id: quote && (
-          <Link
-            component={RouterLink}
-            to={paths.record('quotes', quote.id)}
-            state={OPENED_FROM_PAGE}
-          >
+          <Link component={RouterLink} to={paths.record('quotes', quote.id, from)}>
             <bdi dir="ltr">{quote.reference}</bdi>
           </Link>
         ),

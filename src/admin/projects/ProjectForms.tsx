@@ -5,7 +5,7 @@ import { paths } from '../data/paths';
 import type { FormValues } from '../forms/DialogForm';
 import { CreateDialog, EditDialog } from '../forms/RecordDialogs';
 import { insertionErrorText, useText } from '../i18n/useText';
-import { useCloseDialog } from '../ui/RoutedDialog';
+import { useCloseDialog } from '../kit/useFrom';
 import { recordMessages } from '../ui/resource';
 import { ProjectInputs } from './ProjectInputs';
 import { toDraft, toForm } from './projectModel';

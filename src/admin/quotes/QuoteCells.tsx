@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
-import { OPENED_FROM_PAGE, paths } from '../data/paths';
+import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { useFrom } from '../kit/useFrom';
 import { RowLink } from '../list/NewRows';
 import { PlainLink, useRowLink } from '../list/selection/RowSelection';
 import { OwnerInitials } from '../ui/OwnerInitials';
@@ -183,7 +184,6 @@ export function ConversionLink({ quote }: { quote: Quote }) {
     <Button
       component={RouterLink}
       to={conversion.to}
-      state={OPENED_FROM_PAGE}
       size="small"
       {...(!quote.project && { variant: 'contained' })}
     >
@@ -195,8 +195,12 @@ export function ConversionLink({ quote }: { quote: Quote }) {
 function useConversion(quote: Quote): { to: string; label: string } | null {
   const text = useText();
   const { search } = useLocation();
+  const from = useFrom();
   if (quote.project) {
-    return { to: paths.record('projects', quote.project.id), label: text('quotes.see_project') };
+    return {
+      to: paths.record('projects', quote.project.id, from),
+      label: text('quotes.see_project'),
+    };
   }
   return canConvert(quote)
     ? { to: paths.convert(quote.id, search), label: text('quotes.convert') }

@@ -25,6 +25,7 @@ import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChang
 import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
+import { useCloseDialog } from '../kit/useFrom';
 import { useOffers } from '../offers/OfferActions';
 import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
@@ -32,7 +33,7 @@ import { ProjectInputs } from '../projects/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { LoadingContent } from '../ui/RecordParts';
-import { RoutedDialog, useCloseDialog } from '../ui/RoutedDialog';
+import { RoutedDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
 import { ConversionLink } from './QuoteCells';
 import { canConvert, editOf, newQuote, quoteDetails } from './quoteModel';

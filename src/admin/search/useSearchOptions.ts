@@ -5,8 +5,9 @@ import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-ad
 import { useNavigate } from 'react-router-dom';
 import { whatsappNumber } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { OPENED_FROM_PAGE, paths, stringifyListParams } from '../data/paths';
+import { paths, stringifyListParams } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
+import { useFrom } from '../kit/useFrom';
 import type { Quote } from '../quotes/table';
 import { type AdminResource, type ResourceOptions, useWords } from '../ui/resource';
 
@@ -33,6 +34,7 @@ export function useSearchOptions(typed: string) {
   const words = useWords();
   const { text, formats } = words;
   const navigate = useNavigate();
+  const from = useFrom();
   const definitions = useResourceDefinitions<ResourceOptions>();
   const { found, error, isSearching } = useFound(typed);
   const people = byPerson((found?.lists.get('quotes')?.data ?? []) as Quote[]);
@@ -62,7 +64,7 @@ export function useSearchOptions(typed: string) {
         id: String(row.id),
         label: typeof recordRepresentation === 'function' ? recordRepresentation(row) : '',
         details: (options?.details(row, words) ?? []).filter((detail) => detail !== null),
-        run: () => void navigate(pathOf(row), { state: OPENED_FROM_PAGE }),
+        run: () => void navigate(pathOf(row) + from),
       }));
       const more = {
         id: `all-${name}`,

@@ -6,8 +6,8 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { OPENED_FROM_PAGE } from '../data/paths';
 import { useDocumentTitle } from '../i18n/useText';
+import { useFrom } from '../kit/useFrom';
 import { flipInRtl } from '../theme/brand';
 
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
@@ -92,12 +92,12 @@ export function PanelList({ sx = [], children }: ListProps) {
   );
 }
 
+/** A link to a record, which closes to this page. */
 export function EntryLink({ to, sx = [], children }: ListProps & { to: string }) {
   return (
     <Link
       component={RouterLink}
-      to={to}
-      state={OPENED_FROM_PAGE}
+      to={to + useFrom()}
       color="text.primary"
       underline="hover"
       sx={[{ fontWeight: 500, overflowWrap: 'anywhere' }, ...[sx].flat()]}

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
-import { useResourceContext } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../data/paths';
+import { useLocation } from 'react-router-dom';
 import { useErrorText, useText } from '../i18n/useText';
+import { useCloseDialog } from '../kit/useFrom';
 import { retryParts } from '../lazyPart';
 import { FailureNotices, ResultNotices } from './changes/Notices';
 import { useDialogHost } from './changes/notices';
@@ -100,22 +99,4 @@ export function FailedDialog(props: FallbackProps) {
       </DialogContent>
     </RoutedDialog>
   );
-}
-
-/**
- * Closes the dialog over a list, and returns to the details of the record with this id, to the page
- * from which the dialog was opened (`OPENED_FROM_PAGE`), or to the list. Replaces the history entry,
- * so that Back does not open the dialog again.
- */
-export function useCloseDialog(id?: string): () => void {
-  const resource = useResourceContext() ?? '';
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
-  if (id !== undefined) {
-    return () => navigate(paths.record(resource, id, search), { replace: true, state });
-  }
-  return () =>
-    state?.isOpenedFromPage
-      ? navigate(-1)
-      : navigate(paths.list(resource, search), { replace: true });
 }

@@ -70,7 +70,8 @@ export function useReturnFocus(rowId?: string): void {
       const { id, index } = row.current;
       if (id !== undefined && focusRowOf(id)) return;
       if (index >= 0 && focusRow(index)) return;
-      const link = id && document.querySelector<HTMLElement>(`main a[href*="${CSS.escape(id)}"]`);
+      // Not the addresses of other pages that name this page as `from`.
+      const link = id && document.querySelector<HTMLElement>(`main a[href*="/${CSS.escape(id)}"]`);
       if (link) link.focus();
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -19,8 +19,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { OPENED_FROM_PAGE, paths } from '../../data/paths';
+import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
+import { useFrom } from '../../kit/useFrom';
 import type { SeenRow } from '../../ui/status/useSetStatus';
 
 type ToggleRow = (id: Identifier, shift: boolean) => void;
@@ -201,11 +202,12 @@ export function useRowLink(resource: string) {
  */
 export function useFollow() {
   const list = paths.list(useResourceContext() ?? '');
-  const { pathname, state } = useLocation();
+  const { pathname } = useLocation();
+  const from = useFrom();
   const navigate = useNavigate();
   return (href: string) => {
-    if (!href.startsWith(list)) navigate(href, { state: OPENED_FROM_PAGE });
+    if (!href.startsWith(list)) navigate(href + from);
     else if (pathname === list) navigate(href);
-    else navigate(href, { replace: true, state });
+    else navigate(href, { replace: true });
   };
 }

@@ -3,13 +3,15 @@ import Link from '@mui/material/Link';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { NEWEST_FIRST } from '../../data/listQuery';
-import { OPENED_FROM_PAGE, paths } from '../../data/paths';
+import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
+import { useFrom } from '../../kit/useFrom';
 import type { Quote } from '../table';
 
 /** Links the quote that this one continues with further work, and the quotes that continue this one. */
 export function FurtherWork({ quote: { id, follows_quote_id, offers } }: { quote: Quote }) {
   const text = useText();
+  const from = useFrom();
   const silent = () => {};
   const { data: earlier } = useGetOne<Quote>(
     'quotes',
@@ -28,7 +30,7 @@ export function FurtherWork({ quote: { id, follows_quote_id, offers } }: { quote
   );
   const link = ({ id, reference }: Quote, label: 'offer.follows' | 'offer.further') => (
     <li key={id}>
-      <Link component={RouterLink} to={paths.record('quotes', id)} state={OPENED_FROM_PAGE}>
+      <Link component={RouterLink} to={paths.record('quotes', id, from)}>
         {text(label, { reference })}
       </Link>
     </li>

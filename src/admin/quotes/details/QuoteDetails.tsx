@@ -11,10 +11,11 @@ import { RecordNews } from '../../conversation/History';
 import { Owner } from '../../conversation/Owner';
 import { useReceipts } from '../../conversation/useHistory';
 import { LONGEST_WAITING } from '../../data/listQuery';
-import { OPENED_FROM_PAGE, paths } from '../../data/paths';
+import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { useShortcuts } from '../../keyboard/useShortcuts';
-import { DetailsDialog, RecordActions } from '../../list/DetailsDialog';
+import { RecordActions, RecordPage } from '../../kit/RecordPage';
+import { useCloseDialog, useFrom } from '../../kit/useFrom';
 import { NextStep, OfferSection } from '../../offers/OfferActions';
 import { BusyButton } from '../../ui/controls';
 import { type Failure, FailureAlert } from '../../ui/Failures';
@@ -29,16 +30,16 @@ import { FurtherWork } from './FurtherWork';
 import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
 
 export const QuoteDetails = () => (
-  <DetailsDialog<Quote> resource="quotes" reference={({ reference }) => reference}>
-    {(quote, close) => <QuoteRecord key={quote.id} quote={quote} onClose={close} />}
-  </DetailsDialog>
+  <RecordPage<Quote> resource="quotes" reference={({ reference }) => reference}>
+    {(quote) => <QuoteRecord quote={quote} />}
+  </RecordPage>
 );
 
 /**
  * The content of the dialog for a quote, such as the client's message, the details, the history and
  * the actions.
  */
-function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+function QuoteRecord({ quote }: { quote: Quote }) {
   const text = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isOpened, setOpened] = useState(false);
@@ -70,7 +71,7 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
           <SourceSection quote={quote} />
         </RecordColumn>
       </DialogContent>
-      <DetailActions quote={quote} onFailure={setFailure} onClose={onClose} />
+      <DetailActions quote={quote} onFailure={setFailure} />
     </>
   );
 }
@@ -78,22 +79,23 @@ function QuoteRecord({ quote, onClose }: { quote: Quote; onClose: () => void }) 
 interface ActionsProps {
   quote: Quote;
   onFailure: (failure: Failure) => void;
-  onClose: () => void;
 }
 
-function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
+function DetailActions({ quote, onFailure }: ActionsProps) {
   const text = useText();
   const phone = usePhone();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const [erasing, setErasing] = useState(false);
   const { project } = quote;
+  const from = useFrom();
+  const close = useCloseDialog();
   const { busy, mark } = useSpamMark({ onFailure });
   const seeProject = phone &&
     project && {
       key: 'project',
       label: text('quotes.see_project'),
-      onClick: () => navigate(paths.record('projects', project.id), { state: OPENED_FROM_PAGE }),
+      onClick: () => navigate(paths.record('projects', project.id, from)),
     };
   const spam = {
     key: 'spam',
@@ -106,12 +108,12 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
     {
       key: 'edit',
       label: text('quotes.edit'),
-      onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true, state }),
+      onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true }),
     },
     ...(quote.is_spam ? [] : [spam]),
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
-  const offer = { replace: true, state };
+  const offer = { replace: true };
   const address = paths.offer(quote.id, search);
   const step = offerStep(quote);
   const isSent = step === 'answer' || step === 'extend';
@@ -119,7 +121,6 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
   return (
     <>
       <RecordActions
-        resource="quotes"
         row={quote}
         shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
         more={more}
@@ -144,7 +145,7 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
         <ErasePerson
           person={quote.email ?? quote.phone ?? ''}
           onClose={() => setErasing(false)}
-          onErased={onClose}
+          onErased={close}
         />
       )}
     </>
@@ -152,7 +153,7 @@ function DetailActions({ quote, onFailure, onClose }: ActionsProps) {
 }
 
 /** Why a quote is suspected spam, and the button that clears the mark. */
-function SuspectedSpam({ quote, onFailure }: Omit<ActionsProps, 'onClose'>) {
+function SuspectedSpam({ quote, onFailure }: ActionsProps) {
   const text = useText();
   const { busy, mark } = useSpamMark({ onFailure });
   if (!quote.is_spam) return null;
@@ -181,7 +182,7 @@ function SuspectedSpam({ quote, onFailure }: Omit<ActionsProps, 'onClose'>) {
  */
 function UndeliveredReceipt({ to }: { to: Addressee }) {
   const text = useText();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const receipt = useReceipts(to).find(
     ({ status }) => status === 'failed' || status === 'dismissed',
   );
@@ -194,7 +195,6 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
           component={Link}
           to={paths.edit('quotes', to.record.id, search)}
           replace
-          state={state}
           size="small"
           color="inherit"
         >
@@ -214,7 +214,7 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
  */
 function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const { data = [], filterValues } = useListContext<Quote>();
   const { data: waiting = data } = useGetList<Quote>(
     'quotes',
@@ -231,6 +231,6 @@ function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   );
   return () => {
     const next = nextWaiting(waiting, id);
-    if (next) navigate(paths.record('quotes', next.id, search), { replace: true, state });
+    if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
   };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { clientLanguages } from '../../../domain/answers';
 import { projectStatuses } from '../../../domain/projects';
 import {
@@ -12,8 +12,9 @@ import {
   timelines,
 } from '../../../domain/quotes';
 import { useClientRecords } from '../../conversation/useHistory';
-import { OPENED_FROM_PAGE, paths } from '../../data/paths';
+import { paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
+import { useFrom } from '../../kit/useFrom';
 import { EmailLink, NamedLinks, PhoneLink } from '../../ui/ContactLinks';
 import { TimeStamp } from '../../ui/dates';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
@@ -82,7 +83,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
   const text = useText();
   const label = useLabel();
   const explain = useErrorText();
-  const { search } = useLocation();
+  const from = useFrom();
   const { data, error } = useClientRecords(quote.id);
   const quotes = data?.quotes.filter(({ id }) => id !== quote.id) ?? [];
   const projects = data?.projects ?? [];
@@ -92,11 +93,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
       <Box component="ul" sx={list}>
         {quotes.map(({ id, reference, status, is_spam, created_at }) => (
           <li key={id}>
-            <Link
-              component={RouterLink}
-              to={paths.record('quotes', id, search)}
-              state={OPENED_FROM_PAGE}
-            >
+            <Link component={RouterLink} to={paths.record('quotes', id, from)}>
               {text('quotes.open_quote', { reference })}
             </Link>
             {` · ${is_spam ? text('quotes.spam') : label(quoteStatuses, status)} · `}
@@ -105,7 +102,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
         ))}
         {projects.map(({ id, title, status, created_at }) => (
           <li key={id}>
-            <Link component={RouterLink} to={paths.record('projects', id)} state={OPENED_FROM_PAGE}>
+            <Link component={RouterLink} to={paths.record('projects', id, from)}>
               <bdi>{text('quotes.open_project', { title })}</bdi>
             </Link>
             {` · ${label(projectStatuses, status)} · `}

@@ -180,12 +180,11 @@ function RejectionMenu({ reasons, quoteId, onChoose, ...menu }: RejectionProps) 
   const text = useText();
   const label = useLabel();
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  const record = paths.record('quotes', quoteId, search);
+  const { pathname, search } = useLocation();
   const refuse = () => {
     onChoose();
-    const replace = record === pathname + search;
-    navigate(record, { replace, state: { ...state, occasion: 'refusal' } });
+    const replace = pathname === paths.record('quotes', quoteId);
+    navigate(paths.write(quoteId, 'refusal', search), { replace });
   };
   return (
     <Menu {...menu}>

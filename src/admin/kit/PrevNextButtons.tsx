@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { SHOWN } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
@@ -85,7 +85,6 @@ const bar = {
 /** Finds the previous and the next row in the order of the list, across pages. */
 function usePrevNext(id: Identifier) {
   const navigate = useNavigate();
-  const { state } = useLocation();
   const dataProvider = useDataProvider();
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
@@ -108,7 +107,7 @@ function usePrevNext(id: Identifier) {
     const search = stringifyListParams({ filter, sort, page: there, perPage });
     // Replaces the history entry, so that Back returns to the list instead of going through every
     // row.
-    navigate(paths.record(resource, String(row.id), search), { replace: true, state });
+    navigate(paths.record(resource, String(row.id), search), { replace: true });
   };
   const rowAt = (position: number) =>
     dataProvider

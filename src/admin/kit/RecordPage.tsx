@@ -1,0 +1,236 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import DialogActions from '@mui/material/DialogActions';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Paper from '@mui/material/Paper';
+import { alpha, type Theme } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
+import {
+  type ComponentProps,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import {
+  type RaRecord,
+  ShowBase,
+  useGetRecordRepresentation,
+  useResourceContext,
+  useShowContext,
+} from 'react-admin';
+import { Outlet } from 'react-router-dom';
+import { isMissingRow } from '../data/errors';
+import type { ResourceName } from '../i18n/messages/en';
+import { useText } from '../i18n/useText';
+import { useShortcuts } from '../keyboard/useShortcuts';
+import { POLL_MS } from '../news/useNews';
+import { useRowDelete } from '../ui/changes/useRecordChanges';
+import { MenuButton } from '../ui/controls';
+import { DialogHeader, type HeaderProps } from '../ui/DialogHeader';
+import type { Failure } from '../ui/Failures';
+import { LoadingContent } from '../ui/RecordParts';
+import { RoutedDialog } from '../ui/RoutedDialog';
+import { recordMessages } from '../ui/resource';
+import { focusQuietly, useNarrow, usePhone, useReturnFocus } from '../ui/screen';
+import { StatusCell } from '../ui/status/StatusSelect';
+import { PrevNextButtons } from './PrevNextButtons';
+import { useCloseDialog } from './useFrom';
+import { RECORD_WIDTH, useOpenRecordId } from './useIsRecordOpen';
+
+interface Props<Row extends RaRecord> {
+  resource: ResourceName;
+  /** What clients know the record by, which the header shows. */
+  reference?: (row: Row) => string;
+  /** The record from top to bottom, usually `<DialogContent>` and `<RecordActions>`. Stock fields show the record, too. */
+  children: (row: Row) => ReactNode;
+}
+
+/** What others change shows within half a minute. */
+const LIVE = { refetchInterval: POLL_MS, onError: () => {} };
+
+/**
+ * The page of a record, beside its list or, on a narrow screen, over it. Child routes are the dialogs over the page. It is
+ * react-admin's `ShowBase` around one file that reads top to bottom.
+ */
+export function RecordPage<Row extends RaRecord>({ resource, ...props }: Props<Row>) {
+  const id = useOpenRecordId() ?? '';
+  return (
+    // The list around it has checked the session.
+    <ShowBase<Row> {...{ resource, id }} disableAuthentication queryOptions={LIVE}>
+      <OpenRecord id={id} {...props} />
+    </ShowBase>
+  );
+}
+
+interface OpenProps<Row extends RaRecord> extends Omit<Props<Row>, 'resource'> {
+  id: string;
+}
+
+function OpenRecord<Row extends RaRecord>({ id, reference, children }: OpenProps<Row>) {
+  const text = useText();
+  const { record: row, error } = useShowContext<Row>();
+  const resource = useResourceContext() as ResourceName;
+  const nameOf = useGetRecordRepresentation(resource);
+  const isGone = isMissingRow(error);
+  const { load, gone } = recordMessages(resource);
+  const name = row && String(nameOf(row));
+  const code = row && reference?.(row);
+  const both = code && name ? text('app.pair', { first: code, second: name }) : name;
+  const Frame = useNarrow() ? FullScreen : BesideList;
+  return (
+    <Frame
+      title={text(`${resource}.details`)}
+      reference={code}
+      name={name}
+      tools={<PrevNextButtons id={id} name={both} />}
+      onClose={useCloseDialog()}
+      rowId={id}
+    >
+      {row && !isGone ? (
+        <Fragment key={id}>
+          {children(row)}
+          <Outlet />
+        </Fragment>
+      ) : (
+        <LoadingContent error={error} isGone={isGone} failed={load} gone={gone} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps extends HeaderProps {
+  /** The id of the open record, whose row gets the focus when the page closes. */
+  rowId: string;
+  children: ReactNode;
+}
+
+const FullScreen = (props: FrameProps) => <RoutedDialog full {...props} />;
+
+/**
+ * A dialog beside the list, which stays usable. It gets the focus when a record opens. Escape closes
+ * it from the list, too, unless the user is typing there.
+ */
+function BesideList({ rowId, children, ...header }: FrameProps) {
+  const id = useId();
+  const paper = useRef<HTMLDivElement>(null);
+  const { onClose } = header;
+  useReturnFocus(rowId);
+  useEffect(() => {
+    const row = document.querySelector(`[data-row-link="${CSS.escape(rowId)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    if (!paper.current?.contains(document.activeElement)) focusQuietly(paper.current);
+  }, [rowId]);
+  useShortcuts({ Escape: onClose }, 'dialog');
+  // Closes also from a field of the page, where shortcuts do not work.
+  const closeFromField = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <>
+      <GlobalStyles styles={besideList} />
+      <Paper
+        ref={paper}
+        role="dialog"
+        aria-labelledby={id}
+        tabIndex={-1}
+        square
+        onKeyDown={closeFromField}
+        sx={beside}
+      >
+        <DialogHeader id={id} {...header} />
+        {children}
+      </Paper>
+    </>
+  );
+}
+
+const beside = {
+  position: 'fixed',
+  // Below the top bar and its border.
+  insetBlock: '65px 0',
+  insetInlineEnd: 0,
+  zIndex: (theme: Theme) => theme.zIndex.appBar - 1,
+  width: RECORD_WIDTH,
+  display: 'flex',
+  flexDirection: 'column',
+  borderInlineStart: '1px solid',
+  borderColor: 'divider',
+  boxShadow: 8,
+  '& > .MuiDialogContent-root': { overscrollBehavior: 'contain' },
+} as const;
+
+/** Hides the tools of the list that the page has, too, and marks the row of the open record. */
+const besideList = (theme: Theme) => ({
+  // Leaves the names, views and actions their room: the page has the number and the tools of a row, too.
+  '#main-content h1 + [role=status]': visuallyHidden,
+  '#main-content a[href*="/create"] > span, #main-content .tools': { display: 'none' },
+  // The columns of the board, in rows.
+  '#main-content :has(> section > [data-rfd-droppable-id])': {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
+  },
+  'body [data-bulk-actions] .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar': {
+    insetInlineEnd: `calc(${RECORD_WIDTH} + 16px)`,
+  },
+  'main :is(tr, li):has([data-row-link][aria-current])': {
+    '&, &:hover': {
+      backgroundColor: alpha(
+        theme.palette.primary.main,
+        theme.palette.mode === 'dark' ? 0.22 : 0.12,
+      ),
+    },
+    '&:is(li), & > td:first-of-type': {
+      boxShadow: `inset 3px 0 ${theme.palette.primary.main}`,
+    },
+  },
+});
+
+interface ActionsProps {
+  row: RaRecord<string> & { status: string };
+  /** Shown instead of the status. */
+  shown?: string | undefined;
+  /** What the menu offers besides the deletion. */
+  more?: ComponentProps<typeof MenuButton>['items'];
+  onFailure: (failure: Failure) => void;
+  children: ReactNode;
+}
+
+/** The foot of a record's page: its status, the buttons that are passed, and a menu. */
+export function RecordActions({ row, shown, more = [], onFailure, children }: ActionsProps) {
+  const text = useText();
+  const phone = usePhone();
+  const resource = useResourceContext() as ResourceName;
+  const name = String(useGetRecordRepresentation(resource)(row));
+  const remove = useRowDelete(resource);
+  const close = useCloseDialog();
+  const deletion = {
+    key: 'delete',
+    label: text('ra.action.delete'),
+    onClick() {
+      remove(row, name);
+      close();
+    },
+  };
+  return (
+    <DialogActions disableSpacing sx={actions}>
+      <StatusCell {...{ resource, name, shown, onFailure }} record={row} />
+      {children}
+      <MenuButton
+        label={text('quotes.more')}
+        items={[...more, deletion]}
+        {...(phone && { icon: <MoreVert />, color: 'primary' })}
+      />
+    </DialogActions>
+  );
+}
+
+const actions = {
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: { xs: 1, sm: 1.5 },
+  gap: { xs: 0.5, sm: 1 },
+  flexWrap: 'wrap',
+  '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
+};
