@@ -3,40 +3,64 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { services } from '../src/agency/services.ts';
-import type { SiteLanguage } from '../src/domain/quotes.ts';
-import { type Figures, slots } from '../src/site/services/figures.ts';
+import { type Figures, type MeasuredPage, slots } from '../src/site/figures/figures.ts';
 
 /** The path of the page about websites, if the agency offers websites. */
 const sample = services.find(({ projectType }) => projectType === 'website')?.path;
 
+export interface BuiltPage {
+  file: string;
+  language: string;
+  /** The path of the page in English. */
+  path: string;
+  /** The sources that the page needs besides the bundle. */
+  parts: readonly string[];
+}
+
+const isMeasured: Readonly<Record<MeasuredPage, (page: BuiltPage) => boolean>> = {
+  home: ({ path }) => path === '/',
+  sample: ({ path }) => path === sample,
+};
+
 /**
- * Writes the figures of the work sample into the built pages: the transferred size of the page about websites with the
- * files that load with it, their number, and the size with its scripts. Every page contains the figures, because a
- * visitor may reach the sample without loading it from the server.
+ * Writes the figures of the measured pages into the built pages: the transferred size of a page with the files that load
+ * with it, their number, and the size with its scripts. Every page contains the figures, because a visitor may reach a
+ * measured page without loading it from the server.
  */
-export function writeFigures(outDir: string, manifest: Manifest, files: readonly string[]): void {
-  if (!sample) return;
+export function writeFigures(
+  outDir: string,
+  manifest: Manifest,
+  pages: readonly BuiltPage[],
+): void {
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
   const kilobytes = (names: Iterable<string>): number =>
     [...names].reduce((sum, file) => sum + transferred(join(outDir, file)), 0) / 1000;
 
-  const figuresOf = (language: SiteLanguage): Figures => {
-    const page = `${language === 'en' ? '' : 'ar'}${sample}.html`.replace(/^\//u, '');
-    const untouched = new Set([page, 'favicon.svg', ...filesIn(read(page))]);
+  const figuresOf = ({ file, parts }: BuiltPage): Figures => {
+    const untouched = new Set([file, 'favicon.svg', ...filesIn(read(file))]);
     const all = new Set(untouched);
-    for (const part of ['index.html', `src/site/i18n/${language}Services.ts`]) {
-      addChunks(part, manifest, all);
-    }
+    for (const part of ['index.html', ...parts]) addChunks(part, manifest, all);
+    // The pages contain the styles of the bundle, which no page loads as a file.
+    for (const style of manifest['index.html']?.css ?? []) all.delete(style);
     return [kilobytes(untouched), untouched.size, kilobytes(all)].map(Math.round).map(String);
   };
-  const figures = { en: figuresOf('en'), ar: figuresOf('ar') };
-  for (const file of files) {
-    const page = read(file);
-    const own = /<html lang="ar"/u.test(page) ? figures.ar : figures.en;
-    const html = slots.reduce((text, slot, index) => text.replaceAll(slot, own[index] ?? ''), page);
-    const root = `<div id="root" data-en="${figures.en.join(' ')}" data-ar="${figures.ar.join(' ')}"`;
-    writeFileSync(join(outDir, file), html.replace('<div id="root"', root));
-  }
+  const attributes = Object.entries(isMeasured).flatMap(([name, matches]) =>
+    ['en', 'ar'].flatMap((language) => {
+      const page = pages.find((page) => page.language === language && matches(page));
+      return page ? [` data-${name}-${language}="${figuresOf(page).join(' ')}"`] : [];
+    }),
+  );
+  const written = pages.map((page) => {
+    const isOne = Object.values(isMeasured).some((matches) => matches(page));
+    const own = isOne ? figuresOf(page) : [];
+    const html = slots.reduce(
+      (text, slot, index) => text.replaceAll(slot, own[index] ?? ''),
+      read(page.file),
+    );
+    return html.replace('<div id="root"', `<div id="root"${attributes.join('')}`);
+  });
+  for (const [index, { file }] of pages.entries())
+    writeFileSync(join(outDir, file), written[index] ?? '');
 }
 
 /** Returns the preloaded font and the drawings to which the HTML refers. */
@@ -47,13 +71,14 @@ function filesIn(html: string): string[] {
   return [...addresses].map(([, file = '']) => file);
 }
 
-/** Adds the files of a source and of what it imports. */
+/** Adds the files of a source and of what it imports, first the stylesheets on which others depend. */
 export function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The manifest of the build does not list ${name}.`);
   if (files.has(chunk.file)) return;
   files.add(chunk.file);
   for (const other of chunk.imports ?? []) addChunks(other, manifest, files);
+  for (const style of chunk.css ?? []) files.add(style);
 }
 
 /** Returns the transferred size of a file, compressed with brotli. Fonts are already compressed. */

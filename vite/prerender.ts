@@ -9,7 +9,7 @@ import { demoClaims, fictionalFacts, missingFacts } from '../src/agency/facts.ts
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
-import { addChunks, writeFigures } from './measure.ts';
+import { addChunks, type BuiltPage, writeFigures } from './measure.ts';
 import { renderShareCards, type ShareCard } from './shareCards.ts';
 
 const FORM = 'src/site/quote/form/QuoteForm.tsx';
@@ -39,10 +39,12 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   rmSync(folder, { recursive: true });
   const deferred = (sources: readonly string[]) => {
-    const chunks = new Set([shell.bundle.slice(1)]);
+    const chunks = new Set<string>();
     for (const source of sources) addChunks(source, manifest, chunks);
-    const styles = sources.flatMap((source) => manifest[source]?.css ?? []);
-    return [...[...chunks].slice(1), ...styles].map((file) => `/${file}`);
+    // The page has these already.
+    const shared = new Set<string>();
+    addChunks('index.html', manifest, shared);
+    return [...chunks].filter((file) => !shared.has(file)).map((file) => `/${file}`);
   };
   const scripts = await buildInlineScripts();
   const files = [
@@ -51,20 +53,27 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   ];
   const form = deferred([FORM]);
   const cards = new Map<string, ShareCard>();
+  const built: BuiltPage[] = [];
   for (const { address, file } of files) {
     const page = await renderPage(address);
     const parts = { page: deferred(page.parts), form };
-    write(outDir, file, fillShell(shell, scripts, page, address, parts));
+    const own = parts.page.filter((part) => part.endsWith('.css'));
+    const styles = own.map((part) => readFileSync(join(outDir, part), 'utf8')).join('');
+    const filled = fillShell(
+      { ...shell, styles: shell.styles + styles },
+      scripts,
+      page,
+      address,
+      parts,
+    );
+    write(outDir, file, filled);
+    built.push({ file, language: page.language, path: page.path, parts: page.parts });
     if (page.card) {
       const { file: image, ...words } = page.card;
       cards.set(image, { ...words, language: page.language });
     }
   }
-  writeFigures(
-    outDir,
-    manifest,
-    files.map(({ file }) => file),
-  );
+  writeFigures(outDir, manifest, built);
   const images = renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
   write(outDir, 'sitemap.xml', site.sitemap());

@@ -44,8 +44,8 @@ export const agency: Agency = {
       postalCode: null,
       country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة', code: 'AE' },
       work: {
-        en: 'Here we write in Arabic, and meet our clients in the Gulf.',
-        ar: 'هنا نكتب نصوصنا العربية، ونلتقي عملاءنا في الخليج.',
+        en: 'Here our Arabic is written, not translated, and we meet our clients in the Gulf.',
+        ar: 'هنا تُكتب نصوصنا العربية ولا تُترجم، ونلتقي عملاءنا في الخليج.',
       },
     },
   ],

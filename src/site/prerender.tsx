@@ -9,7 +9,6 @@ import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
-import { isService } from './serviceIds';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -17,6 +16,8 @@ export interface RenderedPage {
   /** The elements that React hoists out of the page, such as the title, the description and the canonical link. */
   head: string;
   body: string;
+  /** The path of the page in English, or an empty text for the not-found page. */
+  path: string;
   /** The sources that the page needs besides the bundle when React starts. */
   parts: readonly string[];
   /** The file and the texts of the page's share card, or null if the page has none. */
@@ -53,6 +54,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     direction: language === 'ar' ? 'rtl' : 'ltr',
     head,
     body: markup.slice(head.length),
+    path: page?.path ?? '',
     parts: page ? partsOf(page.id, language) : [],
     card: shareCard(head, markup, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
@@ -77,8 +79,21 @@ export async function refuseMissingTexts(): Promise<void> {
 }
 
 function partsOf(page: PageId, language: SiteLanguage): string[] {
-  if (isService(page)) return [`src/site/i18n/${language}Services.ts`];
-  return page === 'home' ? ['src/site/home/HomePage.tsx'] : [];
+  const name = language === 'ar' ? 'ar' : 'en';
+  switch (page) {
+    case 'home':
+      return ['src/site/home/HomePage.tsx'];
+    case 'work':
+      return ['src/site/work/WorkPage.tsx'];
+    case 'tips':
+      return ['src/site/tips/TipsPage.tsx', `src/site/i18n/${name}Tips.ts`];
+    case 'legal':
+      return ['src/site/legal/LegalPage.tsx', `src/site/i18n/${name}Legal.ts`];
+    case 'privacy':
+      return ['src/site/legal/PrivacyPage.tsx', `src/site/i18n/${name}Legal.ts`];
+    default:
+      return ['src/site/services/ServicePage.tsx', `src/site/i18n/${name}Services.ts`];
+  }
 }
 
 function shareCard(head: string, markup: string, promise: string): RenderedPage['card'] {

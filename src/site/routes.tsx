@@ -7,10 +7,9 @@ import { legalMessages, serviceMessages, tipsMessages } from './i18n/lazyMessage
 import { type LazyPart, lazyPart } from './lazyPart';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { isService } from './serviceIds';
-import { ServicePage } from './services/ServicePage';
 
-// The bundle contains the code of the service pages, but not the code of these pages. Each service page therefore
-// loads 2.4 KB less.
+/** The code and the styles of each page load with it. The HTML of a page contains its styles: see vite/prerender.ts. */
+const servicePage = lazyPart(async () => (await import('./services/ServicePage')).ServicePage);
 const lazyPages: Readonly<Record<Exclude<PageId, ServiceId>, LazyPart<ComponentType>>> = {
   home: lazyPart(async () => (await import('./home/HomePage')).HomePage),
   work: lazyPart(async () => (await import('./work/WorkPage')).WorkPage),
@@ -31,7 +30,7 @@ export function SiteRoutes() {
               caseSensitive
               element={
                 isService(id) ? (
-                  <ServicePage key={id} service={id} />
+                  <LazyServicePage key={id} service={id} />
                 ) : (
                   <LazyPage key={id} part={lazyPages[id]} />
                 )
@@ -52,7 +51,7 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
-  if (isService(page)) return [serviceMessages[language]];
+  if (isService(page)) return [servicePage, serviceMessages[language]];
   const isLegal = page === 'legal' || page === 'privacy';
   return [
     lazyPages[page],
@@ -68,10 +67,16 @@ function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
   // A failed load is repeated when the page opens.
-  for (const part of [...Object.values(lazyPages), ...messages]) part.ahead().catch(() => {});
+  for (const part of [servicePage, ...Object.values(lazyPages), ...messages])
+    part.ahead().catch(() => {});
 }
 
 function LazyPage({ part }: { part: LazyPart<ComponentType> }) {
   const Page = part.usePart();
   return <Page />;
+}
+
+function LazyServicePage({ service }: { service: ServiceId }) {
+  const Page = servicePage.usePart();
+  return <Page service={service} />;
 }

@@ -2,17 +2,19 @@ import { Link } from 'react-router-dom';
 import { agency } from '../../agency/agency';
 import { services } from '../../agency/services';
 import buttons from '../buttons.module.css';
-import counters from '../counters.module.css';
+import { PageFigures } from '../figures/PageFigures';
 import styles from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
-import { HeroLines } from '../motif/HeroLines';
+import { FullStop } from '../motif/FullStop';
+import { HeroRivers } from '../motif/HeroRivers';
 import { GetQuote } from '../quote/GetQuote';
 import { Illustration } from '../services/Illustration';
 
 export function Hero() {
   const { messages } = useLanguage();
   const { approval, hero } = messages.home;
+  const [first, second] = hero.title;
   return (
     <section
       className={`on-ink ${styles.hero} ${styles.home}`}
@@ -20,13 +22,15 @@ export function Hero() {
       tabIndex={-1}
       aria-labelledby="hero-title"
     >
-      <HeroLines />
-      <div className={`column split ${styles.words}`}>
-        <div>
-          <p className={styles.place}>{hero.place}</p>
-          <h1 id="hero-title" tabIndex={-1}>
-            {hero.title}
-          </h1>
+      <div className={`column ${styles.stage}`}>
+        <p className={styles.place}>{hero.place}</p>
+        <h1 id="hero-title" tabIndex={-1}>
+          {first}{' '}
+          <span className={styles.second}>
+            <FullStop>{second}</FullStop>
+          </span>
+        </h1>
+        <div className={styles.words}>
           <p className={styles.lede}>{hero.lede}</p>
           <div className={`row ${styles.actions}`}>
             <GetQuote />
@@ -42,22 +46,24 @@ export function Hero() {
               </li>
             ))}
           </ul>
+          <dl className={`row ${styles.claims}`}>
+            {(['clients', 'years', 'satisfaction'] as const).map((claim) => (
+              <div key={claim}>
+                <dt>{hero[claim]}</dt>
+                <dd>
+                  <bdi dir="ltr">{agency.claims[claim]}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <div className={styles.drawing}>
+          <HeroRivers />
           <Illustration service={services[0].id} />
         </div>
       </div>
       <div className={`column ${styles.strip}`}>
-        <dl className={`${counters.counters} ${styles.counters}`}>
-          {(['clients', 'years', 'satisfaction'] as const).map((claim) => (
-            <div key={claim}>
-              <dt>{hero[claim]}</dt>
-              <dd>
-                <bdi dir="ltr">{agency.claims[claim]}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <PageFigures page="home" />
       </div>
     </section>
   );

@@ -8,6 +8,8 @@ const cities = agency.cities.en;
 export const enPages = {
   learnMore: 'Learn more',
   about: 'about {service}',
+  /** The labels of the figures of a page. */
+  figures: ['KB to read this page', 'requests', 'cookies', 'third parties'],
   approvalBadge: 'Pay only upon approval',
   afterSending: {
     title: 'What happens next',
@@ -24,7 +26,7 @@ export const enPages = {
     },
     hero: {
       place: cities.names,
-      title: 'Software you pay\u00a0for once\u00a0you approve\u00a0it.',
+      title: ['Software you approve', 'before you pay.'],
       lede: 'Websites, mobile apps, SaaS products and AI, made by one team. In English and Arabic from the first sketch.',
       seeServices: 'See the services',
       clients: 'active clients',
@@ -33,7 +35,7 @@ export const enPages = {
     },
     services: {
       title: 'One team for the whole job.',
-      lede: 'Take one service, or combine several in one project.',
+      lede: 'One contract and one contact, whether you take one service or four.',
     },
     approval: {
       title: 'You pay only upon approval.',

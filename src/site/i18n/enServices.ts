@@ -13,15 +13,14 @@ export const enServices = {
   badgeText: 'No payment until the delivered work meets your expectations.',
   delivered: 'You receive',
   questions: 'Questions and answers',
-  closing: 'Ready when you are.',
+  closing: 'What do you want to build?',
   closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
   budget: 'Or start from your budget',
   budgets: enBudgets,
   sample: {
     title: 'This page is our work sample.',
-    text: 'Size and requests are counted on this very page at every build. Its scripts load when you touch, point or type: with them, it is {total} KB.',
-    labels: ['KB to read it', 'requests', 'cookies', 'third parties'],
+    text: 'Measured on this page at every build. The scripts load when you first touch it; with them it is {total} KB.',
     mirror: 'Right to left',
   },
   website: {
@@ -48,7 +47,7 @@ export const enServices = {
       },
       {
         title: 'Secure and fast',
-        text: 'Pages load fast, over an encrypted connection.',
+        text: 'Small pages for weak signals, and nothing from third parties.',
       },
     ],
     steps: [
@@ -167,7 +166,7 @@ export const enServices = {
     features: [
       {
         title: 'Scalable architecture',
-        text: 'Parts that grow independently, so a busy day means more servers, not less sleep.',
+        text: 'Parts that grow independently, so a busy day needs more servers, not a new architecture.',
       },
       {
         title: 'Cloud native',
@@ -179,7 +178,7 @@ export const enServices = {
       },
       {
         title: 'Analytics',
-        text: 'Sign-ups, usage and revenue on one page that your whole team reads the same way.',
+        text: 'Sign-ups, usage and revenue on one page, with every figure defined once.',
       },
     ],
     steps: [
@@ -256,7 +255,7 @@ export const enServices = {
       },
       {
         title: 'Model selection and training',
-        text: 'Several candidates, one test on your own examples, one clear result.',
+        text: 'We run several models on your examples and show you the scores.',
         delivered: 'A comparison of models on your examples',
       },
       {

@@ -1,3 +1,4 @@
+import './textPage.css';
 import type { ReactNode } from 'react';
 import type { PageId } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';

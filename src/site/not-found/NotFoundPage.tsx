@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
-import { HeroLines } from '../motif/HeroLines';
+import { FullStop } from '../motif/FullStop';
 import { serviceIds } from '../serviceIds';
 import styles from './NotFoundPage.module.css';
 
@@ -12,9 +12,10 @@ export function NotFoundPage() {
     <section className={`on-ink ${styles.page}`}>
       <title>{`${notFound.seoTitle} | ${messages.brand}`}</title>
       <meta name="robots" content="noindex" />
-      <HeroLines />
       <div className={`column ${styles.words}`}>
-        <h1 tabIndex={-1}>{notFound.title}</h1>
+        <h1 tabIndex={-1}>
+          <FullStop>{notFound.title}</FullStop>
+        </h1>
         <p>{notFound.text}</p>
         <Link className={buttons.primary} to={pathTo('home')}>
           {notFound.home}

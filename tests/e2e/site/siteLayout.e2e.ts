@@ -94,9 +94,12 @@ test('the lines of the hero run on beside the services to the seal, without a ga
           Math.abs((at(from, true) ?? Number.NaN) - (at(to, false) ?? Number.NaN));
         const bed = hero?.nextElementSibling;
         const stage = seal?.firstElementChild;
+        const rivers = [
+          ...(hero?.querySelectorAll<SVGPathElement>('div > svg:has(+ svg) path') ?? []),
+        ];
         return [
-          joint(shown(hero, 1), shown(bed, 0)),
-          joint(shown(hero, 4), shown(bed, 1)),
+          joint(rivers[0], shown(bed, 0)),
+          joint(rivers[1], shown(bed, 1)),
           joint(shown(bed, 0), shown(stage, 0)),
           joint(shown(bed, 1), shown(stage, 1)),
         ];
@@ -150,7 +153,8 @@ test('cards are visible before the first scroll, and afterwards they are hidden 
       .filter(({ timeline }) => timeline instanceof DocumentTimeline)
       .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
   );
-  expect(Math.max(...durations)).toBe(5000);
+  expect(durations.length).toBeGreaterThan(0);
+  expect(Math.max(...durations)).toBeLessThanOrEqual(5000);
   await hydrated(page.locator('#site-header a').first());
   const cards = page.locator('[data-reveal]');
   const opacities = () =>

@@ -11,7 +11,7 @@ const layers = Object.entries({
   'src/admin': `data news i18n theme session keyboard ui|forms|list|kit mail conversation ${resources.join(' ')}
     clients dashboard search layout startup`,
   'src/site':
-    'i18n icons motif seo fault quote layout services work legal tips home not-found inline',
+    'i18n icons figures motif seo fault quote layout services work legal tips home not-found inline',
   server: 'database gateway embedded development hosted doctor commands',
 }).map(([root, folders]) => ({ root, folders: folders.split(/\s+/u) }));
 

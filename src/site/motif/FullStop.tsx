@@ -1,0 +1,17 @@
+import styles from './motif.module.css';
+
+/** A title whose full stop is the end of the two lines, which come from the end of the page. */
+export function FullStop({ children: title }: { children: string }) {
+  return (
+    <>
+      {title.slice(0, -1)}
+      <span className={styles.stop}>
+        {title.slice(-1)}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.a} d="M0 24C36 24 44 3 100 3" />
+          <path className={styles.b} d="M0 24C30 24 34 97 100 97" />
+        </svg>
+      </span>
+    </>
+  );
+}
