@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { toCsv } from '../../src/admin/list/export/csv';
+import { toCsv } from '../../src/admin/kit/csv';
 import { offerCsv } from '../../src/admin/offers/offerCsv';
 import type { Offer } from '../../src/admin/offers/table';
 import type { AgencyLanguage } from '../../src/domain/languages';

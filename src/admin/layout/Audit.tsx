@@ -8,7 +8,7 @@ import { paths } from '../data/paths';
 import type { AuditRow } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { ListPagination } from '../list/ListPagination';
+import { ListPagination } from '../kit/ListPagination';
 import { TimeStamp } from '../ui/dates';
 import { FullScreenError } from '../ui/Failures';
 import {

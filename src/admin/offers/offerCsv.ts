@@ -1,6 +1,6 @@
 import { clientLanguages } from '../../domain/answers';
 import { offerStatuses } from '../../domain/offers';
-import type { CsvField } from '../list/export/CsvExportButton';
+import type { CsvField } from '../kit/exporter';
 import type { Offer } from './table';
 
 /** Cents as euros, such as 14400.5, which spreadsheets can sum. */

@@ -4,15 +4,16 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
 import type { Exported } from '../data/records';
 import { useText } from '../i18n/useText';
+import { csv } from '../kit/exporter';
+import { OWNER, PERIOD } from '../kit/filters';
+import { RecordList } from '../kit/RecordList';
 import { lazyPart } from '../lazyPart';
-import { OWNER, PERIOD } from '../list/filters/filters';
-import { type ListDefinition, ListPage } from '../list/ListPage';
 import { useShownList } from '../list/table/ListTable';
 import { PartBoundary } from '../ui/RoutedDialog';
 import { usePhone, useTableFits } from '../ui/screen';
@@ -29,7 +30,7 @@ const ProjectBoard = lazyPart(() =>
 
 type Layout = 'grid' | 'table' | 'board';
 
-const list: ListDefinition<Exported<Project>> = {
+const list = {
   table: projectTable,
   views: [
     { label: 'projects.all', filter: {} },
@@ -59,8 +60,8 @@ const list: ListDefinition<Exported<Project>> = {
   ],
   sorts: ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'],
   pageSizes: [12, 24, 48, 96],
-  csv: projectCsv,
-};
+  exporter: csv(projectCsv),
+} satisfies Partial<ComponentProps<typeof RecordList<Exported<Project>>>>;
 
 function useEndName(value: unknown): string | undefined {
   const late = useText()('dashboard.late_projects');
@@ -72,25 +73,25 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   const [chosen, choose] = useStore<Layout>('projects.layout', 'grid');
   const layout = !hasTable && chosen === 'table' ? 'grid' : chosen;
   return (
-    <ListPage
-      list={list}
-      isTable={layout === 'table'}
+    <RecordList
+      {...list}
       isPaged={layout !== 'board'}
       layouts={<LayoutButtons layout={layout} onLayout={choose} />}
       dialogs={dialogs}
-    >
-      {layout === 'grid' ? (
-        <ProjectGrid />
-      ) : (
-        <PartBoundary loading={layout === 'board' ? <PendingBoard /> : <PendingRows />}>
-          {layout === 'table' ? (
-            <ProjectTable />
-          ) : (
-            <ProjectBoard onOpenList={() => choose(hasTable ? 'table' : 'grid')} />
-          )}
-        </PartBoundary>
-      )}
-    </ListPage>
+      instead={
+        layout === 'grid' ? (
+          <ProjectGrid />
+        ) : (
+          <PartBoundary loading={layout === 'board' ? <PendingBoard /> : <PendingRows />}>
+            {layout === 'table' ? (
+              <ProjectTable />
+            ) : (
+              <ProjectBoard onOpenList={() => choose(hasTable ? 'table' : 'grid')} />
+            )}
+          </PartBoundary>
+        )
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Exported } from '../data/records';
-import type { CsvField } from '../list/export/CsvExportButton';
+import type { CsvField } from '../kit/exporter';
 import type { Project } from './table';
 
 export const projectCsv: readonly CsvField<Exported<Project>>[] = [

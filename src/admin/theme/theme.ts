@@ -9,6 +9,7 @@ import { colours } from '../../agency/brand';
 import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
+import { dataTable } from './dataTable';
 import { darkPalette, lightPalette } from './palette';
 
 /** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
@@ -134,6 +135,7 @@ function components(isDark: boolean, direction: Direction, close: string): Compo
         head: { fontWeight: 600, whiteSpace: 'nowrap' },
       },
     },
+    RaDataTable: dataTable,
     MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: {

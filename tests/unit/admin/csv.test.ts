@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvSeparator, csvTime, toCsv } from '../../../src/admin/list/export/csv';
+import { csvSeparator, csvTime, toCsv } from '../../../src/admin/kit/csv';
 
 const file = (...values: (string | number | null)[]) =>
   toCsv(

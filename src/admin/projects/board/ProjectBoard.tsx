@@ -8,7 +8,7 @@ import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useLabel, useText } from '../../i18n/useText';
-import { useRestoreRowFocus } from '../../list/selection/ListShortcuts';
+import { useRestoreRowFocus } from '../../kit/ListShortcuts';
 import { FullScreenError } from '../../ui/Failures';
 import { focusRowOf } from '../../ui/screen';
 import { useSetStatus } from '../../ui/status/useSetStatus';

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
 import type { Exported } from '../../data/records';
 import { useText } from '../../i18n/useText';
+import { csv } from '../../kit/exporter';
+import { OWNER, PERIOD } from '../../kit/filters';
+import { RecordList } from '../../kit/RecordList';
 import { lazyPart } from '../../lazyPart';
-import { OWNER, PERIOD } from '../../list/filters/filters';
-import { type ListDefinition, ListPage } from '../../list/ListPage';
 import { useTableFits } from '../../ui/screen';
 import { AnswerRows } from '../answers/AnswerRows';
 import { sourceName } from '../quoteModel';
@@ -25,7 +26,7 @@ function useOriginName(value: unknown): string | undefined {
     : undefined;
 }
 
-const list: ListDefinition<Exported<Quote>> = {
+const list = {
   table: quoteTable,
   views: [
     { label: 'quotes.all', filter: {} },
@@ -78,17 +79,19 @@ const list: ListDefinition<Exported<Quote>> = {
   ],
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   pageSizes: [10, 25, 50, 100],
-  csv: quoteCsv,
+  exporter: csv(quoteCsv),
   bulk: <BulkSpam />,
   besideViews: <SpamChip />,
   ifEmpty: <SpamMatches />,
-};
+} satisfies Partial<ComponentProps<typeof RecordList<Exported<Quote>>>>;
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   const isTable = useTableFits();
   return (
-    <ListPage list={list} isTable={isTable} dialogs={dialogs}>
-      <AnswerRows>{isTable ? <QuoteTable /> : <QuoteCards />}</AnswerRows>
-    </ListPage>
+    <RecordList
+      {...list}
+      dialogs={dialogs}
+      instead={<AnswerRows>{isTable ? <QuoteTable /> : <QuoteCards />}</AnswerRows>}
+    />
   );
 }

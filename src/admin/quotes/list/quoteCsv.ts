@@ -9,7 +9,7 @@ import {
   timelines,
 } from '../../../domain/quotes';
 import type { Exported } from '../../data/records';
-import type { CsvField } from '../../list/export/CsvExportButton';
+import type { CsvField } from '../../kit/exporter';
 import { eurosOf } from '../../offers/offerCsv';
 import { offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';

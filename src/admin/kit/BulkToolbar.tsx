@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
-import { SHOWN } from '../../data/listQuery';
-import type { ResourceName } from '../../i18n/messages/en';
-import { useFormats } from '../../i18n/useFormats';
-import { useLabel, useText } from '../../i18n/useText';
-import { useChange } from '../../ui/changes/useChange';
-import { BusyButton, MenuButton } from '../../ui/controls';
-import { useOptions } from '../../ui/resource';
-import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
-import { SELECT_ALL, useIsSelecting, useSeenRow } from './RowSelection';
+import { SHOWN } from '../data/listQuery';
+import type { ResourceName } from '../i18n/messages/en';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { SELECT_ALL, useIsSelecting, useSeenRow } from '../list/selection/RowSelection';
+import { useChange } from '../ui/changes/useChange';
+import { BusyButton, MenuButton } from '../ui/controls';
+import { useOptions } from '../ui/resource';
+import { type SeenRow, useSetStatus } from '../ui/status/useSetStatus';
 
 interface Props {
   resource: ResourceName;

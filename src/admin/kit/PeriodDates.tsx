@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { FilterLiveForm, useListContext } from 'react-admin';
-import { BETWEEN } from '../../data/listQuery';
-import { useText } from '../../i18n/useText';
-import { DayInput } from '../../ui/dates';
+import { BETWEEN } from '../data/listQuery';
+import { useText } from '../i18n/useText';
+import { DayInput } from '../ui/dates';
 import { FILTER_DEBOUNCE_MS } from './FilterBar';
 
 /**

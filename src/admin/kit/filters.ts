@@ -1,10 +1,10 @@
 import { useListContext, useTranslateLabel } from 'react-admin';
-import type { Choice } from '../../../domain/choices';
-import { dateRanges } from '../../../domain/dates';
-import { BETWEEN } from '../../data/listQuery';
-import type { MessageKey } from '../../i18n/messages/en';
-import { useFormats } from '../../i18n/useFormats';
-import { useLabel, useText } from '../../i18n/useText';
+import type { Choice } from '../../domain/choices';
+import { dateRanges } from '../../domain/dates';
+import { BETWEEN } from '../data/listQuery';
+import type { MessageKey } from '../i18n/messages/en';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
 
 /**
  * A filter of a list. Its `choices`, if it has `any`, and its `options` are entries of the menu 'Filters', each below a

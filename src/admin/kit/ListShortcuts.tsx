@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import type { ResourceName } from '../../i18n/messages/en';
-import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
-import { useOptions } from '../../ui/resource';
-import { focusedRow, focusRow, focusRowOf } from '../../ui/screen';
-import { useSetStatus } from '../../ui/status/useSetStatus';
-import { useIsSelecting, useSeenRow, useToggleRow } from './RowSelection';
+import type { ResourceName } from '../i18n/messages/en';
+import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
+import { useIsSelecting, useSeenRow, useToggleRow } from '../list/selection/RowSelection';
+import { useOptions } from '../ui/resource';
+import { focusedRow, focusRow, focusRowOf } from '../ui/screen';
+import { useSetStatus } from '../ui/status/useSetStatus';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: ResourceName }) {

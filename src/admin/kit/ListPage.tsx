@@ -2,137 +2,116 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { memo, type ReactNode } from 'react';
-import { ListBase, type RaRecord, useListContext } from 'react-admin';
-import { Link, Routes, useLocation } from 'react-router-dom';
-import { BETWEEN, LIST_QUERY, NEWEST_FIRST } from '../data/listQuery';
+import { type Exporter, type RaRecord, useListContext, useResourceContext } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { BETWEEN, type Table } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
+import { NewRows } from '../list/NewRows';
+import { useClearSelectionOnFilter } from '../list/selection/RowSelection';
 import { PageHeading } from '../ui/PageParts';
-import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
+import { PartBoundary } from '../ui/RoutedDialog';
 import { useOptions } from '../ui/resource';
 import { usePhone } from '../ui/screen';
-import { CsvExportButton, type CsvField } from './export/CsvExportButton';
-import { FilterBar, SortMenu } from './filters/FilterBar';
-import type { Filter } from './filters/filters';
-import { ListViews, type View } from './filters/ListViews';
+import { ExportButton } from './ExportButton';
+import { FilterBar, SortMenu } from './FilterBar';
+import type { Filter } from './filters';
+import { ListShortcuts } from './ListShortcuts';
 import { ListStates } from './ListStates';
-import { NewRows } from './NewRows';
-import { ListShortcuts } from './selection/ListShortcuts';
-import { RowSelection, useClearSelectionOnFilter } from './selection/RowSelection';
+import { ListViews, type View } from './ListViews';
+import { useIsRecordOpen } from './useIsRecordOpen';
 
 // What the first rows do not need loads after them.
-const BulkToolbar = lazyPart(async () => (await import('./selection/BulkToolbar')).BulkToolbar);
+const BulkToolbar = lazyPart(async () => (await import('./BulkToolbar')).BulkToolbar);
 const ListPagination = lazyPart(async () => (await import('./ListPagination')).ListPagination);
-const PeriodDates = lazyPart(async () => (await import('./filters/PeriodDates')).PeriodDates);
+const PeriodDates = lazyPart(async () => (await import('./PeriodDates')).PeriodDates);
 
-/** What the list of a resource consists of, besides its rows. */
-export interface ListDefinition<Row extends RaRecord> {
-  /** Its messages are those of `ResourceMessages`. */
-  table: { name: ResourceName; perPage: number; fields: readonly string[] };
+export interface ListPageProps<Row extends RaRecord> {
+  table: Pick<Table, 'perPage' | 'fields'>;
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
   /** The fields by which cards can be sorted. */
   sorts: readonly string[];
   pageSizes: number[];
-  csv: readonly CsvField<Row>[];
+  /** Made with `csv`. */
+  exporter: Exporter<Row>;
   /** Actions on the selected rows, beside the change of their status. */
   bulk?: ReactNode;
   besideViews?: ReactNode;
   /** Shown if the list has no rows. */
   ifEmpty?: ReactNode;
-}
-
-interface Props<Row extends RaRecord> {
-  /** A constant, so that the tools do not render with every row. */
-  list: ListDefinition<Row>;
   /** Whether the rows are a table, whose header sorts. */
   isTable: boolean;
   isPaged?: boolean;
   /** Rendered before the actions of the list. */
   layouts?: ReactNode;
-  /** The routes of the dialogs over the list. */
-  dialogs: ReactNode;
   /** The rows. */
   children: ReactNode;
 }
 
-/** The page of a resource: its views, filters, rows and actions. */
-export function ListPage<Row extends RaRecord>({ dialogs, ...props }: Props<Row>) {
-  return (
-    // Disables react-admin's store of list parameters, because only the URL determines what the
-    // list shows.
-    <ListBase<Row>
-      sort={NEWEST_FIRST}
-      perPage={props.list.table.perPage}
-      storeKey={false}
-      queryOptions={LIST_QUERY}
-    >
-      <RowSelection>
-        <ListScreen {...props} />
-      </RowSelection>
-      <PartBoundary failed={FailedDialog}>
-        <Routes>{dialogs}</Routes>
-      </PartBoundary>
-    </ListBase>
-  );
-}
-
-function ListScreen<Row extends RaRecord>(props: Omit<Props<Row>, 'dialogs'>) {
-  const { list, isTable, isPaged = true, layouts, children } = props;
-  const { name } = list.table;
+/** The page of a list: its title, views, filters and actions, and its rows. */
+export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, 'exporter'>) {
+  const { table, filters, sorts, isTable, isPaged = true, layouts, children } = props;
+  const resource = useResourceContext() as ResourceName;
   const text = useText();
   const phone = usePhone();
   const { filterValues, selectedIds, total } = useListContext();
-  const views = list.views.map((view) => ({ ...view, label: text(view.label) }));
+  const views = props.views.map((view) => ({ ...view, label: text(view.label) }));
+  const isBesideRecord = useIsRecordOpen();
   useClearSelectionOnFilter();
   return (
     <>
-      <PageHeading title={text(`${name}.title`)}>
+      <PageHeading title={text(`${resource}.title`)}>
         {/* Screen readers announce the number of results when it changes. */}
-        <Typography role="status" color="text.secondary" sx={count}>
+        <Typography
+          role="status"
+          color="text.secondary"
+          sx={isBesideRecord ? visuallyHidden : count}
+        >
           {total !== undefined && text('list.results', { smart_count: total })}
         </Typography>
-        <NewRows resource={name} />
+        <NewRows resource={resource} />
         <Box sx={heading}>
-          <ListViews fixed={views} hasOwner={list.table.fields.includes('owner')} />
-          <PartBoundary>{list.besideViews}</PartBoundary>
+          <ListViews fixed={views} hasOwner={table.fields.includes('owner')} />
+          <PartBoundary>{props.besideViews}</PartBoundary>
           <Box sx={actions}>
             {layouts}
-            {!phone && <ListActions list={list} />}
+            {!phone && <ListActions />}
           </Box>
         </Box>
       </PageHeading>
       <ListStates
-        resource={name}
-        ifEmpty={list.ifEmpty}
+        resource={resource}
+        ifEmpty={props.ifEmpty}
         filters={
           <>
             <Box sx={bar}>
-              <FilterBar filters={list.filters} views={views} />
-              {!isTable && <SortMenu fields={list.sorts} />}
-              {phone && <ListActions list={list} />}
+              <FilterBar filters={filters} views={views} />
+              {!isTable && <SortMenu fields={sorts} />}
+              {phone && <ListActions />}
             </Box>
             {hasDays(filterValues) && (
               <PartBoundary>
                 <PeriodDates />
               </PartBoundary>
             )}
-            <ListShortcuts resource={name} />
+            <ListShortcuts resource={resource} />
           </>
         }
       >
         {selectedIds.length > 0 && (
           <PartBoundary>
-            <BulkToolbar resource={name}>{list.bulk}</BulkToolbar>
+            <BulkToolbar resource={resource}>{props.bulk}</BulkToolbar>
           </PartBoundary>
         )}
         {children}
         {isPaged && (
           <PartBoundary>
-            <ListPagination sizes={list.pageSizes} />
+            <ListPagination sizes={props.pageSizes} />
           </PartBoundary>
         )}
       </ListStates>
@@ -145,27 +124,30 @@ const hasDays = ({ received, from, to }: Record<string, unknown>): boolean =>
   received === BETWEEN || from !== undefined || to !== undefined;
 
 /** The export, and the button that creates a record unless it belongs to another one, which opens over the list and its filters. */
-const ListActions = memo(function ListActions({ list }: { list: ListDefinition<never> }) {
+const ListActions = memo(function ListActions() {
   const text = useText();
   const { search } = useLocation();
-  const { name } = list.table;
-  const { recordPath } = useOptions(name);
-  const label = text(`${name}.create`);
+  const resource = useResourceContext() as ResourceName;
+  const { recordPath } = useOptions(resource);
+  const isBesideRecord = useIsRecordOpen();
+  const label = text(`${resource}.create`);
   return (
     <>
-      <CsvExportButton fields={list.csv} />
+      <ExportButton />
       {!recordPath && (
         <Button
           variant="contained"
           component={Link}
-          to={paths.create(name, search)}
+          to={paths.create(resource, search)}
           aria-label={label}
           sx={{ gap: 1, minWidth: 44 }}
         >
           <Add />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {label}
-          </Box>
+          {!isBesideRecord && (
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {label}
+            </Box>
+          )}
         </Button>
       )}
     </>

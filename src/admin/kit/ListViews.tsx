@@ -11,12 +11,12 @@ import {
   useStore,
   useTranslate,
 } from 'react-admin';
-import { AUTHOR } from '../../data/clientState';
-import { NEWEST_FIRST } from '../../data/listQuery';
-import { stringifyListParams } from '../../data/paths';
-import { useText } from '../../i18n/useText';
-import { lazyPart } from '../../lazyPart';
-import { LinkTabs } from '../../ui/controls';
+import { AUTHOR } from '../data/clientState';
+import { NEWEST_FIRST } from '../data/listQuery';
+import { stringifyListParams } from '../data/paths';
+import { useText } from '../i18n/useText';
+import { lazyPart } from '../lazyPart';
+import { LinkTabs } from '../ui/controls';
 
 const NameView = lazyPart(async () => (await import('./NameView')).NameView);
 

@@ -9,9 +9,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
-import { useLabel, useText } from '../../i18n/useText';
-import { MenuButton } from '../../ui/controls';
-import { usePhone } from '../../ui/screen';
+import { useLabel, useText } from '../i18n/useText';
+import { MenuButton } from '../ui/controls';
+import { usePhone } from '../ui/screen';
 import { type Filter, useChipName } from './filters';
 import { useViews, type View } from './ListViews';
 

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { useRecordContext, useResourceContext } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../data/paths';
+import { useOptions } from '../ui/resource';
+import { useFrom } from './useFrom';
+import { useOpenRecordId } from './useIsRecordOpen';
+
+/**
+ * Returns how a link in a row navigates. While a record is open, another one takes its place in the history, so that
+ * Back returns to the list instead of going through every row. Other pages close to the list.
+ */
+function useNavigation() {
+  const list = paths.list(useResourceContext() ?? '');
+  const { pathname } = useLocation();
+  const from = useFrom();
+  return (path: string) =>
+    path.startsWith(list)
+      ? { to: path, replace: pathname !== list }
+      : { to: path + from, replace: false };
+}
+
+/** Returns a function that opens a path from a row. */
+export function useOpenFromRow() {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  return (path: string) => {
+    const { to, replace } = navigation(path);
+    navigate(to, { replace });
+  };
+}
+
+/** A link in a row, which opens something else than the row. */
+function CellLink({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
+  return <Link {...link} {...useNavigation()(to)} onClick={staysInRow} />;
+}
+
+/** Prevents a click on a link or a button from opening the row. */
+const staysInRow = (event: SyntheticEvent) => event.stopPropagation();
+
+/** The name of a row, which links to what the row opens, so that keyboard users can open it. */
+export function RowLink({ children, ...link }: { children: ReactNode }) {
+  const resource = useResourceContext() ?? '';
+  const row = useRecordContext();
+  const { recordPath } = useOptions(resource);
+  const { search } = useLocation();
+  const isOpen = useOpenRecordId() === row?.id;
+  if (!row) return null;
+  const id = String(row.id);
+  return (
+    <Name
+      {...link}
+      to={recordPath ? recordPath(row) : paths.record(resource, id, search)}
+      data-row-link={id}
+      {...(isOpen && { 'aria-current': 'true' })}
+    >
+      {children}
+    </Name>
+  );
+}
+
+const Name = styled(CellLink)(({ theme }) => ({
+  '&&': { color: theme.palette.text.primary },
+  fontWeight: 600,
+  // Draws the outline inside the cell, which clips its content.
+  '&:focus-visible': { outlineOffset: -2 },
+}));

@@ -1,0 +1,77 @@
+import type { Theme } from '@mui/material/styles';
+import { PHONE } from '../theme/dataTable';
+
+/** The style of a table whose rows are cards on a phone. Each cell has the area of its column's source. */
+export function cards(areas?: readonly string[]) {
+  const names = areas?.map((line) => line.split(' ')) ?? [];
+  const columns = names[0]?.length ?? 1;
+  const last = names.filter((line) => line.at(-1) !== line.at(-2)).map((line) => line.at(-1));
+  const cells = Object.fromEntries(
+    [...new Set(names.flat())].map((name) => [
+      `& .column-${name}`,
+      { gridArea: name, ...(columns > 1 && last.includes(name) && { justifySelf: 'end' }) },
+    ]),
+  );
+  return {
+    [PHONE]: {
+      '& .RaDataTable-thead': { display: 'none' },
+      '& .RaDataTable-table, & .RaDataTable-tbody': { display: 'grid', gap: '5px' },
+      '& .RaDataTable-tbody > tr': {
+        position: 'relative',
+        display: 'grid',
+        columnGap: 1,
+        rowGap: 0.5,
+        alignItems: 'center',
+        paddingBlock: 1,
+        paddingInline: 1.5,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        ...(areas && {
+          gridTemplateAreas: areas.map((line) => `'${line}'`).join(' '),
+          gridTemplateColumns: [
+            'auto '.repeat(Math.max(columns - 2, 0)),
+            'minmax(0, 1fr)',
+            columns > 1 ? ' auto' : '',
+          ].join(''),
+        }),
+      },
+      '& .MuiTableCell-body': {
+        display: 'block',
+        width: 'auto',
+        minWidth: 0,
+        maxWidth: '100%',
+        height: 'auto',
+        padding: 0,
+        border: 0,
+        textAlign: 'start',
+      },
+      '& .MuiTableCell-body.MuiTableCell-paddingCheckbox': {
+        position: 'absolute',
+        zIndex: 1,
+        insetBlockStart: 0,
+        insetInlineEnd: 0,
+        width: 44,
+        height: 44,
+      },
+      // Leaves room for the checkbox.
+      '& .MuiTableCell-paddingCheckbox + td': { paddingInlineEnd: 4 },
+      ...(areas ? cells : labelled),
+    },
+  };
+}
+
+/** A cell without an area has the label of its column before its value. */
+const labelled = {
+  '& td[data-label]': {
+    display: 'grid',
+    gridTemplateColumns: '7rem minmax(0, 1fr)',
+    columnGap: 1,
+    whiteSpace: 'normal',
+    '&::before': {
+      content: 'attr(data-label)',
+      color: (theme: Theme) => theme.palette.text.secondary,
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import { styled } from '@mui/material/styles';
+import { ellipsis, nameLine } from '../theme/brand';
+
+/** The lines of a cell. Each is shortened at its end. */
+export const Lines = styled('div')({ display: 'grid', minWidth: 0, '& > *': ellipsis });
+
+/** A name and what belongs to it, on one line. */
+export const NameLine = styled('span')(nameLine);
+
+export const Secondary = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }));
+
+/** What is late or missing. */
+export const Late = styled('strong')(({ theme }) => ({ color: theme.palette.error.main }));
