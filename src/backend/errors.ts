@@ -1,3 +1,5 @@
+import { constraintOf } from '../domain/refusals';
+
 /** An error response of the database or of a gateway. */
 export interface ErrorResponse {
   /** The HTTP status, or 0 if no response arrived. */
@@ -9,17 +11,10 @@ export interface ErrorResponse {
   readonly hint: string | null;
 }
 
-const CONSTRAINT = /constraint "([a-z_]+)"/u;
-const FIELD_OF_CONSTRAINT =
-  /^(?:mail_settings|[a-z]+s)_([a-z_]+?)_(?:length|check|positive|count|http|range)$/u;
-/** The field that the forms mark if a constraint is about two fields. */
-const LATER_FIELD: Readonly<Record<string, string>> = {
-  offers_vat_check: 'vat_case',
-  projects_dates_order: 'end_date',
-  quotes_contact_check: 'phone',
-  mail_settings_hours_order: 'overdue_hours',
-};
+const CONSTRAINT = /constraint "(\w+)"/u;
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
+/** The SQLSTATE of a violated reference between two tables. */
+const FOREIGN_KEY = '23503';
 /** Matches the error codes that only our own database functions raise. */
 const OWN = /^PT4\d\d$/u;
 
@@ -51,13 +46,22 @@ export const refusedConstraint = (response: ErrorResponse): string | null =>
 
 /** Returns the column whose value was refused, if the response identifies one. */
 export function refusedField(response: ErrorResponse): string | null {
-  const constraint = refusedConstraint(response) ?? '';
+  const constraint = constraintOf(refusedConstraint(response));
   return (
     detailOf(response, 'field') ??
-    LATER_FIELD[constraint] ??
-    (FIELD_OF_CONSTRAINT.exec(constraint) ?? MISSING_COLUMN.exec(response.message))?.[1] ??
+    (constraint?.kind === 'reference' ? null : constraint?.column) ??
+    MISSING_COLUMN.exec(response.message)?.[1] ??
     null
   );
+}
+
+/**
+ * Returns whether the write was refused because the other record does not exist (`write`), or because other records
+ * belong to this one (`delete`), or null.
+ */
+export function refusedReference(response: ErrorResponse): 'write' | 'delete' | null {
+  if (response.code !== FOREIGN_KEY) return null;
+  return response.message.startsWith('insert') ? 'write' : 'delete';
 }
 
 /** Returns why the database refused the value, such as `required`, `too_long` or `not_found`. */

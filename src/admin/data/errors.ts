@@ -7,7 +7,7 @@ import {
   refusedField,
   refusedLine,
 } from '../../backend/errors';
-import { type Refusal, refusals } from '../../domain/refusals';
+import { type Refusal, refusalOf as refusalOfConstraint } from '../../domain/refusals';
 
 /** PostgREST's status if a request for a single row finds no row. */
 const NO_ROW = 406;
@@ -73,7 +73,7 @@ export function refusalOf(response: ErrorResponse): Refusal | null {
   if (refusalReason(response) === 'required') return { message: 'ra.validation.required' };
   const line = refusedLine(response);
   if (line !== null) return { message: 'validation.line', args: { line } };
-  return refusals[refusedConstraint(response) ?? ''] ?? { message: 'validation.refused' };
+  return refusalOfConstraint(refusedConstraint(response));
 }
 
 /** The prefix with which react-admin's fields recognise a message with numbers. */

@@ -7,6 +7,7 @@ import {
   refusalReason,
   refusedConstraint,
   refusedField,
+  refusedReference,
 } from '../../backend/errors';
 import type { Choice } from '../../domain/choices';
 import type { Refusal } from '../../domain/refusals';
@@ -102,6 +103,8 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
     byCode[response.code ?? ''] ??
     byStatus[response.status];
   if (key !== undefined) return text(key);
+  const reference = refusedReference(response);
+  if (reference !== null) return text(reference === 'delete' ? 'errors.in_use' : 'errors.gone');
   if (refusedField(response) !== null) return text('errors.refused_value');
   const isShown = hasOwnMessage(response) && refusalReason(response) === null;
   return isShown ? response.message : text(fallback);
@@ -121,8 +124,8 @@ export function conversionErrorText(error: unknown, text: Text): string {
   if (isQuoteUpdateFailure(error.response)) {
     return detailedText('errors.quote_update', error, 'errors.convert_quote', text);
   }
-  const isExplained = message !== text('errors.convert_quote') || error.response.code === null;
-  return isExplained && refusedField(error.response) === null
+  const vague = [text('errors.convert_quote'), text('errors.refused_value')];
+  return !vague.includes(message) || error.response.code === null
     ? message
     : detailedText('errors.insertion', error, 'errors.convert_quote', text);
 }

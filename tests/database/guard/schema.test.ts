@@ -4,8 +4,6 @@ import { generateTypes, schemaFile, typesFile } from '../../../server/commands/t
 import { schemaFiles } from '../../../server/development/schemaDifference';
 import { generateSchema } from '../../../server/development/schemaModule';
 import { tables } from '../../../src/admin/tables';
-import { readErrorResponse, refusedField } from '../../../src/backend/errors';
-import { refusals } from '../../../src/domain/refusals';
 import { openBackend } from '../kit/backend';
 
 const backend = openBackend();
@@ -49,25 +47,6 @@ it('every policy applies only to signed-in users and calls require_staff once pe
   for (const { roles, condition } of policies) {
     expect(roles).toBe('authenticated');
     expect(condition).toMatch(/\( ?SELECT private\.require_staff\(\)/u);
-  }
-});
-
-/** The forms of quotes send only codes and texts of the length that the inputs allow. */
-const edited = tables.filter(({ name }) => name !== 'quotes').map(({ name }) => `public.${name}`);
-
-it('the back office marks a field for each CHECK constraint that the form of a resource can violate, and explains it', async () => {
-  const checks = await backend.sql<{ name: string; columns: string[] }>(`
-    select conname as name, array_agg(attname::text) as columns
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-    where contype = 'c' and conrelid = any ('{${edited}}'::regclass[])
-      -- A trigger or the browser sets these columns so that they satisfy the constraint.
-      and conname <> 'projects_paid_on_check' and conname !~ '_updated_by_length$'
-    group by 1`);
-  expect(checks.length).toBeGreaterThan(10);
-  for (const { name, columns } of checks) {
-    const response = readErrorResponse({ message: `violates check constraint "${name}"` }, 400, '');
-    expect(columns).toContain(refusedField(response));
-    expect(Object.keys(refusals)).toContain(name);
   }
 });
 

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { ConflictError, toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText, type Text } from '../../../src/admin/i18n/useText';
-import { tables } from '../../../src/admin/tables';
 import {
   readableDetails,
   readErrorResponse,
@@ -20,27 +18,6 @@ const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', st
 const check = (name: string) => `violates check constraint "${name}"`;
 const nothing = { details: null, hint: null };
 
-it('a duplicate of a value that must be unique has a text of its own', () => {
-  const sql = readdirSync('supabase/schemas').map((file) =>
-    readFileSync(`supabase/schemas/${file}`, 'utf8'),
-  );
-  const unique = [...sql.join('\n').matchAll(/constraint (\w+_key) unique/gu)]
-    .map(([, name = '']) => name)
-    .filter((name) => tables.some((table) => name.startsWith(`${table.name}_`)));
-  const textOf = (name: string) => {
-    const message = `duplicate key value violates unique constraint "${name}"`;
-    return errorText(refusal({ code: '23505', message }, 409), 'errors.unexpected', text);
-  };
-  // Forms send neither a reference, the id of a request, nor the number or the token of an offer.
-  expect(unique.filter((name) => textOf(name) === en.errors.unexpected)).toEqual([
-    'quotes_reference_key',
-    'quotes_request_id_key',
-    'projects_token_key',
-    'offers_number_key',
-    'offers_token_key',
-  ]);
-});
-
 it('an error contains a status, code, message, details and a hint', () => {
   const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
   expect(readErrorResponse(body, 422, '')).toEqual({ status: 422, ...body });
@@ -52,7 +29,9 @@ it.each([
   ['…', 'title', '{"field": "title", "reason": "immutable"}'],
   [check('projects_image_url_http'), 'image_url', null],
   [check('projects_dates_order'), 'end_date', null],
-  [check('invoices_amount_positive'), 'amount', null],
+  [check('projects_budget_positive'), 'budget', null],
+  [check('quotes_contact_check'), 'phone', null],
+  [check('no_such_constraint'), null, null],
   [check('mail_settings_site_url_check'), 'site_url', null],
   ['null value in column "name" of relation "quotes"', 'name', null],
   ['something else', null, null],
@@ -81,7 +60,7 @@ it.each<[unknown, string]>([
   ['', 'Error converting quote'],
   [
     many,
-    'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 technologies.)',
+    'Supabase error: A value was not accepted: see the marked field. (Details: Enter at most 30 entries.)',
   ],
   [unapproved, en.convert.not_approved],
   [key('projects_quote_id_key'), en.convert.already],
@@ -116,6 +95,15 @@ it.each(cases)('the error %i %s has an own text', (status, code, message, shown)
   expect(errorText(error, 'quotes.load_failed', text)).toBe(shown);
 });
 
+it.each([
+  ['insert or update on table "notes"', en.errors.gone],
+  ['update or delete on table "quotes"', en.errors.in_use],
+])('the error text explains why a reference refuses to %s', (refused, shown) => {
+  const message = `${refused} violates foreign key constraint "notes_quote_id_fkey"`;
+  const error = refusal({ code: '23503', message }, 409);
+  expect(errorText(error, 'errors.save_note', text)).toBe(shown);
+});
+
 const failed = { reason: 'failed', server: 'The disk is full' };
 it.each([
   ['57014', 'canceling statement', null, '57014: canceling statement'],
@@ -139,7 +127,18 @@ it.each([
     check('quotes_phone_length'),
     { phone: '@@react-admin@@{"message":"ra.validation.maxLength","args":{"max":40}}' },
   ],
-  [check('quotes_budget_check'), { budget: 'validation.refused' }],
+  [check('quotes_budget_check'), { budget: 'validation.choice' }],
+  [check('projects_dates_order'), { end_date: 'validation.end_before_start' }],
+  [check('offers_mail_to_check'), { mail_to: 'validation.email' }],
+  [check('quotes_source_object'), { source: 'validation.refused' }],
+  [
+    check('mail_settings_overdue_hours_check'),
+    { overdue_hours: '@@react-admin@@{"message":"validation.range","args":{"min":2,"max":167}}' },
+  ],
+  [
+    'duplicate key value violates unique constraint "offers_number_key"',
+    { number: 'validation.taken' },
+  ],
   ['null value in column "name" of relation "quotes"', { name: 'ra.validation.required' }],
   [check('projects_image_url_http'), { image_url: 'validation.url' }],
 ])('the field that “%s” rejects shows a translated text', (message, errors) => {
