@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tables } from '../../../src/admin/tables';
 
-/** The resources of the back office, which register in `tables.ts`. */
-const resources = tables.map(({ name }) => name).toSorted();
+/** The rooms of the back office in the order of docs/architecture.md, lowest first. A row may list rooms that import each other. */
+const [, table = ''] =
+  /^\| room.*?\n\|---.*?\n(.*?)\n\n/msu.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+const rooms = [...table.matchAll(/^\| (.+?) \|/gmu)]
+  .map(([, cell = '']) => [...cell.matchAll(/`(.+?)`/gu)].map(([, name = '']) => name).join('|'))
+  .toReversed();
 
-/** The layers, lowest first, some of several folders. A file may import from its own layer and from the layers before it. */
+/** The layers, lowest first. A file may import from its own layer and from the layers before it. */
 const layers = Object.entries({
-  'src/admin': `data news i18n theme session keyboard ui|forms|list|kit mail conversation ${resources.join(' ')}
-    clients dashboard search layout startup`,
+  'src/admin': rooms.join(' '),
   'src/site':
-    'i18n icons figures motif seo fault quote layout services work legal tips home not-found inline',
+    'i18n icons motif seo fault quote layout figures services work legal tips home not-found inline',
   server: 'database gateway embedded development hosted doctor commands',
 }).map(([root, folders]) => ({ root, folders: folders.split(/\s+/u) }));
 
@@ -45,12 +47,12 @@ function typescriptFiles(folder: string): string[] {
 const folderOf = (file: string, root: string) =>
   file.startsWith(`${root}/`) ? /^([^./]+)\//u.exec(file.slice(root.length + 1))?.[1] : undefined;
 
-it.each(layers)('$root has these layers, and imports only lower ones', ({ root, folders }) => {
+it.each(layers)('$root has these rooms, and imports only lower ones', ({ root, folders }) => {
   const found = [...imports.keys()].flatMap((file) => folderOf(file, root) ?? []);
-  const rooms = folders.map((layer) => layer.split('|'));
-  expect([...new Set(found)].toSorted()).toEqual(rooms.flat().toSorted());
+  const layered = folders.map((layer) => layer.split('|'));
+  expect([...new Set(found)].toSorted()).toEqual(layered.flat().toSorted());
   const layerOf = (file: string) =>
-    rooms.findIndex((layer) => layer.includes(folderOf(file, root) ?? ''));
+    layered.findIndex((layer) => layer.includes(folderOf(file, root) ?? ''));
   const upward = [...imports].flatMap(([file, imported]) =>
     imported
       .filter((other) => layerOf(file) >= 0 && layerOf(other) > layerOf(file))
@@ -59,8 +61,74 @@ it.each(layers)('$root has these layers, and imports only lower ones', ({ root, 
   expect(upward).toEqual([]);
 });
 
-it('the screens of the back office send changes only with the hooks of `ui/changes`', () => {
-  const raw = /\buse(?:Mutation|(?:Create|Update|Delete)(?:Many)?)\(/u;
-  const screens = [...imports.keys()].filter((file) => /^src\/admin\/(?!ui\/changes)/u.test(file));
-  expect(screens.filter((file) => raw.test(readFileSync(file, 'utf8')))).toEqual([]);
+/** The source of each file of the back office. */
+const sources = new Map(
+  [...imports.keys()]
+    .filter((file) => file.startsWith('src/admin/'))
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
+const filesWith = (pattern: RegExp, allowed: RegExp, today: string) =>
+  [...sources]
+    .filter(([file, source]) => !allowed.test(file) && pattern.test(source))
+    .map(([file]) => file.replace('src/admin/', ''))
+    .filter((file) => !today.includes(file));
+
+const NOWHERE = /^$/u;
+
+/** What react-admin already does, or what only one component knows. `today` lists the files that still do it. */
+const habits = [
+  { habit: 'has a mutation of its own', pattern: /\buseMutation\(/u, allowed: NOWHERE, today: '' },
+  {
+    habit: 'shows notices of its own',
+    pattern: /\bSnackbar\b|\buseNotificationContext\b/u,
+    allowed: /^src\/admin\/kit\//u,
+    today: 'ui/changes/Notices.tsx layout/TopBar.tsx',
+  },
+  {
+    habit: 'names a query key of react-admin',
+    pattern: /queryKey: \[(?:resource|table|'(?:quotes|projects|offers|notes|answer_templates)')/u,
+    allowed: /^src\/admin\/kit\//u,
+    today: `conversation/useHistory.ts conversation/useOpenAnswer.tsx news/poll.ts news/useNews.ts
+      projects/board/ProjectBoard.tsx startup/preloadList.ts ui/changes/useRecordChanges.ts`,
+  },
+  {
+    habit: 'hands something to another screen in the state of the router',
+    pattern:
+      /\bstate\??\.(?:send|ask|occasion|client|isOpenedFromPage)\b|\bnavigate\([^;]*\bstate\b|\bstate=\{/u,
+    allowed: NOWHERE,
+    today: `clients/ClientPage.tsx forms/RecordDialogs.tsx offers/OfferActions.tsx offers/OfferEditor.tsx
+      projects/Approval.tsx`,
+  },
+  {
+    habit: 'styles the page from afar',
+    pattern: /\bGlobalStyles\b|#main-content|['`]body[ :]/u,
+    allowed: /^src\/admin\/theme\//u,
+    today: 'kit/RecordPage.tsx layout/AdminLayout.tsx',
+  },
+];
+
+it.each(habits.map(({ habit, ...rule }) => [habit, rule] as const))(
+  'no file of the back office %s',
+  (_, { pattern, allowed, today }) => {
+    expect(filesWith(pattern, allowed, today)).toEqual([]);
+  },
+);
+
+it('a selector names only data attributes of its own room', () => {
+  const today = `kit/RecordPage.tsx list/table/tableStyle.ts quotes/list/QuoteCards.tsx theme/theme.ts ui/screen.ts
+    layout/AdminLayout.tsx`;
+  const roomOf = (file: string) => folderOf(file, 'src/admin');
+  const sets = (room: string | undefined, attribute: string) =>
+    [...sources].some(
+      ([file, source]) =>
+        roomOf(file) === room &&
+        new RegExp(`(?<![\\[\\w-])${attribute}['"]?[=:]`, 'u').test(source),
+    );
+  const found = [...sources].flatMap(([file, source]) =>
+    // Attributes of the library of the board are its interface.
+    [...source.matchAll(/\[(data-(?!rfd-)[\w-]+)/gu)]
+      .filter(([, attribute = '']) => !sets(roomOf(file), attribute))
+      .map(([selector]) => `${file.replace('src/admin/', '')} ${selector}`),
+  );
+  expect(found.filter((entry) => !today.includes(entry.split(' ')[0] ?? ''))).toEqual([]);
 });
