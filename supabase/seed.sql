@@ -171,34 +171,34 @@ left join (values
 on conflict do nothing;
 
 -- Adds a status change for each demo record that no longer has the initial status (pending or planning).
-insert into public.events (quote_id, project_id, kind, details, happened_at)
-select id, null::uuid, 'edited', jsonb_build_object('status', jsonb_build_array('pending', status)), updated_at
+insert into public.events (subject_id, kind, details, happened_at)
+select id, 'edited', jsonb_build_object('status', jsonb_build_array('pending', status)), updated_at
 from public.quotes
 where id::text like '5eed0000-%' and status <> 'pending'
-  and not exists (select from public.events where quote_id = quotes.id and kind = 'edited')
+  and not exists (select from public.events where subject_id = quotes.id and kind = 'edited')
 union all
-select null, id, 'edited', jsonb_build_object('status', jsonb_build_array('planning', status)), coalesce(paid_on + time '10:00', created_at + interval '1 day')
+select id, 'edited', jsonb_build_object('status', jsonb_build_array('planning', status)), coalesce(paid_on + time '10:00', created_at + interval '1 day')
 from public.projects
 where id::text like '5eed0001-%' and status <> 'planning'
-  and not exists (select from public.events where project_id = projects.id and kind = 'edited')
+  and not exists (select from public.events where subject_id = projects.id and kind = 'edited')
 union all
-select null, id, 'edited', jsonb_build_object(field, jsonb_build_array(null, value)), happened_at
+select id, 'edited', jsonb_build_object(field, jsonb_build_array(null, value)), happened_at
 from public.projects
 cross join lateral (values
   ('delivered_at', delivered_at::text, delivered_at), ('approved_by', approved_by, approved_at)
 ) as steps (field, value, happened_at)
 where id::text like '5eed0001-%' and value is not null
-  and not exists (select from public.events where project_id = projects.id and kind = 'edited');
+  and not exists (select from public.events where subject_id = projects.id and kind = 'edited');
 
 -- The demo projects were not converted today.
 update public.events set happened_at = projects.created_at
 from public.projects
 where kind = 'converted' and projects.id::text like '5eed0001-%'
-  and (events.project_id = projects.id or events.quote_id = projects.quote_id);
+  and subject_id in (projects.id, quote_id);
 
-insert into public.notes (id, quote_id, project_id, author, body, created_at, updated_at)
+insert into public.notes (id, subject_id, author, body, created_at, updated_at)
 select
-  ('5eed0002-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, quote.id, project.id, author, body,
+  ('5eed0002-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, coalesce(quote.id, project.id), author, body,
   now() - hours_ago * interval '1 hour', now() - hours_ago * interval '1 hour'
 from (values
   (1, 3, null, 'Claire', 'Called back: the depot can be visited on Thursday morning. He wants to see a planning tool that we have built.', 7),

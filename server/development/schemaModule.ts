@@ -62,10 +62,13 @@ const TABLES = `
     case when has_table_privilege('authenticated', oid, 'delete') then 'DELETE' end], null) as methods
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`;
 
+/** Without the functions of a row, with which the API reads linked rows. */
 const FUNCTIONS = `
   select proname as name, has_function_privilege('anon', oid, 'execute') as visitors,
     has_function_privilege('authenticated', oid, 'execute') and not has_function_privilege('anon', oid, 'execute') as staff
-  from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by proname`;
+  from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+    and not exists (select from pg_type where pg_type.oid = any (proargtypes) and typtype = 'c')
+  order by proname`;
 
 const finishedOf = (constraints: readonly Constraint[]) => {
   const status = constraints.find(({ name }) => name === 'projects_status_check');

@@ -69,8 +69,7 @@ export type Database = {
           happened_at: string
           id: number
           kind: string
-          project_id: string | null
-          quote_id: string | null
+          subject_id: string
         }
         Insert: {
           author?: string | null
@@ -79,8 +78,7 @@ export type Database = {
           happened_at?: string
           id?: never
           kind: string
-          project_id?: string | null
-          quote_id?: string | null
+          subject_id: string
         }
         Update: {
           author?: string | null
@@ -89,32 +87,9 @@ export type Database = {
           happened_at?: string
           id?: never
           kind?: string
-          project_id?: string | null
-          quote_id?: string | null
+          subject_id?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: "events_project_id_fkey"
-            columns: ["project_id"]
-            isOneToOne: false
-            referencedRelation: "projects"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "events_quote_id_fkey"
-            columns: ["quote_id"]
-            isOneToOne: false
-            referencedRelation: "expiring_quotes"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "events_quote_id_fkey"
-            columns: ["quote_id"]
-            isOneToOne: false
-            referencedRelation: "quotes"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       mail_settings: {
         Row: {
@@ -246,9 +221,8 @@ export type Database = {
           created_at: string
           id: string
           kind: string
-          project_id: string | null
-          quote_id: string | null
           subject: string | null
+          subject_id: string
           updated_at: string
         }
         Insert: {
@@ -258,9 +232,8 @@ export type Database = {
           created_at?: string
           id?: string
           kind?: string
-          project_id?: string | null
-          quote_id?: string | null
           subject?: string | null
+          subject_id: string
           updated_at?: string
         }
         Update: {
@@ -270,34 +243,11 @@ export type Database = {
           created_at?: string
           id?: string
           kind?: string
-          project_id?: string | null
-          quote_id?: string | null
           subject?: string | null
+          subject_id?: string
           updated_at?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: "notes_project_id_fkey"
-            columns: ["project_id"]
-            isOneToOne: false
-            referencedRelation: "projects"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "notes_quote_id_fkey"
-            columns: ["quote_id"]
-            isOneToOne: false
-            referencedRelation: "expiring_quotes"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "notes_quote_id_fkey"
-            columns: ["quote_id"]
-            isOneToOne: false
-            referencedRelation: "quotes"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       offers: {
         Row: {
@@ -458,6 +408,17 @@ export type Database = {
           token: string
           updated_at: string
           updated_by: string | null
+          notes: {
+            author: string
+            body: string
+            by_link: boolean
+            created_at: string
+            id: string
+            kind: string
+            subject: string | null
+            subject_id: string
+            updated_at: string
+          } | null
         }
         Insert: {
           approved_at?: string | null
@@ -581,6 +542,17 @@ export type Database = {
           updated_at: string
           updated_by: string | null
           waiting_since: string | null
+          notes: {
+            author: string
+            body: string
+            by_link: boolean
+            created_at: string
+            id: string
+            kind: string
+            subject: string | null
+            subject_id: string
+            updated_at: string
+          } | null
         }
         Insert: {
           budget?: string | null
@@ -704,6 +676,23 @@ export type Database = {
         }
         Relationships: []
       }
+      timeline: {
+        Row: {
+          author: string | null
+          body: string | null
+          by_link: boolean | null
+          by_staff: boolean | null
+          details: Json | null
+          happened_at: string | null
+          id: string | null
+          kind: string | null
+          row_id: string | null
+          subject: string | null
+          subject_id: string | null
+          updated_at: string | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
       answer_offer: {
@@ -737,6 +726,47 @@ export type Database = {
       enrol_staff: { Args: { account: string }; Returns: undefined }
       erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { author?: string; email: string }; Returns: Json }
+      notes:
+        | {
+            Args: { "": Database["public"]["Tables"]["projects"]["Row"] }
+            Returns: {
+              author: string
+              body: string
+              by_link: boolean
+              created_at: string
+              id: string
+              kind: string
+              subject: string | null
+              subject_id: string
+              updated_at: string
+            }[]
+            SetofOptions: {
+              from: "projects"
+              to: "notes"
+              isOneToOne: false
+              isSetofReturn: true
+            }
+          }
+        | {
+            Args: { "": Database["public"]["Tables"]["quotes"]["Row"] }
+            Returns: {
+              author: string
+              body: string
+              by_link: boolean
+              created_at: string
+              id: string
+              kind: string
+              subject: string | null
+              subject_id: string
+              updated_at: string
+            }[]
+            SetofOptions: {
+              from: "quotes"
+              to: "notes"
+              isOneToOne: false
+              isSetofReturn: true
+            }
+          }
       person_data: { Args: { author?: string; email: string }; Returns: Json }
       read_offer: { Args: { token: string }; Returns: Json }
       search_offers: {

@@ -114,10 +114,8 @@ export const constraints = {
   answer_templates_body_length: { column: 'body', kind: 'maxLength', maxLength: 2000 },
   audit_kind_check: { column: 'kind', kind: 'codes' },
   audit_author_length: { column: 'author', kind: 'maxLength', maxLength: 80 },
-  events_quote_id_fkey: { column: 'quote_id', kind: 'reference' },
-  events_subject: { column: 'quote_id', kind: 'other' },
-  events_project_id_fkey: { column: 'project_id', kind: 'reference' },
   events_kind_check: { column: 'kind', kind: 'codes' },
+  events_subject_id_fkey: { column: 'subject_id', kind: 'reference' },
   mail_settings_only_row: { column: 'id', kind: 'other' },
   mail_settings_recipients_check: { column: 'recipients', kind: 'are_addresses' },
   mail_settings_agency_language_check: { column: 'agency_language', kind: 'codes' },
@@ -136,12 +134,11 @@ export const constraints = {
   mails_project_id_fkey: { column: 'project_id', kind: 'reference' },
   mails_status_check: { column: 'status', kind: 'codes' },
   mails_last_error_length: { column: 'last_error', kind: 'maxLength', maxLength: 500 },
-  notes_quote_id_fkey: { column: 'quote_id', kind: 'reference' },
-  notes_project_id_fkey: { column: 'project_id', kind: 'reference' },
   notes_kind_check: { column: 'kind', kind: 'codes' },
   notes_author_length: { column: 'author', kind: 'maxLength', maxLength: 80 },
   notes_subject_length: { column: 'subject', kind: 'maxLength', maxLength: 1000 },
   notes_body_length: { column: 'body', kind: 'maxLength', maxLength: 10000 },
+  notes_subject_id_fkey: { column: 'subject_id', kind: 'reference' },
   offers_quote_id_fkey: { column: 'quote_id', kind: 'reference' },
   offers_number_key: { column: 'number', kind: 'unique' },
   offers_language_check: { column: 'language', kind: 'codes' },
@@ -231,6 +228,7 @@ export const tableMethods = {
   offers: ['GET', 'POST', 'PATCH', 'DELETE'],
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
+  timeline: ['GET'],
 } as const;
 
 /** The functions of the API that everybody may call. */

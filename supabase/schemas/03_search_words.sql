@@ -1,7 +1,7 @@
 -- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.index_linked  writes the columns search, which no caller may write
+--   private.index_client  writes the column search of projects, which no caller may write
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
@@ -145,8 +145,7 @@ begin
       from unnest(tg_argv) as field, jsonb_path_query(own -> field, '$[*]') as content
     ),
     left((
-      select string_agg(notes.body, ' ' order by notes.created_at desc) from public.notes
-      where notes.quote_id = new.id or notes.project_id = new.id
+      select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
     ), 40000)
   );
   new.search := array_to_tsvector(private.index_words(texts, coalesce(client.phone, own ->> 'client_phone')));
@@ -154,22 +153,11 @@ begin
 end
 $$;
 
--- Updates the search words of the quote and the project of a note when the note is added, changed or deleted, and of the
--- project of a quote when the client changes. The updates fire the triggers write_search, which compute the words again.
--- Deletes a note whose quote and project have both been deleted, for which the foreign keys clear its links.
-create function private.index_linked() returns trigger
+-- Updates the search words of the project of a quote when the client changes.
+create function private.index_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  changed record;
 begin
-  if tg_table_name = 'quotes' then
-    update public.projects set search = search where projects.quote_id = new.id;
-    return null;
-  end if;
-  changed := case when tg_op = 'DELETE' then old else new end;
-  update public.quotes set search = search where quotes.id = changed.quote_id;
-  update public.projects set search = search where projects.id = changed.project_id;
-  delete from public.notes where notes.id = changed.id and num_nonnulls(notes.quote_id, notes.project_id) = 0;
+  update public.projects set search = search where projects.quote_id = new.id;
   return null;
 end
 $$;

@@ -254,7 +254,23 @@ for each row execute function private.set_version();
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_search('message');
 
--- Further triggers: index_client (11_projects.sql), record_changes (30_events.sql), queue_mails (50_mail.sql).
+create trigger add_subject after insert on public.quotes
+for each row execute function private.add_subject();
+create trigger remove_subject after delete on public.quotes
+for each row execute function private.remove_subject();
+
+create function public.notes(public.quotes) returns setof public.notes
+language sql stable as $$ select * from private.notes_of($1.id) $$;
+comment on function public.notes(public.quotes) is 'Lets the API read the notes with a quote, as notes(id).';
+
+create trigger record_changes after update on public.quotes
+referencing old table as before new table as after
+for each statement execute function private.record_changes(
+  'source', 'message', 'follows_quote_id', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
+  'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
+);
+
+-- Further triggers: index_client (11_projects.sql), queue_mails (50_mail.sql).
 
 alter table public.quotes enable row level security;
 create policy "staff use quotes" on public.quotes

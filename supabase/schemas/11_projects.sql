@@ -52,7 +52,7 @@ begin
             then (details -> 'paid_on' ->> 0)::date
         end
         from public.events
-        where project_id = new.id and kind = 'edited' and details ? 'status'
+        where subject_id = new.id and kind = 'edited' and details ? 'status'
         order by happened_at desc, id desc limit 1
       ),
       nullif(current_setting('confluence.today', true), '')::date,
@@ -183,9 +183,26 @@ on public.projects for each row execute function private.set_search(
 
 -- A change of the client changes the search words and the client_hash of the project.
 create trigger index_client after update of name, email, phone, company on public.quotes
-for each row execute function private.index_linked();
+for each row execute function private.index_client();
 
--- Further triggers of this table: record_changes (30_events.sql), convert_quote (41_convert_quote.sql).
+create trigger add_subject after insert on public.projects
+for each row execute function private.add_subject('quote_id');
+create trigger remove_subject after delete on public.projects
+for each row execute function private.remove_subject();
+
+create function public.notes(public.projects) returns setof public.notes
+language sql stable as $$ select * from private.notes_of($1.id) $$;
+comment on function public.notes(public.projects) is 'Lets the API read the notes with a project, as notes(id).';
+
+create trigger record_changes after update on public.projects
+referencing old table as before new table as after
+for each statement
+execute function private.record_changes(
+  'quote_id', 'client_hash', 'follow_up_on', 'ended_follow_up_on', 'token', 'deliveries',
+  'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
+);
+
+-- Further triggers of this table: convert_quote (41_convert_quote.sql).
 
 alter table public.projects enable row level security;
 create policy "staff use projects" on public.projects

@@ -2,10 +2,10 @@
 -- second conversion, and a retry with the same id of the project a second project.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.convert_quote  writes the history and notes.project_id, which no caller may write
+--   private.convert_quote  writes the history, which no caller may write
 
 -- Refuses the conversion of a quote that is not approved, with 409. Locks the quote by its update, so that nobody changes
--- its status meanwhile. Links the notes on the quote to the project, and records the conversion. An unexpected error is
+-- its status meanwhile. Records the conversion. An unexpected error is
 -- raised as 400, with the message of Postgres in the details and the failed step in the hint.
 create function private.convert_quote() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -17,14 +17,13 @@ begin
     update public.quotes set updated_by = new.updated_by, follow_up_on = null
     where quotes.id = new.quote_id and status = 'approved'
     returning quotes.reference into reference;
-    update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
-    insert into public.events (quote_id, project_id, kind, details, author)
-    select quote_id, project_id, 'converted', jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name)),
+    insert into public.events (subject_id, kind, details, author)
+    select subject, 'converted', jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name)),
       case when auth.uid() is not null then new.updated_by end
     from (values
-      (new.quote_id, null, 'project', new.id, new.title),
-      (null, new.id, 'quote', new.quote_id, reference)
-    ) as linked (quote_id, project_id, entity, id, name);
+      (new.quote_id, 'project', new.id, new.title),
+      (new.id, 'quote', new.quote_id, reference)
+    ) as linked (subject, entity, id, name);
   exception when others then
     get stacked diagnostics failure = message_text;
     raise exception using

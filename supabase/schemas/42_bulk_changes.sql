@@ -57,14 +57,14 @@ begin
       'conflicts', coalesce(
         jsonb_agg(jsonb_build_object('id', id, %2$L, before) || coalesce((
           select jsonb_build_object('author', author, 'changed_at', happened_at) from public.events
-          where events.%4$I = requested.id and kind = 'edited' and details ? %2$L
+          where events.subject_id = requested.id and kind = 'edited' and details ? %2$L
           order by happened_at desc, events.id desc limit 1
         ), '{}') order by id) filter (where before <> value and before <> $3::%3$s),
         '[]'
       )
     )
     from requested
-  $statement$, table_name, column_name, type, rtrim(table_name, 's') || '_id') into report
+  $statement$, table_name, column_name, type) into report
   using ids, wanted, seen, left(nullif(private.trimmed(author), ''), 80);
   return report;
 end

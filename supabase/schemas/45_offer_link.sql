@@ -78,7 +78,7 @@ begin
   else
     update public.projects set missing = typed, follow_up_on = private.agency_day(), updated_by = author
     where id = delivered.id;
-    insert into public.notes (project_id, kind, author, by_link, body)
+    insert into public.notes (subject_id, kind, author, by_link, body)
     values (delivered.id, 'reply', author, true, typed);
   end if;
 end

@@ -125,17 +125,15 @@ begin
       'events', (
         select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
         from (
-          select * from public.events where quote_id in (select id from own_quotes)
-          union all
-          select * from public.events where project_id in (select id from own_projects)
+          select * from public.events
+          where subject_id in (select id from own_quotes union all select id from own_projects)
         ) as events
       ),
       'notes', (
         select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
         from (
-          select * from public.notes where quote_id in (select id from own_quotes)
-          union
-          select * from public.notes where project_id in (select id from own_projects)
+          select distinct on (notes.id) notes.*
+          from (select id from own_quotes union all select id from own_projects) as own, private.notes_of(own.id) as notes
         ) as own_notes
       ),
       'offers', (
@@ -216,11 +214,12 @@ begin
   ) as locked;
   held := private.data_of(email);
 
-  delete from public.notes where notes.quote_id = any (quote_ids);
-  delete from public.notes where notes.project_id = any (project_ids);
-  delete from public.events where events.project_id = any (project_ids) and not events.details ? 'status';
+  delete from public.notes where notes.id in (
+    select spoken.id from unnest(quote_ids || project_ids) as own (subject), private.notes_of(own.subject) as spoken
+  );
+  delete from public.events where events.subject_id = any (project_ids) and not events.details ? 'status';
   update public.events set details = jsonb_build_object('status', details -> 'status')
-  where events.project_id = any (project_ids);
+  where events.subject_id = any (project_ids);
   delete from public.mails
   where mails.project_id = any (project_ids) or mails.offer_id = any (offer_ids);
   delete from public.quotes where quotes.id = any (quote_ids);

@@ -17,7 +17,7 @@ begin
       and coalesce(quotes.responded_at <= until, true)
       and coalesce(quotes.follow_up_on <= until::date, true)
       and not exists (select from public.projects where projects.quote_id = quotes.id)
-      and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
+      and not exists (select from public.notes where notes.subject_id = quotes.id and notes.updated_at > until)
       and not exists (
         select from public.offers
         where offers.quote_id = quotes.id

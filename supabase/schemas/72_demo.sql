@@ -29,7 +29,7 @@ begin
     or quote_id = any (quote_ids);
   if remove then
     delete from public.notes
-    where (notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids)) and not notes.by_link;
+    where notes.subject_id = any (quote_ids || project_ids) and not notes.by_link;
     delete from public.offers
     where starts_with(number, 'D-') or number is null and offers.quote_id = any (quote_ids);
     delete from public.projects where projects.id = any (project_ids);

@@ -1,7 +1,6 @@
 -- Clients, identified by their email address or phone number. No table stores clients: `client_records` reads them from
 -- the quotes.
 
--- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
 create function public.client_records(quote_id uuid) returns jsonb
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with own as materialized (
@@ -40,9 +39,9 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     )
   ),
   own_notes as (
-    select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
-    union
-    select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+    select distinct on (notes.id) notes.*
+    from (select own_quotes.id from own_quotes union all select own_projects.id from own_projects) as own,
+      private.notes_of(own.id) as notes
   )
   select jsonb_build_object(
     'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),

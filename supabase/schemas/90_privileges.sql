@@ -26,7 +26,7 @@ begin
   grant select on
     public.quotes, public.projects, public.offers, public.events, public.notes, public.answer_templates,
     public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
-    private.enabled_kinds, private.needed_mails
+    public.timeline, private.subjects, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant select (retention_months) on private.quote_limits to authenticated, service_role;
   grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
@@ -40,7 +40,7 @@ begin
     update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
       paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to, updated_at, updated_by)
     on public.projects to authenticated, service_role;
-  grant insert (id, quote_id, project_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
+  grant insert (id, subject_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
   grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,
       introduction, terms, start_on, duration, lines, vat_case, valid_until, updated_by),
     update (language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
@@ -56,6 +56,7 @@ begin
     public.change_rows, public.search_quotes, public.search_projects, public.search_offers, public.dashboard_stats,
     public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
+  grant execute on function public.notes(public.quotes), public.notes(public.projects) to authenticated, service_role;
   grant execute on function public.person_data, public.erase_person, public.demo_data
     to authenticated, service_role;
   grant execute on function

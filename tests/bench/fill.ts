@@ -10,7 +10,7 @@ const CHUNK = 5_000;
  * projects as quotes, and their history. The triggers fill the columns that belong to them. The quotes have no request id, so no email is sent.
  */
 export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
-  await sql`truncate public.quotes, public.projects, public.offers cascade`;
+  await sql`truncate public.quotes, public.projects, public.offers, private.subjects cascade`;
   await sql.unsafe(vocabulary);
   for (let first = 1; first <= rows; first += 2 * CHUNK) {
     // Two connections at a time use two processors.
@@ -140,9 +140,9 @@ from (select *, row_number() over (order by created_at, id) as n from public.quo
 `;
 
 const history = `
-insert into public.events (quote_id, project_id, kind, details, happened_at)
-select id, null::uuid, 'edited', jsonb_build_object('status', jsonb_build_array('pending', status)), coalesce(responded_at, created_at) from public.quotes where status <> 'pending'
+insert into public.events (subject_id, kind, details, happened_at)
+select id, 'edited', jsonb_build_object('status', jsonb_build_array('pending', status)), coalesce(responded_at, created_at) from public.quotes where status <> 'pending'
 union all
-select null, id, 'edited', jsonb_build_object('status', jsonb_build_array('planning', status)), least(now(), created_at + interval '40 days')
+select id, 'edited', jsonb_build_object('status', jsonb_build_array('planning', status)), least(now(), created_at + interval '40 days')
 from public.projects where status <> 'planning';
 `;

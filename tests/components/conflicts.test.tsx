@@ -63,9 +63,9 @@ const edits = [
   },
   {
     name: 'a note',
-    row: () => store('notes', { quote_id: quote().id, author: 'Lyon', body: 'Old' }),
-    async open({ quote_id }: Row) {
-      await open(`quotes/${quote_id}`);
+    row: () => store('notes', { subject_id: quote().id, author: 'Lyon', body: 'Old' }),
+    async open({ subject_id }: Row) {
+      await open(`quotes/${subject_id}`);
       await press('Edit the note of Lyon');
     },
     type: () => page.getByRole('textbox', { name: 'Edit the note' }).fill('Mine'),

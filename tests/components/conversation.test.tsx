@@ -142,8 +142,8 @@ test('a row asks for the name once, and a project has the conversation with its 
   await press('Save');
   await expect.element(dialog().getByText('Thank you!')).toBeVisible();
   expect(backend.rows('notes').slice(1)).toMatchObject([
-    { kind: 'whatsapp', project_id: id, author: 'Omar' },
-    { kind: 'reply', project_id: id, author: 'Omar', body: 'Thank you!' },
+    { kind: 'whatsapp', subject_id: id, author: 'Omar' },
+    { kind: 'reply', subject_id: id, author: 'Omar', body: 'Thank you!' },
   ]);
 });
 
@@ -211,7 +211,7 @@ test('the page of a client writes to the newest open record, and opens forms wit
   await press('Note');
   await main.getByLabelText('Add a note').fill('Wants a shop.');
   await press('Save note');
-  await expect.poll(() => backend.rows('notes')).toMatchObject([{ quote_id: row.id }]);
+  await expect.poll(() => backend.rows('notes')).toMatchObject([{ subject_id: row.id }]);
   await main.getByRole('link', { name: 'New quote' }).click();
   for (const [label, value] of Object.entries({ Name: 'Nadia', Phone: '06', Company: company }))
     await expect.element(field(label)).toHaveValue(value);
@@ -225,7 +225,7 @@ test('the page of a client writes to the newest open record, and opens forms wit
 test('what the client wrote on the page of the link can be neither edited nor deleted', async () => {
   const { id } = project();
   const said = (body: string, by_link: boolean) =>
-    store('notes', { project_id: id, kind: 'reply', author: 'Léa', body, by_link });
+    store('notes', { subject_id: id, kind: 'reply', author: 'Léa', body, by_link });
   said('The map is missing.', true);
   said('She called again.', false);
   await open(`projects/${id}`);

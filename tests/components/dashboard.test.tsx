@@ -181,7 +181,7 @@ test('staff answer from the section “Today” with a button or a key, and a se
   await row.getByRole('button', { name: 'Sent', exact: true }).click();
   await expect
     .poll(() => backend.rows('notes'))
-    .toMatchObject([{ quote_id: ada.id, kind: 'email', author: 'Lyon' }]);
+    .toMatchObject([{ subject_id: ada.id, kind: 'email', author: 'Lyon' }]);
   follow.mockRestore();
   localStorage.removeItem('RaStore.notes.author');
 });

@@ -40,7 +40,7 @@ test('the browser remembers the name of the author, which the account menu and t
   await press('Save note');
   await expect.element(page.getByText('Camille Durand: Note saved.')).toBeVisible();
   expect(backend.rows('notes')).toMatchObject([
-    { kind: 'note', author: 'Claire', body: 'Call back.', quote_id: id },
+    { kind: 'note', author: 'Claire', body: 'Call back.', subject_id: id },
   ]);
 });
 

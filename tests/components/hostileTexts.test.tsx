@@ -71,7 +71,7 @@ test.each(texts)(
     for (const status of ['draft', 'accepted', 'declined'])
       store('offers', { ...offer, status, token: 'x', channel: 'link' });
     store('events', {
-      ...{ quote_id: request.id, kind: 'offer', author: null, by_staff: false },
+      ...{ subject_id: request.id, kind: 'offer', author: null, by_staff: false },
       ...{
         happened_at: row.sent_at,
         details: { number: row.number, by: text, reason: text, status: ['sent', 'declined'] },

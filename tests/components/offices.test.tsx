@@ -38,7 +38,7 @@ test('changing a status and editing a quote send the name of the author', async 
 test('staff correct the email address of a quote, and the history shows the old and the new one', async () => {
   const row = quote({ email: 'camile@atelier.example', phone: '06 39 98 10 21' });
   store('events', {
-    quote_id: row.id,
+    subject_id: row.id,
     kind: 'edited',
     details: { email: ['camile@atelier.example', 'camille@atelier.example'] },
     happened_at: new Date().toISOString(),
@@ -82,11 +82,11 @@ test('the details of a quote show changes by other people and keep unsaved input
   await details().getByLabelText('Add a note').fill('Half a note');
   await hasPolled();
   Object.assign(row, { status: 'contacted', email: 'correct@atelier.example' });
-  const entry = { quote_id: row.id, kind: 'edited', author: 'Dubai' };
+  const entry = { subject_id: row.id, kind: 'edited', author: 'Dubai' };
   const contacted = { status: ['pending', 'contacted'] };
   store('events', { ...entry, details: contacted, happened_at: at(12) });
   store('notes', {
-    quote_id: row.id,
+    subject_id: row.id,
     author: 'Dubai',
     body: 'She calls back.',
     created_at: at(13),
@@ -114,7 +114,7 @@ test('the details of a quote do not report a change that was made in this browse
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await expect.element(page.getByText('Camille Durand: Rejected')).toBeVisible();
   store('events', {
-    ...{ quote_id: row.id, kind: 'edited', author: 'Claire', happened_at: at(12) },
+    ...{ subject_id: row.id, kind: 'edited', author: 'Claire', happened_at: at(12) },
     ...{ details: { status: ['pending', 'rejected'] } },
   });
   await menu('More', 'Mark as spam');
@@ -129,7 +129,7 @@ test('the details of a quote report that the client has accepted an offer', asyn
   await hasPolled();
   const offer = { number: 'O-2026-001', revision: 1, status: ['sent', 'accepted'] };
   store('events', {
-    ...{ quote_id: row.id, kind: 'offer', author: null, by_staff: false, happened_at: at(15) },
+    ...{ subject_id: row.id, kind: 'offer', author: null, by_staff: false, happened_at: at(15) },
     details: { ...offer, gross_cents: 1_440_000, by: 'Camille Durand', channel: 'link' },
   });
   await poll();
@@ -143,7 +143,7 @@ test('the details of a project show that somebody else has changed the budget an
   await hasPolled();
   Object.assign(row, { budget: 5000 });
   store('events', {
-    ...{ project_id: row.id, kind: 'edited', author: null, by_staff: true },
+    ...{ subject_id: row.id, kind: 'edited', author: null, by_staff: true },
     ...{ details: { budget: ['4000', '5000'] }, happened_at: at(14) },
   });
   await poll();
@@ -193,7 +193,7 @@ test('the form of a quote shows changes and a deletion by other people and keeps
   await hasPolled();
   Object.assign(row, { status: 'contacted' });
   store('events', {
-    ...{ quote_id: row.id, kind: 'edited', author: 'Dubai', happened_at: at(12) },
+    ...{ subject_id: row.id, kind: 'edited', author: 'Dubai', happened_at: at(12) },
     ...{ details: { status: ['pending', 'contacted'] } },
   });
   await poll();
@@ -212,7 +212,7 @@ test('the conversion form keeps its input when somebody else converts the quote'
   await hasPolled();
   Object.assign(row, { project: { id: crypto.randomUUID() } });
   store('events', {
-    ...{ quote_id: row.id, kind: 'converted', author: 'Dubai' },
+    ...{ subject_id: row.id, kind: 'converted', author: 'Dubai' },
     ...{ details: {}, happened_at: at(14) },
   });
   await poll();
@@ -224,7 +224,7 @@ test('the conversion form keeps its input when somebody else converts the quote'
 
 test('somebody takes a quote, gives it away and sees its owner in the list', async () => {
   const row = quote();
-  store('notes', { quote_id: row.id, author: 'Omar', body: 'Call him.' });
+  store('notes', { subject_id: row.id, author: 'Omar', body: 'Call him.' });
   await open(`quotes/${row.id}`);
   await press('Take it');
   await page

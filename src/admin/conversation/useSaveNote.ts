@@ -2,7 +2,6 @@ import { useDataProvider } from 'react-admin';
 import { dayAfter, nextMonday } from '../../domain/dates';
 import { authorName } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { subjectColumn } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import type { Offer } from '../ui/changes/notices';
@@ -39,8 +38,7 @@ export function useSaveNote(to: Addressee, onSaved?: () => void) {
       const isMessage = channels.includes(kind as Channel);
       if (isUndo) await dataProvider.delete('notes', { id });
       else {
-        const subject = subjectColumn({ resource: to.resource, id: to.record.id });
-        await dataProvider.create('notes', { data: { id, [subject]: to.record.id, ...note } });
+        await dataProvider.create('notes', { data: { id, subject_id: to.record.id, ...note } });
         dropDrafts(to.record.id, kind);
       }
       const value = isUndo

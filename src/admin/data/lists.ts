@@ -12,6 +12,22 @@ import {
 } from './listQuery';
 
 const ONE = { page: 1, perPage: 1 };
+const NOTE_KINDS = '(note,email,whatsapp,phone,reply)';
+
+/** Reads the notes of a record from its timeline, because the records of one conversation share them. */
+async function notesOf(base: DataProvider, { filter, sort, ...params }: GetListParams) {
+  const { data, total } = await base.getList('timeline', {
+    ...params,
+    sort: { field: 'happened_at', order: sort?.order ?? 'DESC' },
+    filter: { ...filter, 'kind@in': NOTE_KINDS },
+  });
+  const notes = data.map(({ row_id, happened_at, ...note }) => ({
+    ...note,
+    id: row_id,
+    created_at: happened_at,
+  }));
+  return { data: notes, total: total ?? 0 };
+}
 
 /** Reads lists of any length. A list with search words is read through `search`. */
 export function createLists(
@@ -21,6 +37,7 @@ export function createLists(
 ) {
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
     const table = tableOf(tables, resource);
+    if (resource === 'notes' && params.filter?.subject_id) return notesOf(base, params);
     if (!table) return base.getList(resource, params);
     const { asOf: isShown, ...meta } = params.meta ?? {};
     const { q, ...asked } = params.filter ?? {};

@@ -145,12 +145,9 @@ export const historyTables = ['notes', 'events'] as const;
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 
-/** Returns the column of notes and events that contains the id of the record. */
-export const subjectColumn = ({ resource }: Subject) => `${resource.replace(/s$/u, '')}_id`;
-
 /** Returns the parameters of the lists that make up the history of a record, newest entry first. */
-export function historyLists(subject: Subject) {
-  const filter = { [subjectColumn(subject)]: subject.id };
+export function historyLists({ id }: Subject) {
+  const filter = { subject_id: id };
   return {
     notes: { filter, sort: NEWEST_FIRST, pagination: ALL },
     events: { filter, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },

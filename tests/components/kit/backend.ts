@@ -78,7 +78,7 @@ async function callOf(request: Request) {
 function answerTo({ method, path, query, body, isOne }: Call): Response {
   const run = backend.functions[path];
   if (run || path.startsWith('rpc/')) return run ? json(run(body)) : json({}, 404);
-  const rows = backend.rows(path);
+  const rows = path === 'timeline' ? timeline() : backend.rows(path);
   const conditions = [...decodeURIComponent(`?${query}`).matchAll(CONDITIONS)];
   const matches = (row: Row) =>
     conditions.every(([, key = '', values]) => values?.split(',').includes(`${row[key] ?? false}`));
@@ -88,6 +88,18 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
   if (isOne) return found[0] ? json(found[0]) : json({}, 406);
   return Response.json(found, { headers: { 'content-range': `*/${found.length}` } });
 }
+
+/** The rows of the view `timeline`, from the notes, events and emails. */
+const timeline = (): Row[] => [
+  ...backend
+    .rows('notes')
+    .map((row) => ({ kind: 'note', ...row, happened_at: row.created_at, row_id: row.id })),
+  ...backend.rows('events').map((row) => ({ ...row, row_id: row.id })),
+  ...backend.rows('mails').map(({ id, kind, status, last_error: error, quote_id, ...row }) => ({
+    ...{ id, kind: 'mail', subject_id: quote_id, details: { kind, status, error } },
+    ...{ happened_at: row.sent_at ?? row.created_at, row_id: id },
+  })),
+];
 
 const typed = (value: string) => (value === 'true' || value === 'false' ? value === 'true' : value);
 

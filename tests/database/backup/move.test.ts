@@ -70,12 +70,12 @@ async function fill(): Promise<void> {
   await backend.ask(quoteRequest({ name: 'شركة النور', message: 'Zeile 1\n\tZeile 2 \\ \\N \\.' }));
   const { quote } = await backend.ask(quoteRequest());
   const quote_id = quote?.id ?? '';
-  await insertNote(backend, { quote_id });
+  await insertNote(backend, { subject_id: quote_id });
   await setStatuses(backend, { approved: [quote_id] }, 'Lyon');
   await insertProject(backend, { quote_id });
   const technologies = ['a,b', '"c"', '{d}'];
   const project_id = await insertProject(backend, { technologies, budget: 5000 });
-  await insertNote(backend, { project_id });
+  await insertNote(backend, { subject_id: project_id });
   // Leaves a hash of the client with the project.
   await backend.remove('quotes', quote_id);
   const offer = await insertOffer(backend, { quote_id: await insertQuote(backend) });
@@ -182,7 +182,7 @@ it('a hosted project with quotes is replaced only with --overwrite, and a file t
   expect(await hosted`select id from public.quotes`).toEqual([{ id: ours }]);
   // The deleted quote left no history, and the triggers are on again.
   await hosted`update public.quotes set status = 'rejected'`;
-  expect(await hosted`select quote_id from public.events`).toEqual([{ quote_id: ours }]);
+  expect(await hosted`select subject_id from public.events`).toEqual([{ subject_id: ours }]);
 });
 
 it('a hosted project without the migrations of this build is refused', async () => {
@@ -237,7 +237,7 @@ it('what is written during a backup is not part of it', async () => {
       )
       .toHaveLength(1);
     await writer`insert into public.quotes (name, email, project_type, message) values ('During', 'a@b.example', 'saas', 'Hello')`;
-    await writer`insert into public.notes (quote_id, author, body) select id, 'Lyon', 'During' from public.quotes`;
+    await writer`insert into public.notes (subject_id, author, body) select id, 'Lyon', 'During' from public.quotes`;
   });
   await written;
   await loadHosted(hosted, copy, false);

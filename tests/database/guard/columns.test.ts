@@ -25,7 +25,7 @@ const writable = {
     INSERT: `id quote_id ${offer}`,
     UPDATE: `status mail_to answered_by channel decline_reason updated_at ${offer}`,
   },
-  notes: { INSERT: 'id quote_id project_id kind author subject body', UPDATE: 'body' },
+  notes: { INSERT: 'id subject_id kind author subject body', UPDATE: 'body' },
   answer_templates: { INSERT: '', UPDATE: 'subject body updated_at' },
   mail_settings: {
     INSERT: '',

@@ -14,7 +14,7 @@ const rows = () =>
     union all select 'project', id::text from public.projects
     union all select 'offer', id::text from public.offers
     union all select 'note', id::text from public.notes
-    union all select 'event', coalesce(quote_id, project_id)::text from public.events
+    union all select 'event', subject_id::text from public.events
     union all select 'mail', coalesce(quote_id, id)::text from public.mails
     union all select 'former client', id::text from public.projects where client_hash is not null
     order by 1, 2`);
@@ -31,8 +31,8 @@ async function withDemoData() {
   await backend.change('quotes', quote_id, { status: 'approved' });
   const project = await insertProject(backend, { quote_id });
   await backend.change('projects', project, { status: 'paid' });
-  await insertNote(backend, { quote_id });
-  await insertNote(backend, { project_id: await insertProject(backend) });
+  await insertNote(backend, { subject_id: quote_id });
+  await insertNote(backend, { subject_id: await insertProject(backend) });
   // Inserts a quote with the email address of a demo quote, and a quote with an id similar to that of a demo quote.
   await insertQuote(backend, { email: 'camille@alpes-trail.example' });
   await insertQuote(backend, { id: '5eed0000-0000-4000-9000-000000000001' });
@@ -49,8 +49,8 @@ it.each([
       await insertProject(backend, { quote_id: DEMO_QUOTE });
       await backend.edit('projects', DEMO_PROJECT, { status: 'paid' });
       await backend.edit('quotes', DEMO_QUOTE, { company: 'Mine' });
-      await insertNote(backend, { quote_id: DEMO_QUOTE });
-      await insertNote(backend, { project_id: DEMO_PROJECT });
+      await insertNote(backend, { subject_id: DEMO_QUOTE });
+      await insertNote(backend, { subject_id: DEMO_PROJECT });
     },
     { quotes: 30, projects: 15 },
   ],

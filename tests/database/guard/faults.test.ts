@@ -52,7 +52,7 @@ it.each(['a visitor', 'staff'])(
     const inputs = await wrongInputs(backend, { isOneOfEachType });
     expect(inputs.length).toBeGreaterThan(isOneOfEachType ? 500 : 1_000);
     await backend.run('update private.quote_limits set per_address = 1000000, overall = 1000000');
-    await insertNote(backend, { quote_id });
+    await insertNote(backend, { subject_id: quote_id });
     const { send, close } = await serve();
     const authorization = `Bearer ${await backend.signIn(staffAccount)}`;
     const submit = () =>

@@ -67,15 +67,17 @@ it('a conversion and a concurrent rejection of the same quote run one after the 
   }
 });
 
-it('a note that is added during a conversion is linked to the project', async () => {
+it('the search finds a project by a note that is added during the conversion', async () => {
   const staff = await backend.staff();
   for (let round = 0; round < 10; round += 1) {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await Promise.all([
       staff.from('projects').insert({ ...projectValues, quote_id }),
-      ...[1, 2].map(() => staff.from('notes').insert({ quote_id, author: 'Lyon', body: 'Call.' })),
+      ...[1, 2].map(() =>
+        staff.from('notes').insert({ subject_id: quote_id, author: 'Lyon', body: 'Call.' }),
+      ),
     ]);
-    expect(await count(`public.notes where quote_id = '${quote_id}'`)).toBe(2);
+    expect(await count(`private.notes_of('${quote_id}')`)).toBe(2);
   }
-  expect(await count('public.notes where project_id is null')).toBe(0);
+  expect(await count("public.projects where search @@ 'call'")).toBe(10);
 });

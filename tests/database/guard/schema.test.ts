@@ -57,7 +57,7 @@ it('visitors have no privileges on whole tables, and signed-in users have only t
     where ${OURS} and relkind in ('r', 'v') and grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
     group by grantee, relname order by 1`);
   const readable =
-    'answer_templates audit enabled_kinds events expiring_quotes mail_settings mail_troubles mails needed_mails';
+    'answer_templates audit enabled_kinds events expiring_quotes mail_settings mail_troubles mails needed_mails subjects timeline';
   const expected = [
     ...readable.split(' ').map((name) => `authenticated ${name} SELECT`),
     ...['notes', ...tables.map(({ name }) => name)].map(

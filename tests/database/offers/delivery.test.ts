@@ -85,7 +85,7 @@ it('an approval is recorded once, completes the project, is no act of staff, and
   });
   expect(
     await backend.sql(
-      "select by_staff, author, details from public.events where project_id = $1 and details ? 'approved_by'",
+      "select by_staff, author, details from public.events where subject_id = $1 and details ? 'approved_by'",
       [id],
     ),
   ).toEqual([
@@ -106,7 +106,7 @@ it('what is missing is a reply in the conversation, due today, and another deliv
   });
   expect(await answer(token, { approve: 'Camille' })).toMatchObject({ approved_at: null });
   const [note] = await backend.sql(
-    'select kind, author, body, by_link from public.notes where project_id = $1',
+    'select kind, author, body, by_link from public.notes where subject_id = $1',
     [id],
   );
   const author = (await find(id)).client_name;
@@ -136,8 +136,8 @@ it('staff and the service key can neither change nor delete what the client wrot
   const words = () => backend.sql('select body from public.notes where by_link');
   for (const client of [await backend.staff(), backend.service()])
     for (const { error } of [
-      await client.from('notes').update({ body: 'Nothing' }).eq('project_id', id),
-      await client.from('notes').delete().eq('project_id', id),
+      await client.from('notes').update({ body: 'Nothing' }).eq('subject_id', id),
+      await client.from('notes').delete().eq('subject_id', id),
     ])
       expect(error).toMatchObject({ code: 'PT409', details: '{"reason": "by_link"}' });
   expect(await words()).toEqual([{ body: 'The map' }]);

@@ -30,9 +30,10 @@ const sent = async (columns: object = {}) => {
 };
 const byPhone = { answered_by: 'Camille Durand', channel: 'phone', updated_by: 'Claire' };
 const history = (id: string) =>
-  backend.sql("select details, author from public.events where quote_id = $1 and kind = 'offer'", [
-    id,
-  ]);
+  backend.sql(
+    "select details, author from public.events where subject_id = $1 and kind = 'offer'",
+    [id],
+  );
 
 it('sending gives a number of the year without gaps, a token and 30 days, and answers the pending request', async () => {
   const first = await sent({ updated_by: 'Claire' });

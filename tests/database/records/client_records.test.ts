@@ -18,9 +18,9 @@ it('client_records returns all quotes with the same email address, regardless of
   const other = await insertQuote(backend, { email: 'amina@mail.example.org', status: 'approved' });
   const project = await insertProject(backend, { quote_id: second });
   await insertProject(backend, { quote_id: other });
-  const note = await insertNote(backend, { quote_id: first });
-  const onProject = await insertNote(backend, { project_id: project });
-  await insertNote(backend, { quote_id: other });
+  const note = await insertNote(backend, { subject_id: first });
+  const onProject = await insertNote(backend, { subject_id: project });
+  await insertNote(backend, { subject_id: other });
   for (const id of [first, second]) {
     const found = await records(id);
     expect(sorted(found.quotes)).toEqual([first, second].sort());

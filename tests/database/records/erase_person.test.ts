@@ -33,17 +33,17 @@ async function person() {
   const stranger = await insertQuote(backend, { ...approved, email: 'other@example.com' });
   const theirs = await insertProject(backend, { quote_id: stranger });
   const notes = [
-    await insertNote(backend, { quote_id: pending, body: 'Salma prefers the telephone.' }),
-    await insertNote(backend, { quote_id: converted, body: 'Salma pays in March.' }),
+    await insertNote(backend, { subject_id: pending, body: 'Salma prefers the telephone.' }),
+    await insertNote(backend, { subject_id: converted, body: 'Salma pays in March.' }),
   ];
-  await insertNote(backend, { project_id: theirs });
+  await insertNote(backend, { subject_id: theirs });
   return { converted, pending, project, notes, stranger, theirs };
 }
 
 interface Held {
   quotes: { id: string }[];
   projects: { id: string }[];
-  events: { quote_id: string | null; project_id: string | null }[];
+  events: { subject_id: string }[];
   notes: { id: string }[];
   mails: { project_id: string | null }[];
 }
@@ -52,8 +52,7 @@ const nothing = { quotes: [], projects: [], events: [], notes: [], mails: [] };
 const ask = (name: 'person_data' | 'erase_person', client?: Client, who = email) =>
   backend.call<Held>(name, { email: who }, client ?? backend.service());
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
-const subjects = ({ events }: Held) =>
-  events.map(({ quote_id, project_id }) => quote_id ?? project_id).sort();
+const subjects = ({ events }: Held) => events.map(({ subject_id }) => subject_id).sort();
 
 const state = () => everything(backend.sql, "schemaname = 'public' and tablename <> 'audit'");
 
@@ -102,9 +101,8 @@ it('erase_person deletes the quotes of the person with their history, returns th
   expect(await ask('erase_person')).toEqual(held);
   expect(await ask('person_data')).toMatchObject(nothing);
   expect(await backend.sql('select id from public.quotes')).toEqual([{ id: stranger }]);
-  expect(
-    await backend.sql('select quote_id from public.events where quote_id is not null'),
-  ).toEqual([{ quote_id: stranger }]);
+  const history = `select subject_id as id from public.events join public.quotes on quotes.id = subject_id`;
+  expect(await backend.sql(history)).toEqual([{ id: stranger }]);
   expect(await others()).toEqual(before);
   const after = await state();
   expect(await ask('erase_person')).toMatchObject(nothing);
@@ -127,7 +125,7 @@ it('erase_person keeps projects but removes the personal data from them', async 
   });
   expect(JSON.stringify(await state())).not.toMatch(/salma|haddad/iu);
   expect(
-    await backend.sql('select details from public.events where project_id = $1', [project]),
+    await backend.sql('select details from public.events where subject_id = $1', [project]),
   ).toEqual([{ details: { status: ['planning', 'paid'] } }]);
 });
 

@@ -6,9 +6,7 @@ import { insertProject, insertQuote } from '../kit/rows';
 const backend = openBackend();
 
 const events = (columns = 'details, author') =>
-  backend.sql(
-    `select ${columns}, coalesce(quote_id, project_id) as id from public.events order by events.id`,
-  );
+  backend.sql(`select ${columns}, subject_id as id from public.events order by events.id`);
 
 it('the history records each change with the values before and after, its author and whether staff made it, but no follow-up day', async () => {
   const quote = await insertQuote(backend, { updated_by: 'Omar' });

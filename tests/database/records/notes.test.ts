@@ -5,32 +5,39 @@ import { insertNote, insertProject, insertQuote, search } from '../kit/rows';
 const backend = openBackend();
 
 const note = (id: string) => backend.find('notes', id);
+const timelineOf = async (subject_id: string) => {
+  const rows = (await backend.staff()).from('timeline').select('row_id');
+  const { data } = await rows.eq('subject_id', subject_id).not('body', 'is', null);
+  return (data ?? []).map(({ row_id }) => `${row_id}`);
+};
 const removeAsStaff = async (table: 'quotes' | 'projects', id: string) =>
   (await backend.staff()).from(table).delete().eq('id', id);
 
 it('a converted quote and its project share the notes from before and after the conversion, until both have been deleted', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved' });
-  const before = await insertNote(backend, { quote_id });
+  const before = await insertNote(backend, { subject_id: quote_id });
   const project_id = await insertProject(backend, { quote_id });
   const notes = [
     before,
-    await insertNote(backend, { quote_id }),
-    await insertNote(backend, { project_id }),
+    await insertNote(backend, { subject_id: quote_id }),
+    await insertNote(backend, { subject_id: project_id }),
   ];
-  for (const id of notes) expect(await note(id)).toMatchObject({ quote_id, project_id });
+  const shown = async (record: string) => (await timelineOf(record)).sort();
+  expect(await shown(quote_id)).toEqual(notes.toSorted());
+  expect(await shown(project_id)).toEqual(notes.toSorted());
 
   await removeAsStaff('projects', project_id);
-  expect(await note(before)).toMatchObject({ quote_id, project_id: null });
+  expect(await shown(quote_id)).toEqual(notes.toSorted());
   const again = await insertProject(backend, { quote_id });
-  expect(await note(before)).toMatchObject({ quote_id, project_id: again });
+  expect(await shown(again)).toEqual(notes.toSorted());
   await removeAsStaff('quotes', quote_id);
-  expect(await note(before)).toMatchObject({ quote_id: null, project_id: again });
+  expect(await shown(again)).toEqual(notes.toSorted());
   await removeAsStaff('projects', again);
   expect(await note(before)).toBeUndefined();
 });
 
-const send = async (quote_id: string, kind: string, columns: object = {}) => {
-  const row = { quote_id, kind, author: 'Claire', body: 'Hello', ...columns };
+const send = async (subject_id: string, kind: string, columns: object = {}) => {
+  const row = { subject_id, kind, author: 'Claire', body: 'Hello', ...columns };
   return (await backend.staff()).from('notes').insert(row).select('id, created_at').single();
 };
 
@@ -89,16 +96,16 @@ it('a message has a known kind, and only a call may have no text', async () => {
 });
 
 describe.each([
-  ['quotes', 'quote_id', 'message', insertQuote],
-  ['projects', 'project_id', 'description', insertProject],
-] as const)('notes of %s', (table, key, column, insert) => {
+  ['quotes', 'message', insertQuote],
+  ['projects', 'description', insertProject],
+] as const)('notes of %s', (table, column, insert) => {
   const found = (typed: string) => search(backend, table, typed);
 
   it(`a search for a word in a note finds ${table} until the note is edited or deleted`, async () => {
     const id = await insert(backend);
     await insert(backend);
-    const first = await insertNote(backend, { [key]: id, body: 'Prefers the harbour office' });
-    await insertNote(backend, { [key]: id, body: 'يفضّل الاتصال مساءً' });
+    const first = await insertNote(backend, { subject_id: id, body: 'Prefers the harbour office' });
+    await insertNote(backend, { subject_id: id, body: 'يفضّل الاتصال مساءً' });
     expect(await found('harb')).toEqual([id]);
     expect(await found('اتصال')).toEqual([id]);
     await backend.change('notes', first, { body: 'Prefers the workshop' });
@@ -112,7 +119,7 @@ describe.each([
   it(`neither an edit of ${table} nor a write to their column “search” removes the words of a note, and adding a note causes no conflict`, async () => {
     const id = await insert(backend);
     const before = await backend.find(table, id);
-    await insertNote(backend, { [key]: id, body: 'harbour' });
+    await insertNote(backend, { subject_id: id, body: 'harbour' });
     expect((await backend.find(table, id))?.updated_at).toEqual(before?.updated_at);
     await backend.change(table, id, { search: 'lighthouse' });
     expect(await found('lighthouse')).toEqual([]);
@@ -125,11 +132,15 @@ describe.each([
     const id = await insert(backend);
     await backend.run(`
       alter table public.notes disable trigger index_note;
-      insert into public.notes (${key}, author, body)
+      insert into public.notes (subject_id, author, body)
       select '${id}', 'Lyon', (select string_agg(md5(note || '-' || word), ' ') from generate_series(1, 120) as word)
       from generate_series(1, 400) as note;
       alter table public.notes enable trigger index_note;`);
-    await insertNote(backend, { [key]: id, body: 'harbour', created_at: '2100-01-01T00:00:00Z' });
+    await insertNote(backend, {
+      subject_id: id,
+      body: 'harbour',
+      created_at: '2100-01-01T00:00:00Z',
+    });
     expect(await found('harbour')).toEqual([id]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { subjectColumn } from '../../../src/admin/data/records';
 import { tables } from '../../../src/admin/tables';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertRow, resourceRows } from '../kit/rows';
@@ -15,11 +14,10 @@ it('every resource of the back office has a valid row in `resourceRows`', () => 
 it.each(tables.filter(({ name }) => name !== 'offers'))(
   '$name have notes that their search finds, a history and bulk changes',
   async ({ name, search }) => {
-    const subject = subjectColumn({ resource: name, id: '' });
     const id = await insertRow(backend, name);
     const found = async () =>
       (await backend.call<{ id: string }[]>(search, { q: 'zanzibar' })).map((row) => row.id);
-    const note = await insertNote(backend, { [subject]: id, body: 'Zanzibar' });
+    const note = await insertNote(backend, { subject_id: id, body: 'Zanzibar' });
     expect(await found()).toEqual([id]);
     await backend.sql('delete from public.notes where id = $1', [note]);
     expect(await found()).toEqual([]);
@@ -34,11 +32,11 @@ it.each(tables.filter(({ name }) => name !== 'offers'))(
       changed: [{ id, status: before }],
     });
     const events = () =>
-      backend.sql(`select kind, details, author from public.events where ${subject} = $1`, [id]);
+      backend.sql(`select kind, details, author from public.events where subject_id = $1`, [id]);
     const edit = { kind: 'edited', details: { status: [before, after] }, author: 'Claire' };
     expect(await events()).toMatchObject([edit]);
 
-    await insertNote(backend, { [subject]: id });
+    await insertNote(backend, { subject_id: id });
     await backend.sql(`delete from public.${name} where id = $1`, [id]);
     expect(await events()).toEqual([]);
     expect(await backend.sql('select from public.notes')).toEqual([]);

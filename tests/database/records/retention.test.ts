@@ -50,10 +50,10 @@ it('erase_expired erases old requests without a project with their notes, histor
   await old('Young', KEPT, { status: 'rejected' });
   await old('Answered', OVER, { status: 'contacted' });
   await old('Approved', OVER, { status: 'approved' });
-  await insertNote(backend, { quote_id: rejected, updated_at: '2020-01-01T00:00:00Z' });
+  await insertNote(backend, { subject_id: rejected, updated_at: '2020-01-01T00:00:00Z' });
   await backend.run(`
     insert into public.mails (quote_id, kind) values ('${rejected}', 'receipt');
-    insert into public.events (quote_id, kind, details) values ('${rejected}', 'edited', '{}');`);
+    insert into public.events (subject_id, kind, details) values ('${rejected}', 'edited', '{}');`);
   expect(await settings()).toEqual({ months: 36, ran_at: null });
   expect(await erase()).toEqual({ erased: 5 });
   expect(await names()).toEqual(['Young']);
@@ -72,7 +72,7 @@ it('erase_expired keeps a request with a recent change or note, a planned follow
     "update public.quotes set status = 'rejected', updated_at = created_at",
   );
   await backend.change('quotes', await old('Changed', OVER), { company: 'Atelier' });
-  await insertNote(backend, { quote_id: await old('Noted', OVER) });
+  await insertNote(backend, { subject_id: await old('Noted', OVER) });
   await old('Planned', OVER, { follow_up_on: '2099-01-01' });
   await old('Again', OVER);
   await insertQuote(backend, { name: 'Now', email: 'AGAIN@client.example' });

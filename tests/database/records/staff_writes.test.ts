@@ -28,7 +28,7 @@ it.each(optionalTexts)(
     expect(changed.error, 'the right to update: supabase/schemas/90_privileges.sql').toBeNull();
     expect(
       await backend.sql('select details from public.events'),
-      'the trigger record_changes: supabase/schemas/30_events.sql',
+      'the trigger record_changes: supabase/schemas/10_quotes.sql',
     ).toEqual([{ details: { [field]: ['1', '2'] } }]);
   },
 );

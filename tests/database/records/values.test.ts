@@ -31,7 +31,7 @@ const write: Record<string, (columns: Columns) => Promise<Columns | undefined>> 
     ),
   notes: async (columns) => {
     const quote_id = await insertQuote(backend);
-    return backend.find('notes', await insertNote(backend, { quote_id, ...columns }));
+    return backend.find('notes', await insertNote(backend, { subject_id: quote_id, ...columns }));
   },
   answer_templates: (columns) => update("answer_templates where id = 'first-en'", columns),
   mail_settings: (columns) => update('mail_settings where true', columns),
@@ -178,9 +178,11 @@ it('the end date of a project cannot be before the start date, nor the last remi
   await expect(write.mail_settings?.(hours)).rejects.toThrow('mail_settings_hours_order');
 });
 
-it('a note must belong to a quote or to a project', async () => {
-  await insertNote(backend, { project_id: await insertProject(backend) });
-  await expect(insertNote(backend, {})).rejects.toMatchObject({ code: 'PT422' });
+it('a note belongs to a record', async () => {
+  await insertNote(backend, { subject_id: await insertProject(backend) });
+  await expect(insertNote(backend, {})).rejects.toMatchObject({ code: '23502' });
+  const unknown = insertNote(backend, { subject_id: crypto.randomUUID() });
+  await expect(unknown).rejects.toMatchObject({ code: '23503' });
 });
 
 it.each<[table: string, written: Columns, stored: Columns]>([

@@ -83,7 +83,9 @@ it('what staff do not change moves no version: an opened link, and the words of 
     revision: '1',
     answer: { opened: true },
   });
-  await (await backend.staff()).from('notes').insert({ quote_id, author: 'Lyon', body: 'Zebra' });
+  await (await backend.staff())
+    .from('notes')
+    .insert({ subject_id: quote_id, author: 'Lyon', body: 'Zebra' });
   const after = [await backend.find('offers', offer), await backend.find('quotes', quote_id)];
   expect(after[0]?.opened_at).not.toBeNull();
   expect(after.map((row) => row?.updated_at)).toEqual(before.map((row) => row?.updated_at));

@@ -41,7 +41,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         const notes = ['Call back.', 'Wants a shop.'];
         await api.insert(
           'notes',
-          notes.map((body) => ({ quote_id: quote?.id, author: 'Lyon', body })),
+          notes.map((body) => ({ subject_id: quote?.id, author: 'Lyon', body })),
         );
         await prefer(page, language);
         const main = page.locator('#main-content');

@@ -18,7 +18,7 @@ test('the history of a quote lists notes and status changes together, the newest
   api,
 }) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
-  await api.insert('notes', [{ quote_id: quote?.id, author: `Dubai ${word}`, body: 'First.' }]);
+  await api.insert('notes', [{ subject_id: quote?.id, author: `Dubai ${word}`, body: 'First.' }]);
   await api.change('quotes', quote?.id ?? '', { status: 'contacted' });
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = details(page);
@@ -50,7 +50,7 @@ test('the history of a quote lists notes and status changes together, the newest
 test('undo restores a note that was edited or deleted', async ({ page, word, api }) => {
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
   const [note] = await api.insert('notes', [
-    { project_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
+    { subject_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
   ]);
   const stored = async () => (await api.read('notes', `id=eq.${note?.id}`)).map(({ body }) => body);
   await page.goto(filtered(`projects/${project?.id}`, { q: word }));

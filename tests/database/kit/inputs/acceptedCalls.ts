@@ -11,11 +11,12 @@ interface Rows {
   email: string;
 }
 
-type Search = `search_${string}`;
+/** A search, or the notes with a row. */
+type Other = `search_${string}` | 'notes';
 
 /** Valid arguments, including the optional ones, for each function of the API. */
 export const acceptedCalls: {
-  readonly [Name in Exclude<keyof Database['public']['Functions'], Search>]: (
+  readonly [Name in Exclude<keyof Database['public']['Functions'], Other>]: (
     rows: Rows,
   ) => Record<string, unknown>;
 } = {

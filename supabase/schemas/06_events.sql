@@ -1,14 +1,13 @@
--- The history of quotes and projects: what staff and clients changed, and what was converted.
+-- The history of records: what staff and clients changed, and what was converted.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_changes  writes public.events, which no caller may write
 
 create table public.events (
   id bigint generated always as identity primary key,
-  quote_id uuid
-    constraint events_quote_id_fkey references public.quotes (id) on delete cascade,
-  project_id uuid
-    constraint events_project_id_fkey references public.projects (id) on delete cascade,
+  -- The record that was changed.
+  subject_id uuid not null
+    constraint events_subject_id_fkey references private.subjects (id) on delete cascade,
   kind text not null
     constraint events_kind_check check (kind in ('edited', 'converted', 'offer')),
   -- A JSON object whose format depends on kind. edited: {field: [before, after]}, both values truncated to 200
@@ -19,16 +18,14 @@ create table public.events (
   -- Whether the signed-in account of staff acted.
   by_staff boolean not null default (auth.uid() is not null),
   -- The typed name of the person who acted, because staff share one account. Of an act of the client, the client's name.
-  author text,
-  constraint events_subject check (num_nonnulls(quote_id, project_id) = 1)
+  author text
 );
 comment on table public.events is
-  'Actions of staff on a quote or a project. Only triggers and functions write this table. The rows are deleted with '
-  'their quote or project.';
+  'Actions of staff and clients on a record. Only triggers and functions write this table. The rows are deleted with '
+  'their record.';
 
--- Finds the history of a quote or a project.
-create index events_quote_id on public.events (quote_id, happened_at desc) where quote_id is not null;
-create index events_project_id on public.events (project_id, happened_at desc) where project_id is not null;
+-- Finds the history of a record.
+create index events_subject_id on public.events (subject_id, happened_at desc);
 
 alter table public.events enable row level security;
 create policy "staff read the events" on public.events
@@ -43,7 +40,6 @@ for select to authenticated using ((select private.require_staff()));
 create function private.record_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  subject constant text := rtrim(tg_table_name, 's');
   edits constant text := (
     select string_agg(
       format(
@@ -62,30 +58,15 @@ begin
     return null;
   end if;
   execute format($statement$
-    insert into public.events (%1$I, kind, details, author)
+    insert into public.events (subject_id, kind, details, author)
     select id, 'edited', edits, case when $1 then updated_by end
     from (
-      select after.id, after.updated_by, %2$s as edits
+      select after.id, after.updated_by, %1$s as edits
       from before join after using (id)
       where before.updated_at <> after.updated_at
     ) as changed
     where edits <> '{}'
-  $statement$, subject || '_id', edits) using private.api_role() in ('anon', 'authenticated');
+  $statement$, edits) using private.api_role() in ('anon', 'authenticated');
   return null;
 end
 $$;
-
-create trigger record_changes after update on public.quotes
-referencing old table as before new table as after
-for each statement execute function private.record_changes(
-  'source', 'message', 'follows_quote_id', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
-  'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
-);
-
-create trigger record_changes after update on public.projects
-referencing old table as before new table as after
-for each statement
-execute function private.record_changes(
-  'quote_id', 'client_hash', 'follow_up_on', 'ended_follow_up_on', 'token', 'deliveries',
-  'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
-);

@@ -1,9 +1,7 @@
--- The conversation about quotes and projects: notes of staff, and messages to and from the client.
+-- The conversation about a record: notes of staff, and messages to and from the client.
 
--- Trims texts, and sets updated_at if the text changes. Links a new note on a converted quote to its project, and a new
--- note on a project to its quote. The lock waits for a conversion of the quote, whose project is then found. A
--- conversion that begins later waits for the note, and links it. A message to the client answers a pending quote, whose
--- owner becomes the author if it has none.
+-- Trims texts, and sets updated_at if the text changes. A new note first waits for running conversions and deletions of
+-- its record. A message to the client answers a pending quote, whose owner becomes the author if it has none.
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -11,18 +9,10 @@ begin
   new.body := private.trimmed(new.body);
 
   if tg_op = 'INSERT' then
-    if new.quote_id is not null then
-      perform from public.quotes where quotes.id = new.quote_id for no key update;
-      new.project_id := (select projects.id from public.projects where projects.quote_id = new.quote_id);
-    else
-      new.quote_id := (select projects.quote_id from public.projects where projects.id = new.project_id);
-    end if;
-    if num_nonnulls(new.quote_id, new.project_id) = 0 then
-      perform private.refuse('quote_id', 'required', 'A note belongs to a quote or to a project.');
-    end if;
+    perform private.lock_records(new.subject_id);
     if new.kind in ('email', 'whatsapp', 'phone') then
       update public.quotes set status = 'contacted', owner = coalesce(owner, new.author), updated_by = new.author
-      where quotes.id = new.quote_id and status = 'pending';
+      where quotes.id in (select id from private.conversation(new.subject_id)) and status = 'pending';
     end if;
   elsif new.body <> old.body then
     new.updated_at := private.next_version(old.updated_at);
@@ -49,18 +39,17 @@ create function private.after_note_delete() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   update public.quotes set status = 'pending', updated_by = old.author
-  where quotes.id = old.quote_id and status = 'contacted' and responded_at = old.created_at
-    and responded_at > now() - interval '15 minutes';
+  where quotes.id in (select id from private.conversation(old.subject_id)) and status = 'contacted'
+    and responded_at = old.created_at and responded_at > now() - interval '15 minutes';
   return null;
 end
 $$;
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
-  quote_id uuid
-    constraint notes_quote_id_fkey references public.quotes (id) on delete set null,
-  project_id uuid
-    constraint notes_project_id_fkey references public.projects (id) on delete set null,
+  -- The record on which the note was written, or after its deletion another one of the same conversation.
+  subject_id uuid not null
+    constraint notes_subject_id_fkey references private.subjects (id) on delete cascade,
   -- A note of staff, a message to the client by email, whatsapp or phone, or a reply of the client.
   kind text not null default 'note'
     constraint notes_kind_check check (kind in ('note', 'email', 'whatsapp', 'phone', 'reply')),
@@ -83,12 +72,11 @@ create table public.notes (
 );
 
 comment on table public.notes is
-  'Notes of staff and messages to and from clients. A note belongs to a quote, to a project, or after a conversion to '
-  'both. A note is deleted with the last row that it belongs to.';
+  'Notes of staff and messages to and from clients. A note belongs to the conversation of its record, which a converted '
+  'quote and its project share, and is deleted with the last record of the conversation.';
 
--- These indexes find the notes on a quote or a project, newest first.
-create index notes_quote_id on public.notes (quote_id, created_at desc);
-create index notes_project_id on public.notes (project_id, created_at desc);
+-- Finds the notes on a record, newest first.
+create index notes_subject_id on public.notes (subject_id, created_at desc);
 
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
@@ -99,10 +87,16 @@ for each row when (old.by_link) execute function private.keep_client_words();
 create trigger after_delete after delete on public.notes
 for each row execute function private.after_note_delete();
 
--- Changes the search words of the quote and the project, and deletes a note whose quote and project are both deleted.
-create trigger index_note after insert or update or delete on public.notes
-for each row execute function private.index_linked();
+-- Changes the search words of the records of the conversation.
+create trigger index_note after insert or update of body or delete on public.notes
+for each row execute function private.index_note();
 
 alter table public.notes enable row level security;
 create policy "staff use notes" on public.notes
 for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+
+-- Returns the notes of the conversation about a record. Postgres inlines it.
+create function private.notes_of(subject uuid) returns setof public.notes
+language sql stable as $$
+  select notes.* from private.conversation(subject) as shared join public.notes on notes.subject_id = shared.id
+$$;

@@ -1,0 +1,31 @@
+-- The timeline of a record: its notes, its history and the emails to the client, which the back office reads as it is.
+
+-- A note stands in the timeline of each record of its conversation. Each record has its own history and emails. subject_id
+-- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error}.
+create view public.timeline with (security_invoker = true) as
+select
+  concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author, not notes.by_link as by_staff,
+  notes.by_link, notes.subject, notes.body, null::jsonb as details, notes.created_at as happened_at, notes.updated_at,
+  notes.id::text as row_id
+from private.subjects as own
+join private.subjects as shared using (conversation)
+join public.notes on notes.subject_id = shared.id
+union all
+select
+  events.id::text, events.subject_id, events.kind, events.author, events.by_staff,
+  not events.by_staff and events.author is not null, null, null, events.details, events.happened_at, events.happened_at,
+  events.id::text
+from public.events
+union all
+select
+  mails.id::text, mails.subject_id, 'mail', null, false, false, null, null,
+  jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error),
+  coalesce(mails.sent_at, mails.created_at), coalesce(mails.sent_at, mails.created_at), mails.id::text
+from (
+  select mails.*, mails.quote_id as subject_id from public.mails where mails.quote_id is not null
+  union all
+  select mails.*, mails.project_id from public.mails where mails.project_id is not null
+  union all
+  select mails.*, offers.quote_id from public.offers join public.mails on mails.offer_id = offers.id
+) as mails
+where mails.kind in ('receipt', 'offer', 'offer_copy', 'delivery');
