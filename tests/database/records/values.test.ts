@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { agency } from '../../../src/agency/agency';
-import { answerLimits, templateNames } from '../../../src/domain/answers';
+import { templateNames } from '../../../src/domain/answers';
 import { agencyLanguages } from '../../../src/domain/languages';
-import { noteLimits } from '../../../src/domain/notes';
-import { projectLimits } from '../../../src/domain/projects';
-import { optionalTexts, quoteLimits } from '../../../src/domain/quotes';
+import { lengthsOf } from '../../../src/domain/limits';
+import { optionalTexts } from '../../../src/domain/quotes';
+import { answer_templates, notes, projects, quotes } from '../../../src/domain/schema';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
@@ -61,47 +61,42 @@ it('there is an answer template for each occasion and language, with placeholder
   }
 });
 
-const letters = (length: number) => 'x'.repeat(length);
-const { title, description, client_name, technologies, technology, image_url } = projectLimits;
-const { name, email, message } = quoteLimits;
+/** The value of these texts depends on other columns too. */
+const DEPENDENT =
+  /^(?:quotes email|projects (?:image_url|delivery_\w+|missing|approved_by)|notes subject)$/u;
 
-const texts: [table: string, limits: Record<string, number>][] = [
-  ['quotes', { name, message }],
-  ['projects', { title, description, client_name }],
-  ['notes', { author: noteLimits.author, body: noteLimits.body }],
-  ['answer_templates', answerLimits],
-];
+const texts = Object.entries({ quotes, projects, notes, answer_templates }).flatMap(
+  ([table, columns]) =>
+    Object.entries(lengthsOf(columns))
+      .filter(([column]) => !DEPENDENT.test(`${table} ${column}`) && column !== 'technologies')
+      .map(([column, limit]) => [table, column, limit] as const),
+);
 
-it.each(
-  texts.flatMap(([table, limits]) =>
-    Object.entries(limits).map(([column, limit]) => [table, column, limit] as const),
-  ),
-)('%s: %s is trimmed and must have 1 to %i characters', async (table, column, limit) => {
-  const longest = 'é'.repeat(limit);
-  expect(await write[table]?.({ [column]: ` ${longest}\u00a0\n` })).toMatchObject({
-    [column]: longest,
-  });
-  for (const text of [' \n', 'é'.repeat(limit + 1)])
-    await expect(write[table]?.({ [column]: text })).rejects.toThrow(`${table}_${column}_length`);
-  await expect(write[table]?.({ [column]: null })).rejects.toThrow('null value');
-});
+it.each(texts)(
+  '%s: %s is trimmed, has at most %i characters, and is never blank',
+  async (table, column, limit) => {
+    const longest = 'é'.repeat(limit);
+    expect(await write[table]?.({ [column]: ` ${longest}\u00a0\n` })).toMatchObject({
+      [column]: longest,
+    });
+    await expect(write[table]?.({ [column]: 'é'.repeat(limit + 1) })).rejects.toThrow(
+      `${table}_${column}_length`,
+    );
+    const blank = await write[table]?.({ [column]: ' \n' }).catch((error: Error) => error.message);
+    expect(blank).toEqual(
+      typeof blank === 'string'
+        ? expect.stringContaining(`${table}_${column}_length`)
+        : expect.objectContaining({ [column]: null }),
+    );
+  },
+);
 
-const address = (length: number) => 'https://a.example/'.padEnd(length, 'x');
-const many = (count: number) => Array.from({ length: count }, (_, index) => `tech ${index}`);
+const { technologies } = projects;
 const link = (_: unknown, index: number) => `https://a.example/${index}`;
-const earlyAndLate = ['-infinity', '1899-12-31', '2201-01-01', 'infinity'];
-const days = ['1900-01-01', '2200-12-31'];
 
+/** The rules of which the schema says more than a limit or a list of codes. */
 const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
-  ['quotes follow_up_on range', days, earlyAndLate],
-  ['quotes email length', [` ${letters(email)}\n`], [letters(email + 1)]],
   ['quotes source object', ['{}'], ['[1]']],
-  ['quotes owner length', [letters(80), null], [letters(81)]],
-  ['projects owner length', [letters(80)], [letters(81)]],
-  ['projects follow_up_on range', days, earlyAndLate],
-  ['projects client_email length', [letters(320)], [letters(321)]],
-  ['projects client_phone length', [letters(40)], [letters(41)]],
-  ['notes subject length', [letters(1000)], [letters(1001)]],
   ...['quotes', 'projects'].map<[string, unknown[], unknown[]]>((table) => [
     `${table} links check`,
     [['https://a.example/b', 'Our logo https://a.example/ب'], Array(20).fill(0).map(link)],
@@ -113,9 +108,11 @@ const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
       Array(21).fill(0).map(link),
     ],
   ]),
-  ['projects technologies count', [many(technologies)], [many(technologies + 1)]],
-  ['projects technologies length', [[letters(technology)]], [[letters(technology + 1)]]],
-  ['projects image_url length', [address(image_url)], [address(image_url + 1)]],
+  [
+    'projects technologies length',
+    [['x'.repeat(technologies.maxLength)]],
+    [['x'.repeat(technologies.maxLength + 1)]],
+  ],
   [
     'projects image_url http',
     ['http://a.example/b.png', 'HTTPS://A.example/b', 'https://متجر.example/صورة.png'],
@@ -134,10 +131,8 @@ const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
     ['https://a.example/b'],
     ['javascript:alert(1)', 'data:text/html,x', 'https://a.example/"onfocus='],
   ],
-  ['projects budget positive', [1, 2_147_483_647], [-1, -2_147_483_648]],
-  ['projects start_date range', days, earlyAndLate],
-  ['projects end_date range', days, earlyAndLate],
-  ['projects paid_on range', days, earlyAndLate],
+  // Postgres also has days before and after all others.
+  ['quotes follow_up_on range', ['1900-01-01', '2200-12-31'], ['-infinity', 'infinity']],
   [
     'mail_settings recipients',
     [['a@b.example', 'c@d.example']],
@@ -148,14 +143,12 @@ const rules: [rule: string, accepted: unknown[], refused: unknown[]][] = [
       Array.from({ length: 11 }, (_, index) => `a${index}@b.example`),
     ],
   ],
-  ['mail_settings sender', [null], ['Agency <a@b.example>', `${letters(320)}@b.example`]],
+  ['mail_settings sender', [null], ['Agency <a@b.example>', `${'x'.repeat(320)}@b.example`]],
   [
     'mail_settings site_url',
     ['https://www.agency.example'],
     ['javascript:alert(1)', 'https://a.example/path', 'https://a.example">'],
   ],
-  ['mail_settings reminder_hours', [1], [0]],
-  ['mail_settings overdue_hours', [167], [168]],
 ];
 
 it.each(rules)('the constraint “%s” accepts %j and refuses %j', async (rule, accepted, refused) => {
