@@ -292,8 +292,9 @@ begin
 end
 $$;
 
--- Records a change of the status in the history of the quote, changes the quote, and queues the mails. An answer of the
--- client ends the follow-up of the quote. The sender of an offer becomes the owner of a quote without owner.
+-- Records a change of the status in the history of the quote, changes the quote, and queues the mails. The sender of an
+-- offer becomes the owner of a quote without owner. The client is contacted again three days before the validity ends,
+-- unless staff have planned another day. An answer of the client ends the follow-up.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -313,7 +314,12 @@ begin
         else status
       end as status,
       case when old.status = 'draft' and new.status = 'sent' then coalesce(owner, new.updated_by) else owner end as owner,
-      case when new.status not in ('accepted', 'declined') then follow_up_on end as follow_up_on,
+      case
+        when new.status in ('accepted', 'declined') then null
+        when old.status = 'draft' and new.status = 'sent'
+          then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
+        else follow_up_on
+      end as follow_up_on,
       case when new.status not in ('accepted', 'declined') then ended_follow_up_on end as ended_follow_up_on
     from public.quotes where quotes.id = new.quote_id
   ) as changed

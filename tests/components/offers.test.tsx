@@ -109,30 +109,32 @@ test('a saved offer is sent by mail, after the dialog names what is missing and 
   await press('Send by email');
   await page.getByRole('dialog', { name: 'Your name' }).getByLabelText('Your name').fill('Nadia');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/is sent\. Follow-up on/u)).toBeVisible();
+  await expect.element(page.getByText(/is sent\./u)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(backend.writes().map(({ path, body }) => [path, body])).toMatchObject([
     ['offers', { introduction: 'Dear Camille' }],
     ['offers', { status: 'sent', mail_to: 'camille@example.org', updated_by: 'Nadia' }],
-    ['quotes', { follow_up_on: '2030-06-27' }],
   ]);
   expect(backend.rows('offers').find(({ id }) => id === offer.id)?.status).toBe('sent');
 });
 
-test('sending keeps the day of a follow-up that is set, unless staff change it', async () => {
+test('an offer is sent as a link after a look at what the client will read, and the address of its dialog leads back once it is sent', async () => {
   preferences.setItem(AUTHOR, 'Nadia');
-  request.follow_up_on = '2030-01-15';
-  draft(request, { valid_until: '2030-06-30', token: 'secret' });
-  await open(`quotes/${request.id}`);
-  await press('Send …');
+  const { id } = draft(request, { valid_until: '2030-06-30', token: 'secret' });
+  await open(`quotes/${request.id}/offers/${id}/send`);
   const dialog = page.getByRole('dialog', { name: 'Send the offer' });
-  await expect.element(dialog.getByLabelText('Contact again on')).toHaveValue('2030-01-15');
+  await expect
+    .element(dialog.getByRole('region', { name: 'What the client reads first' }))
+    .toHaveTextContent('Hello Camille Durand, Here is our offer for “A shop”.');
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByLabelText('Link for the client')).toBeVisible();
-  await expect.element(page.getByRole('dialog')).toHaveTextContent('Link copied.');
-  expect(backend.writes().map(({ path }) => path)).toEqual(['offers']);
-  expect(request.follow_up_on).toBe('2030-01-15');
+  await expect.element(page.getByText('Link copied.')).toBeVisible();
+  expect(backend.writes().map(({ path, body }) => [path, body])).toMatchObject([
+    ['offers', { status: 'sent' }],
+  ]);
+  await open();
+  await expect.poll(() => location.pathname).toBe(`/admin/quotes/${request.id}`);
 });
 
 test('a space stands between the number and the title of an offer, outside the direction of the number', async () => {
@@ -252,7 +254,7 @@ test('on a real site, an offer without who offers cannot be sent, and the dialog
   draft(request, { client_address: 'Lyon' });
   const answers = async () => {
     await open(`quotes/${request.id}`);
-    await press('Send …');
+    await page.getByRole('link', { name: 'Send …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send the offer' });
     const ways = ['Send by email', 'Copy link'].map((name) => dialog.getByRole('button', { name }));
     return { dialog, ways };
@@ -277,7 +279,7 @@ test('an offer to a client without an email address is sent as a link or by What
   Object.assign(request, { email: null, phone: '06 39 98 01 01' });
   draft(request);
   await open(`quotes/${request.id}`);
-  await press('Send …');
+  await page.getByRole('link', { name: 'Send …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the offer' });
   const way = (name: string) => expect.element(dialog.getByRole('button', { name }));
   await way('Send by email').toBeDisabled();

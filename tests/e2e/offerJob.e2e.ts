@@ -32,13 +32,13 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await line.getByLabel(fr.offer.cell_unit_cents).fill('12000');
   await staff.getByRole('button', { name: fr.offer.save_and_send }).click();
   const dialog = staff.getByRole('dialog', { name: fr.offer.send_title });
-  await dialog.getByRole('button', { name: fr.offer.copy_link }).click();
+  await dialog.getByRole('button', { name: fr.letter.copy_link }).click();
   await staff
     .getByRole('dialog', { name: fr.notes.author })
     .getByLabel(fr.notes.author)
     .fill('Léa');
   await staff.keyboard.press('Enter');
-  const link = await staff.getByLabel(fr.offer.link).inputValue();
+  const link = await staff.getByLabel(fr.letter.link).inputValue();
 
   await dialog.page().getByRole('button', { name: 'Fermer' }).last().click();
 
@@ -79,7 +79,7 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
     await staff.getByRole('button', { name: new RegExp(`^(?:${first}|${again})$`, 'u') }).click();
     const asked = staff.getByRole('dialog', { name: first });
     await asked.getByLabel(fr.resources.projects.fields.delivery_note).fill(note);
-    await asked.getByRole('button', { name: fr.offer.by_mail }).click();
+    await asked.getByRole('button', { name: fr.letter.by_mail }).click();
     await expect(asked).toBeHidden();
   };
   const answer = async (kind: 'approve' | 'missing', typed: string) => {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
+import { clientOfQuote } from '../conversation/answer';
 import { Composer } from '../conversation/Composer';
 import { Stream } from '../conversation/Conversation';
 import { useClientRecords } from '../conversation/useHistory';
@@ -14,9 +15,8 @@ import type { KnownClient } from '../forms/RecordDialogs';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { useFrom } from '../kit/useFrom';
-import { addresseeOf as addresseeOfProject } from '../projects/projectModel';
+import { addresseeOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
-import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
 import { EmailLink, PhoneLink } from '../ui/ContactLinks';
 import { FullScreenError } from '../ui/Failures';
@@ -137,7 +137,7 @@ function ClientConversation({ records }: { records: ClientRecords }) {
   const language = useLanguage();
   const { resource, id } = newestOpen(records);
   const { data: row } = useGetOne<Quote | Project>(resource, { id });
-  const to = row && ('reference' in row ? addresseeOf(row) : addresseeOfProject(row, language));
+  const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
   return (
     <Panel title={text('notes.title')}>
       <Stream notes={records.notes} />

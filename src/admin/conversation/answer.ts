@@ -37,6 +37,15 @@ export interface Addressee extends Contact {
   reference: string;
 }
 
+/** What a conversation reads of a quote. */
+export type QuoteOfClient = Addressee['record'] & Contact & { name: string; reference: string };
+
+/** Returns the client of a quote, to whom staff write. */
+export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
+  const { name, reference, email, phone, language } = quote;
+  return { resource: 'quotes', record: quote, name, reference, email, phone, language };
+};
+
 /** An answer that was opened in another program. */
 export interface OpenedAnswer {
   to: Addressee;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { type Channel, channels, type OpenedAnswer } from '../conversation/answer';
+import { type Channel, channels, clientOfQuote, type OpenedAnswer } from '../conversation/answer';
 import { SentQuestion } from '../conversation/SentQuestion';
 import { useAnswerKeys, useOpenAnswer } from '../conversation/useOpenAnswer';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -15,7 +15,6 @@ import { useText } from '../i18n/useText';
 import { addresseeOf as clientOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { AnswerButtons } from '../quotes/answers/AnswerRows';
-import { addresseeOf } from '../quotes/quoteModel';
 import type { Quote } from '../quotes/table';
 import { ellipsis, nameLine } from '../theme/brand';
 import { useReporting } from '../ui/changes/notices';
@@ -117,7 +116,7 @@ function useAnswers() {
   const answer = useOpenAnswer(setOpened);
   const addressee = async ({ resource, id }: DueRow) =>
     resource === 'quotes'
-      ? addresseeOf((await dataProvider.getOne<Quote>(resource, { id })).data)
+      ? clientOfQuote((await dataProvider.getOne<Quote>(resource, { id })).data)
       : clientOf((await dataProvider.getOne<Project>(resource, { id })).data, language);
   return {
     opened,

@@ -24,6 +24,11 @@ export const paths = {
     query.set('write', occasion);
     return paths.record('quotes', quoteId, `?${query}`);
   },
+  /** A quote with the dialog that sends one of its offers. */
+  send: (quoteId: string, offerId: string, search = '') =>
+    paths.record('quotes', quoteId, `/offers/${encodeURIComponent(offerId)}/send${search}`),
+  /** A project with the dialog that asks its client for approval. */
+  ask: (projectId: string, search = '') => paths.record('projects', projectId, `/ask${search}`),
   answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
 import type { Addressee } from '../conversation/answer';
+import { copyLink, LinkField } from '../conversation/LinkField';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
@@ -20,9 +21,7 @@ import { useWords } from '../ui/resource';
 import { AnswerDialog, useOfferChange } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
 import { FurtherWorkButton } from './FurtherWorkButton';
-import { copyLink } from './offerModel';
-import { LinkField, SendOffer } from './SendOffer';
-import { isExpired, isOut, type Offer } from './table';
+import { isExpired, type Offer } from './table';
 
 /** Reads the offers of a quote, the newest first, and again every half minute, because clients open and answer them. */
 export const useOffers = (quoteId: string) =>
@@ -36,43 +35,22 @@ export const useOffers = (quoteId: string) =>
 export function OfferSection({ to }: { to: Addressee }) {
   const text = useText();
   const explain = useErrorText();
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const { data: offers, error, isFetching } = useOffers(to.record.id);
+  const { data: offers, error } = useOffers(to.record.id);
   const data = offers ?? [];
-  const [sending, setSending] = useState<string | null>(null);
-  const offer = data.find(({ id }) => id === sending);
-  const [isClosed, setClosed] = useState(false);
-  // The form of an offer returns here to send the offer that it saved. Waits for the saved version.
-  const asked = data.find(({ id, status }) => id === state?.send && status === 'draft');
-  if (asked && !isFetching && !sending && !isClosed) setSending(asked.id);
-  const close = () => {
-    setSending(null);
-    setClosed(true);
-    if (state?.send) navigate({ search }, { replace: true, state: { ...state, send: undefined } });
-  };
   if (data.length === 0 && !error) return null;
   return (
     <DetailSection title={text('offers.title')}>
       {!offers && error && explain(error, 'offers.load_failed')}
       <Box component="ul" sx={list}>
         {data.map((entry) => (
-          <OfferEntry key={entry.id} offer={entry} to={to} onSend={() => setSending(entry.id)} />
+          <OfferEntry key={entry.id} offer={entry} to={to} />
         ))}
       </Box>
-      {offer && (
-        <SendOffer
-          offer={offer}
-          isOtherOut={data.some((other) => other.id !== offer.id && isOut(other))}
-          to={to}
-          onClose={close}
-        />
-      )}
     </DetailSection>
   );
 }
 
-function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend: () => void }) {
+function OfferEntry({ offer, to }: { offer: Offer; to: Addressee }) {
   const { text, label, formats } = useWords();
   const { search } = useLocation();
   const from = useFrom();
@@ -107,7 +85,13 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
             <Button size="small" component={Link} to={paths.offer(to.record.id, search)} replace>
               {text('list.edit')}
             </Button>
-            <Button size="small" variant="outlined" onClick={onSend}>
+            <Button
+              size="small"
+              variant="outlined"
+              component={Link}
+              to={paths.send(to.record.id, id, search)}
+              replace
+            >
               {text('offer.send')}
             </Button>
             {number === null ? (
@@ -128,11 +112,11 @@ function OfferEntry({ offer, to, onSend }: { offer: Offer; to: Addressee; onSend
             onClick={async () => {
               const isCopied = await copyLink(offer.token);
               show(!isCopied);
-              if (isCopied) showResult({ message: text('offer.copied'), count: 1 });
+              if (isCopied) showResult({ message: text('letter.copied'), count: 1 });
             }}
             variant="outlined"
           >
-            {text('offer.copy_link')}
+            {text('letter.copy_link')}
           </Button>
         )}
         {status !== 'draft' && (

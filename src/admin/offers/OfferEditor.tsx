@@ -23,7 +23,7 @@ export function OfferEditor() {
   const text = useText();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   // The drafts of a tab belong to the quote, because a new offer has no id yet.
   const unsaved = useUnsavedChanges(draftKeys.record('offers', id));
   const { data: quote, error } = useGetOne<QuoteOfOffer>('quotes', { id }, { retry: false });
@@ -34,10 +34,8 @@ export function OfferEditor() {
   const saved = useRef<{ id?: string; isSent: boolean }>({ isSent: false });
   const close = () => {
     const send = saved.current.isSent ? saved.current.id : undefined;
-    navigate(paths.record('quotes', id, search), {
-      replace: true,
-      state: send ? { ...state, send } : state,
-    });
+    const record = paths.record('quotes', id, search);
+    navigate(send ? paths.send(id, send, search) : record, { replace: true });
   };
   const note = (offer: Offer) => {
     saved.current.id = offer.id;

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { agency, offerTerms } from '../../agency/agency';
 import type { Agency } from '../../agency/facts';
-import { agencyDay, localDay, startOfDay } from '../../domain/dates';
+import { agencyDay } from '../../domain/dates';
 import type { AgencyLanguage } from '../../domain/languages';
 import {
   invalidLine,
@@ -12,7 +12,6 @@ import {
   sendingFault,
   type VatCase,
 } from '../../domain/offers';
-import { type Addressee, answerLink } from '../conversation/answer';
 import { decimalsFault, hundredths } from '../kit/amounts';
 import type { Offer } from './table';
 
@@ -154,7 +153,7 @@ export function typedFault(values: OfferValues) {
 }
 
 /** The last day of the validity that an offer without one gets when it is sent. */
-export const defaultValidity = (): string => agencyDay(new Date(), 30);
+const defaultValidity = (): string => agencyDay(new Date(), 30);
 
 /** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
 export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffer {
@@ -226,38 +225,4 @@ export function blockingFacts(
   const hasVat = vatCase === 'charged' || vatCase === 'reverse_charge';
   const required = ['company', 'registration', ...(hasVat ? (['vat'] as const) : [])] as const;
   return isSite || claims.areOurs ? required.filter((fact) => !legal[fact]) : [];
-}
-
-/** Returns the day of the follow-up: three days before the validity ends, but not in the past. */
-export function followUpDay(validUntil: string, now: Date): string {
-  const day = startOfDay(validUntil, -3) ?? now;
-  return localDay(day < now ? now : day);
-}
-
-/** The link stands in the fragment, which reaches no server. */
-export const offerLink = (token: string | null): string => `${location.origin}/offer#${token}`;
-
-/** Copies the link of an offer. Returns false if the browser does not allow it. */
-export async function copyLink(token: string | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(offerLink(token));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-type Greeting = (name: string, number: string, link: string) => string;
-
-const greetings: Readonly<Record<AgencyLanguage, Greeting>> = {
-  en: (name, number, link) => `Hello ${name}, here is our offer ${number}: ${link}`,
-  fr: (name, number, link) => `Bonjour ${name}, voici notre devis ${number}\u00a0: ${link}`,
-  ar: (name, number, link) => `مرحبًا ${name}، إليك عرض السعر ${number}: ${link}`,
-};
-
-/** Returns the WhatsApp chat with the client, with a text in the language of the offer. Returns null without a number. */
-export function whatsappOffer(offer: Offer, to: Addressee): string | null {
-  const greet = greetings[offer.language as AgencyLanguage];
-  const body = greet(offer.client_name, offer.number ?? '', offerLink(offer.token));
-  return answerLink('whatsapp', to, { subject: '', body });
 }

@@ -60,7 +60,7 @@ function ProjectRecord({ project }: { project: Project }) {
           <Conversation key={project.id} to={to} />
           <Progress status={project.status} title={project.title} />
           <ProjectSection project={project} />
-          <ApprovalSection project={project} to={to} />
+          <ApprovalSection project={project} />
           <FollowUp {...to} name={project.title} />
         </RecordColumn>
       </DialogContent>

@@ -14,13 +14,18 @@ const CreateProject = lazyPart(() =>
 const ProjectDetails = lazyPart(() =>
   import('./ProjectDetails').then((module) => module.ProjectDetails),
 );
+const AskForApproval = lazyPart(() =>
+  import('./AskForApproval').then((module) => module.AskForApproval),
+);
 const ProjectEdit = lazyPart(() => import('./ProjectForms').then((module) => module.ProjectEdit));
 
 /** The dialogs over the list. Each dialog has its own path. */
 const dialogs = (
   <>
     <Route path="create" element={<CreateProject />} />
-    <Route path=":id" element={<ProjectDetails />} />
+    <Route path=":id" element={<ProjectDetails />}>
+      <Route path="ask" element={<AskForApproval />} />
+    </Route>
     <Route path=":id/edit" element={<ProjectEdit />} />
   </>
 );

@@ -25,6 +25,7 @@ const AnswerTemplates = lazyPart(() =>
 const OfferEditor = lazyPart(() =>
   import('../offers/OfferEditor').then((module) => module.OfferEditor),
 );
+const SendOffer = lazyPart(() => import('../offers/SendOffer').then((module) => module.SendOffer));
 const ConvertQuote = lazyPart(() => import('./QuoteForms').then((module) => module.ConvertQuote));
 
 /** The dialogs over the list, each at its own path. */
@@ -32,7 +33,9 @@ const dialogs = (
   <>
     <Route path="create" element={<CreateQuote />} />
     <Route path="templates/:id" element={<AnswerTemplates />} />
-    <Route path=":id" element={<QuoteDetails />} />
+    <Route path=":id" element={<QuoteDetails />}>
+      <Route path="offers/:offerId/send" element={<SendOffer />} />
+    </Route>
     <Route path=":id/edit" element={<QuoteEdit />} />
     <Route path=":id/offer" element={<OfferEditor />} />
     <Route path=":id/convert" element={<ConvertQuote />} />

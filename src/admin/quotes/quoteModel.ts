@@ -1,6 +1,5 @@
 import { linksOf } from '../../domain/links';
 import { optionalTexts, RESPONSE_HOURS } from '../../domain/quotes';
-import type { Addressee } from '../conversation/answer';
 import type { Text } from '../i18n/useText';
 import { isExpired, isOut } from '../offers/table';
 import type { Quote } from './table';
@@ -24,12 +23,6 @@ export function offerStep(quote: Pick<Quote, 'status' | 'is_spam' | 'offers'>) {
   if (offers.some((offer) => offer.status === 'draft')) return 'open_draft';
   return offers.length > 0 ? 'write_another' : 'write';
 }
-
-/** Returns the client of a quote, to whom staff write. */
-export const addresseeOf = (quote: Quote): Addressee => {
-  const { name, reference, email, phone, language } = quote;
-  return { resource: 'quotes', record: quote, name, reference, email, phone, language };
-};
 
 /** Whether the status of a quote is that it is suspected spam. */
 export const isSuspected = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam'>): boolean =>

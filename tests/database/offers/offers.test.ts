@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { agencyDay } from '../../../src/domain/dates';
 import { offerValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
 import { insertOffer, insertProject, insertQuote } from '../kit/rows';
@@ -28,6 +29,9 @@ const sent = async (columns: object = {}) => {
   expect(await write(ids.id, { status: 'sent' })).toBe('ok');
   return ids;
 };
+const followUp = async (id: string) =>
+  (await backend.row(`select follow_up_on::text as day from public.quotes where id = '${id}'`))
+    ?.day;
 const byPhone = { answered_by: 'Camille Durand', channel: 'phone', updated_by: 'Claire' };
 const history = (id: string) =>
   backend.sql(
@@ -335,6 +339,27 @@ it('the sender becomes the owner of a quote without owner, and an answer ends th
   await write(other.id, { status: 'sent', updated_by: 'Claire' });
   await write(other.id, { status: 'declined', ...byPhone });
   expect(await quote(other.quote_id)).toMatchObject({ owner: 'Omar', follow_up_on: null });
+});
+
+it.each([
+  ['2199-06-30', null, '2199-06-27'],
+  ['2199-06-30', '2199-01-01', '2199-01-01'],
+])(
+  'sending an offer that is valid until %s, with a follow-up on %s, plans one on %s',
+  async (valid_until, planned, day) => {
+    const { id, quote_id } = await draft({ valid_until });
+    await backend.change('quotes', quote_id, { follow_up_on: planned });
+    await write(id, { status: 'sent', updated_by: 'Claire' });
+    expect(await followUp(quote_id)).toBe(day);
+  },
+);
+
+it('the follow-up of an offer that ends tomorrow is today, and reopening the offer keeps it', async () => {
+  const { id, quote_id } = await draft({ valid_until: agencyDay(new Date(), 1) });
+  await write(id, { status: 'sent', updated_by: 'Claire' });
+  expect(await followUp(quote_id)).toBe(agencyDay(new Date()));
+  await write(id, { status: 'draft' });
+  expect(await followUp(quote_id)).toBe(agencyDay(new Date()));
 });
 
 it.each([

@@ -4,7 +4,6 @@ import {
   blockingFacts,
   cellFault,
   emptyLine,
-  followUpDay,
   type TypedLine,
 } from '../../../src/admin/offers/offerModel';
 import { agency } from '../../../src/agency/agency';
@@ -72,13 +71,6 @@ it.each([
 ])('refuses the amount %s', (typed) => {
   expect(hundredths(typed)).toBeNaN();
   expect(cellFault(line({ quantity: typed }), 'quantity', 'charged')).toBe('quantity');
-});
-
-it.each([
-  ['2030-06-30', '2030-06-27'],
-  ['2030-06-02', '2030-06-01'],
-])('follows up an offer that is valid until %s on %s', (validUntil, day) => {
-  expect(followUpDay(validUntil, new Date(2030, 5, 1, 12))).toBe(day);
 });
 
 const nameless = { ...acme, legal: { ...acme.legal, company: '', registration: '', vat: '' } };

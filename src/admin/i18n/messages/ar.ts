@@ -210,6 +210,16 @@ export const ar = {
   projects: arProjects,
   offers: arOffers,
   offer: arOffer,
+  /** What is sent to a client: see SendToClient. */
+  letter: {
+    mail_to: 'بريد العميل الإلكتروني',
+    by_mail: 'إرسال بالبريد الإلكتروني',
+    copy_link: 'نسخ الرابط',
+    copied: 'نُسخ الرابط.',
+    link: 'رابط العميل',
+    sent: 'الرابط جاهز',
+    preview: 'ما يقرؤه العميل أولًا',
+  },
   follow_up: {
     title: 'المتابعة',
     day: 'معاودة التواصل يوم',

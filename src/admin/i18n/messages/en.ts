@@ -240,6 +240,16 @@ export const en = {
   projects: enProjects satisfies ResourceMessages,
   offers: enOffers satisfies ResourceMessages,
   offer: enOffer,
+  /** What is sent to a client: see SendToClient. */
+  letter: {
+    mail_to: 'Email address of the client',
+    by_mail: 'Send by email',
+    copy_link: 'Copy link',
+    copied: 'Link copied.',
+    link: 'Link for the client',
+    sent: 'The link is ready',
+    preview: 'What the client reads first',
+  },
   follow_up: {
     title: 'Follow-up',
     day: 'Contact again on',

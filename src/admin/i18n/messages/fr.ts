@@ -207,6 +207,16 @@ export const fr = {
   projects: frProjects,
   offers: frOffers,
   offer: frOffer,
+  /** What is sent to a client: see SendToClient. */
+  letter: {
+    mail_to: 'Adresse email du client',
+    by_mail: 'Envoyer par email',
+    copy_link: 'Copier le lien',
+    copied: 'Lien copié.',
+    link: 'Lien pour le client',
+    sent: 'Le lien est prêt',
+    preview: 'Ce que le client lit d’abord',
+  },
   follow_up: {
     title: 'Relance',
     day: 'Recontacter le',

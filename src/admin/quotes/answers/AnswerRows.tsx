@@ -17,6 +17,7 @@ import {
   canAnswer,
   channelKeys,
   channels,
+  clientOfQuote,
   nextWaiting,
   type OpenedAnswer,
 } from '../../conversation/answer';
@@ -24,7 +25,6 @@ import { SentQuestion } from '../../conversation/SentQuestion';
 import { channelIcons, useAnswerKeys, useOpenAnswer } from '../../conversation/useOpenAnswer';
 import { useText } from '../../i18n/useText';
 import { focusedRow, focusRowOf } from '../../ui/screen';
-import { addresseeOf } from '../quoteModel';
 import type { Quote } from '../table';
 
 interface RowAnswers {
@@ -47,7 +47,7 @@ export function AnswerRows({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedAnswer | null>(null);
   const answer = useOpenAnswer(setOpened);
   const open = useEvent((channel: Channel, quote: Quote) =>
-    answer.open(channel, addresseeOf(quote)),
+    answer.open(channel, clientOfQuote(quote)),
   );
   const leave = useEvent((id: string, isAnswered: boolean) => {
     const place = data.findIndex((row) => row.id === id);

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type Addressee, nextWaiting } from '../../conversation/answer';
+import { type Addressee, clientOfQuote, nextWaiting } from '../../conversation/answer';
 import { Conversation } from '../../conversation/Conversation';
 import { FollowUp } from '../../conversation/FollowUp';
 import { RecordNews } from '../../conversation/History';
@@ -23,7 +23,7 @@ import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/Reco
 import { focusQuietly, usePhone } from '../../ui/screen';
 import { useSpamMark } from '../list/BulkSpam';
 import { ConversionLink } from '../QuoteCells';
-import { addresseeOf, isSuspected, offerStep, spamKey } from '../quoteModel';
+import { isSuspected, offerStep, spamKey } from '../quoteModel';
 import type { Quote } from '../table';
 import { ErasePerson } from './ErasePerson';
 import { FurtherWork } from './FurtherWork';
@@ -49,7 +49,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focusQuietly(content.current);
   }, []);
-  const to = addresseeOf(quote);
+  const to = clientOfQuote(quote);
   return (
     <>
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>

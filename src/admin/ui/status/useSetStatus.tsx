@@ -63,13 +63,7 @@ export function useSetStatus(resource: ResourceName, callbacks: ChangeCallbacks 
         undo: { changes: data.changed, seen: mine },
         // The client is asked to approve finished work: see ApprovalSection.
         ...(one && {
-          offer: [
-            {
-              label: text('projects.ask'),
-              to: paths.record(resource, one.id),
-              state: { ask: one.id },
-            },
-          ],
+          offer: [{ label: text('projects.ask'), to: paths.ask(one.id) }],
         }),
       };
     },

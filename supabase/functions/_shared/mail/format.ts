@@ -1,4 +1,5 @@
 import { agency } from '../../../../src/agency/agency.ts';
+import { filledLetter } from '../../../../src/agency/letters.ts';
 import { siteLanguage } from '../../../../src/domain/languages.ts';
 import { type Block, isolated } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -29,7 +30,8 @@ export function filled(
   values: Readonly<Record<string, string>>,
   language: Mail['language'],
 ): string {
-  return text.replace(/\{(\w+)\}/gu, (_, place: string) => isolated(values[place] ?? '', language));
+  const places = Object.entries(values).map(([place, value]) => [place, isolated(value, language)]);
+  return filledLetter(text, Object.fromEntries(places));
 }
 
 export const formatted = (

@@ -1,4 +1,5 @@
 import { agency } from '../../../../src/agency/agency.ts';
+import { letterTexts } from '../../../../src/agency/letters.ts';
 import {
   clientLocales,
   formatCents,
@@ -12,7 +13,6 @@ import { waysToReach } from './contact.ts';
 import { agencyAddress, filled, lines, nameOfAgency, oneLine, type Written } from './format.ts';
 import type { Block, Term } from './layout.ts';
 import type { Mail, MailedOffer } from './mail.ts';
-import { offerMailTexts } from './offerTexts.ts';
 import { agencyTexts } from './texts.ts';
 
 type OfferMail = Extract<Mail, { kind: 'offer' | 'offer_copy' }>;
@@ -23,7 +23,7 @@ type OfferMail = Extract<Mail, { kind: 'offer' | 'offer_copy' }>;
  */
 export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string): Written {
   const { number, gross_cents, valid_until, token } = offer;
-  const texts = offerMailTexts[language];
+  const texts = letterTexts[language];
   return toClient(
     language,
     texts[kind],
@@ -133,7 +133,7 @@ export function deliveryMail(
   { language, project }: Extract<Mail, { kind: 'delivery' }>,
   siteUrl: string,
 ): Written {
-  const own = offerMailTexts[language].delivery;
+  const own = letterTexts[language].delivery;
   const { note, token, title, client_name } = project;
   return toClient(
     language,
@@ -160,7 +160,7 @@ function toClient(
   { name, title, number = '' }: { name: string; title: string; number?: string },
   { facts, link, secret }: Content,
 ): Written {
-  const { greeting, contact } = offerMailTexts[language];
+  const { greeting, contact } = letterTexts[language];
   const values = { name: oneLine(name), title: oneLine(title), number };
   return {
     replyTo: agencyAddress(language),
@@ -189,7 +189,7 @@ export function offerAnswer(
   const client = oneLine(offer.client_company ?? offer.client_name);
   const texts = agencyTexts[language];
   const own = texts.offer;
-  const { number: numberLabel, total } = offerMailTexts[language];
+  const { number: numberLabel, total } = letterTexts[language];
   return {
     replyTo: agencyAddress(language),
     subject: filled(own.subjects[status], { number, client, title }, language),

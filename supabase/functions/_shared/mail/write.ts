@@ -1,4 +1,5 @@
 import { agency } from '../../../../src/agency/agency.ts';
+import { receiptTexts } from '../../../../src/agency/letters.ts';
 import { mailtoLink } from '../../../../src/domain/mailto.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
 import { waysToReach } from './contact.ts';
@@ -17,7 +18,7 @@ import { asHtml, asText, MARK_ID, type Term } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
 import { deliveryAnswer, deliveryMail, offerAnswer, offerMail } from './offers.ts';
-import { agencyTexts, receiptTexts, terms } from './texts.ts';
+import { agencyTexts, terms } from './texts.ts';
 
 /** An email that is ready to send, in the format of nodemailer. */
 export interface Message {

@@ -1,6 +1,7 @@
-import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
+import type { AgencyLanguage } from '../domain/languages.ts';
 
-interface OfferMailTexts {
+/** What the agency writes to a client. Staff see it before they send it, and the emails are written with it. */
+interface LetterTexts {
   greeting: string;
   number: string;
   total: string;
@@ -8,13 +9,16 @@ interface OfferMailTexts {
   contact: string;
   /** The warning that the link is a secret. */
   secret: string;
-  offer: Record<'subject' | 'intro' | 'open' | 'next', string>;
+  offer: Record<'subject' | 'intro' | 'open' | 'next' | 'message', string>;
   offer_copy: Record<'subject' | 'intro' | 'open' | 'next', string>;
-  delivery: Record<'subject' | 'intro' | 'note' | 'open' | 'next' | 'secret', string>;
+  delivery: Record<'subject' | 'intro' | 'note' | 'open' | 'next' | 'secret' | 'message', string>;
 }
 
-/** The texts of emails to the client about an offer or its work. `{name}`, `{number}` and `{title}` are placeholders. */
-export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
+/**
+ * The texts about an offer or its work. `message` is for WhatsApp. `{name}`, `{number}`, `{title}` and `{link}` are
+ * placeholders.
+ */
+export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
   en: {
     greeting: 'Hello {name},',
     number: 'Offer',
@@ -27,6 +31,7 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       intro: 'Here is our offer for “{title}”.',
       open: 'Read the offer',
       next: 'You can read, print, accept or decline it there. You pay only upon approval of the delivered work.',
+      message: 'Hello {name}, here is our offer {number}: {link}',
     },
     offer_copy: {
       subject: 'Offer {number} accepted: {title}',
@@ -42,6 +47,7 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       open: 'Look at the work and approve it',
       next: 'Or write there what is missing. You pay only upon approval.',
       secret: 'The link is meant for you: whoever has it can approve the work.',
+      message: 'Hello {name}, your project is ready for your approval: {link}',
     },
   },
   fr: {
@@ -58,6 +64,7 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       intro: 'Voici notre devis pour «\u00a0{title}\u00a0».',
       open: 'Lire le devis',
       next: 'Vous pouvez y lire le devis, l’imprimer, l’accepter ou le refuser. Vous ne payez qu’après avoir approuvé le travail livré.',
+      message: 'Bonjour {name}, voici notre devis {number}\u00a0: {link}',
     },
     offer_copy: {
       subject: 'Devis {number} accepté\u00a0: {title}',
@@ -73,6 +80,7 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       open: 'Voir le travail et l’approuver',
       next: 'Ou écrivez-y ce qui manque. Vous ne payez qu’après approbation.',
       secret: 'Ce lien vous est destiné\u00a0: toute personne qui l’a peut approuver le travail.',
+      message: 'Bonjour {name}, votre projet attend votre approbation\u00a0: {link}',
     },
   },
   ar: {
@@ -87,6 +95,7 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       intro: 'إليك عرض السعر لمشروع «{title}».',
       open: 'اقرأ عرض السعر',
       next: 'يمكنك هناك قراءته وطباعته وقبوله أو رفضه. لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
+      message: 'مرحبًا {name}، إليك عرض السعر {number}: {link}',
     },
     offer_copy: {
       subject: 'تأكيد قبول عرض السعر {number}: {title}',
@@ -101,6 +110,62 @@ export const offerMailTexts: Record<AgencyLanguage, OfferMailTexts> = {
       open: 'اطّلع على العمل ووافق عليه',
       next: 'أو اكتب هناك ما ينقص. لا تدفع إلا بعد موافقتك.',
       secret: 'هذا الرابط لك وحدك: كل من يملكه يستطيع الموافقة على العمل.',
+      message: 'مرحبًا {name}، مشروعك ينتظر موافقتك: {link}',
     },
+  },
+};
+
+/** Fills the placeholders of a text. */
+export const filledLetter = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/gu, (_, place: string) => values[place] ?? '');
+
+interface ReceiptTexts {
+  subject: string;
+  greeting: string;
+  thanks: string;
+  reference: string;
+  next: string;
+  approval: string;
+  contact: string;
+  mistake: string;
+}
+
+/** The texts of the email that confirms a request to the visitor. This email makes the same promises as the site. */
+export const receiptTexts: Record<AgencyLanguage, ReceiptTexts> = {
+  en: {
+    subject: 'We have received your request {reference}',
+    greeting: 'Hello,',
+    thanks: 'Thank you. We have received your request.',
+    reference: 'Your reference',
+    next: 'What happens next: we read it and answer within 24 hours.',
+    approval:
+      'You pay only upon approval: nothing is due until the delivered work meets your expectations.',
+    contact: 'To add something, reply to this email, or call or message us with your reference.',
+    mistake:
+      'If you did not request a quote, somebody else entered your address, perhaps by mistake. You can ignore this email.',
+  },
+  fr: {
+    subject: 'Nous avons reçu votre demande {reference}',
+    greeting: 'Bonjour,',
+    thanks: 'Merci. Nous avons bien reçu votre demande.',
+    reference: 'Votre référence',
+    next: 'La suite\u00a0: nous la lisons et vous répondons sous 24 heures.',
+    approval:
+      'Vous ne payez qu’après validation\u00a0: rien n’est dû tant que le travail livré ne répond pas à vos attentes.',
+    contact:
+      'Pour ajouter quelque chose, répondez à cet e-mail, appelez-nous ou écrivez-nous en indiquant votre référence.',
+    mistake:
+      'Si vous n’avez pas demandé de devis, une autre personne a saisi votre adresse, peut-être par erreur. Vous pouvez ignorer cet e-mail.',
+  },
+  ar: {
+    subject: 'تسلّمنا طلبك {reference}',
+    greeting: 'مرحبًا،',
+    thanks: 'شكرًا لك، تسلّمنا طلبك.',
+    reference: 'الرقم المرجعي',
+    next: 'الخطوة التالية: نقرأ طلبك ونرد عليك خلال 24 ساعة.',
+    approval: 'لا تدفع إلا بعد موافقتك: لا يُستحق أي مبلغ قبل أن يلبي العمل المسلَّم توقعاتك.',
+    contact: 'لإضافة أي معلومة، رد على هذه الرسالة، أو اتصل بنا أو راسلنا واذكر الرقم المرجعي.',
+    mistake:
+      'إن لم تكن قد طلبت عرض سعر، فقد أدخل شخص آخر عنوان بريدك، ربما سهوًا. يمكنك تجاهل هذه الرسالة.',
   },
 };

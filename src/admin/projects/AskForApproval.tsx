@@ -1,0 +1,92 @@
+import TextField from '@mui/material/TextField';
+import { useRecordContext } from 'react-admin';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
+import { projectLimits } from '../../domain/projects';
+import { SendToClient } from '../conversation/SendToClient';
+import { paths } from '../data/paths';
+import { useLanguage } from '../i18n/i18nProvider';
+import { useText } from '../i18n/useText';
+import { draftKeys, useTextDraft } from '../kit/drafts';
+import { useDelivery } from './Approval';
+import { addresseeOf, urlError } from './projectModel';
+import type { Project } from './table';
+
+/** The dialog over a project that asks the client to approve the work. */
+export function AskForApproval() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const project = useRecordContext<Project>();
+  if (!project) return null;
+  const record = paths.record('projects', project.id, search);
+  // The client has approved meanwhile.
+  if (project.approved_at !== null) return <Navigate to={record} replace />;
+  return <Letter project={project} onClose={() => navigate(record, { replace: true })} />;
+}
+
+function Letter({ project, onClose }: { project: Project; onClose: () => void }) {
+  const text = useText();
+  const to = addresseeOf(project, useLanguage());
+  const known = project.quote?.language ?? project.language ?? to.language;
+  const draft = useTextDraft(draftKeys.message(project.id, 'delivery', ''), {
+    note: project.delivery_note ?? '',
+    url: project.delivery_url ?? '',
+    address: to.email ?? '',
+    language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
+  });
+  const { note, url, address, language } = draft;
+  const { change, ...submission } = useDelivery(project, true);
+  const isWrong = urlError(url) !== undefined;
+  const send = async (mailTo: string | null) => {
+    const data = {
+      deliveries: project.deliveries + 1,
+      delivery_note: note.trim(),
+      delivery_url: url.trim() || null,
+      delivery_mail_to: mailTo,
+      ...(project.quote === null && { language }),
+    };
+    if ((await change(data, project.title)) !== null) return null;
+    draft.clear();
+    return { token: project.token };
+  };
+  return (
+    <SendToClient
+      letter="delivery"
+      title={text('projects.ask')}
+      to={to}
+      values={{ name: to.name, title: project.title, number: '' }}
+      words={note}
+      language={language}
+      // A client who sent a quote reads in its language.
+      {...(project.quote === null && {
+        onLanguage: (chosen: AgencyLanguage) => draft.write({ language: chosen }),
+      })}
+      address={address}
+      onAddress={(typed) => draft.write({ address: typed })}
+      isBlocked={note.trim() === '' || isWrong}
+      send={send}
+      submission={submission}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        multiline
+        minRows={3}
+        required
+        margin="dense"
+        label={text('resources.projects.fields.delivery_note')}
+        value={note}
+        onChange={({ target }) => draft.write({ note: target.value })}
+        slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.delivery_note } }}
+      />
+      <TextField
+        label={text('resources.projects.fields.delivery_url')}
+        value={url}
+        onChange={({ target }) => draft.write({ url: target.value })}
+        error={isWrong}
+        helperText={isWrong && text('validation.url')}
+        slotProps={{ htmlInput: { dir: 'ltr', maxLength: projectLimits.image_url } }}
+      />
+    </SendToClient>
+  );
+}
