@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
 import { formatCents, type OfferAnswer } from '../domain/offers';
 import buttons from '../site/buttons.module.css';
@@ -9,24 +9,29 @@ import type { Linked, LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 
+/** What the client has typed, and not sent. */
+export type Typed = Partial<Record<AnswerKind, string>>;
+
 interface Props {
   offer: Linked;
   language: AgencyLanguage;
   /** Whether the client answers to the delivered work, instead of to the offer. */
   isWork: boolean;
+  /** Whether the next step is another one, which the page shows in the colour of the call to action. */
+  isLater?: boolean;
+  typed: Typed;
+  onType: (typed: Typed) => void;
   onAnswer: (answer: OfferAnswer) => Promise<LinkFailure | null>;
 }
 
 /** The answers of the client, always within reach below the offer. */
-export function AnswerBar({ offer, language, isWork, onAnswer }: Props) {
+export function AnswerBar({ offer, language, isWork, isLater, typed, onType, onAnswer }: Props) {
   const { number } = offer;
-  const [yes, no] = isWork ? (['approve', 'missing'] as const) : (['accept', 'decline'] as const);
   const texts = pageTexts[language];
   const [open, setOpen] = useState<AnswerKind | 'ask' | null>(null);
-  // Stays when the dialog closes, so that nothing typed is lost.
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState('');
   const close = () => setOpen(null);
+  useBackCloses(open !== null, close);
+  const ask = () => setOpen('ask');
   return (
     <div className="bar">
       <div className="column">
@@ -34,15 +39,26 @@ export function AnswerBar({ offer, language, isWork, onAnswer }: Props) {
           <bdi dir="ltr">{number}</bdi>{' '}
           {number !== undefined && <strong>{formatCents(offer.gross_cents, language)}</strong>}
         </p>
-        <button type="button" className={buttons.primary} onClick={() => setOpen(yes)}>
-          {texts[yes]}
+        <button
+          type="button"
+          className={isLater ? buttons.secondary : buttons.primary}
+          onClick={() => setOpen(isWork ? 'approve' : 'accept')}
+        >
+          {isWork ? texts.approve : texts.accept}
         </button>
-        <button type="button" className={buttons.secondary} onClick={() => setOpen(no)}>
-          {texts[no]}
-        </button>
-        <button type="button" className={buttons.secondary} onClick={() => setOpen('ask')}>
+        {isWork && (
+          <button type="button" className={buttons.secondary} onClick={() => setOpen('missing')}>
+            {texts.notYet}
+          </button>
+        )}
+        <button type="button" className={isWork ? 'plain' : buttons.secondary} onClick={ask}>
           {texts.ask}
         </button>
+        {!isWork && (
+          <button type="button" className="plain" onClick={() => setOpen('decline')}>
+            {texts.decline}
+          </button>
+        )}
       </div>
       {open === 'ask' && (
         <ModalDialog title={texts.ask} closeLabel={texts.close} onClose={close}>
@@ -61,12 +77,30 @@ export function AnswerBar({ offer, language, isWork, onAnswer }: Props) {
           kind={open}
           offer={offer}
           language={language}
-          typed={open === yes ? name : reason}
-          onType={open === yes ? setName : setReason}
+          typed={typed[open] ?? ''}
+          onType={(text) => onType({ ...typed, [open]: text })}
           onAnswer={onAnswer}
+          onAsk={ask}
           onClose={close}
         />
       )}
     </div>
   );
+}
+
+/** Closes a dialog when the client goes back in the history of the browser, instead of leaving the page. */
+function useBackCloses(isOpen: boolean, close: () => void): void {
+  const goBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    // The page scrolls to the outcome of an answer, so the browser must not scroll back to where the dialog was opened.
+    history.scrollRestoration = 'manual';
+    history.pushState({ isDialog: true }, '');
+    const onBack = () => goBack();
+    addEventListener('popstate', onBack);
+    return () => {
+      removeEventListener('popstate', onBack);
+      if (history.state?.isDialog) history.back();
+    };
+  }, [isOpen]);
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatCents, type OfferAnswer } from '../domain/offers';
+import type { OfferAnswer } from '../domain/offers';
 import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
 import buttons from '../site/buttons.module.css';
@@ -8,6 +8,7 @@ import { Filled } from './Filled';
 import type { Linked, LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
+import { Total } from './Title';
 import { offerTexts } from './texts';
 
 export type AnswerKind = 'accept' | 'decline' | 'approve' | 'missing';
@@ -29,6 +30,8 @@ interface Props {
   typed: string;
   onType: (typed: string) => void;
   onAnswer: (answer: OfferAnswer) => Promise<LinkFailure | null>;
+  /** Asks the agency instead. */
+  onAsk: () => void;
   onClose: () => void;
 }
 
@@ -36,7 +39,8 @@ interface Props {
  * The last step of an answer. To accept, the client sees number, total and terms again, types a name and confirms, as
  * article 1127-2 of the French civil code asks for.
  */
-export function AnswerDialog({ kind, offer, language, typed, onType, onAnswer, onClose }: Props) {
+export function AnswerDialog(props: Props) {
+  const { kind, offer, language, typed, onType, onAnswer, onAsk, onClose } = props;
   const texts = pageTexts[language];
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);
@@ -78,10 +82,7 @@ export function AnswerDialog({ kind, offer, language, typed, onType, onAnswer, o
       <form noValidate onSubmit={submit}>
         {kind === 'accept' && offer.number !== undefined && (
           <>
-            <p className="figure">
-              <span>{formatCents(offer.gross_cents, language)}</span>
-              {offerTexts[language][offer.vat_case === 'charged' ? 'gross' : 'due']}
-            </p>
+            <Total offer={offer} />
             {offer.terms && (
               <section className="terms" aria-labelledby="terms">
                 <h3 id="terms">{offerTexts[language].terms}</h3>
@@ -108,7 +109,16 @@ export function AnswerDialog({ kind, offer, language, typed, onType, onAnswer, o
           </p>
         )}
         {own.text && <p>{own.text}</p>}
-        <button type="submit" className={buttons.primary} aria-disabled={isSending}>
+        {kind === 'decline' && (
+          <button type="button" className={buttons.primary} onClick={onAsk}>
+            {texts.askChange}
+          </button>
+        )}
+        <button
+          type="submit"
+          className={kind === 'decline' ? buttons.secondary : buttons.primary}
+          aria-disabled={isSending}
+        >
           {isSending ? texts.sending : own.confirm}
         </button>
       </form>

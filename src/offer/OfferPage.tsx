@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/languages';
 import { type OfferAnswer, offerState, workState } from '../domain/offers';
+import { isBlank } from '../domain/texts';
 import buttons from '../site/buttons.module.css';
-import { AnswerBar } from './AnswerBar';
+import { AnswerBar, type Typed } from './AnswerBar';
 import { Head } from './Head';
 import type { LinkFailure, Reading } from './link';
 import { OfferDocument } from './OfferDocument';
@@ -10,6 +11,7 @@ import { OfferState } from './OfferState';
 import { agencyName, directionOf } from './offerAgency';
 import { pageTexts } from './pageTexts';
 import { Unread } from './Unread';
+import { Unsent } from './Unsent';
 import { useOffer } from './useOffer';
 import { WorkState } from './WorkState';
 
@@ -19,10 +21,13 @@ const shownOnPage: readonly LinkFailure[] = ['changed', 'expired', 'answered'];
 /** The page of a client: the state of the offer, the document, and the answers. */
 export function OfferPage({ token, first }: { token: string; first: Promise<Reading> }) {
   const { reading, retry, answer } = useOffer(token, first);
-  const [notice, setNotice] = useState<{ failure: LinkFailure; typed: string } | null>(null);
+  const [notice, setNotice] = useState<LinkFailure | null>(null);
+  /** Kept here, so that it outlives the dialog, and an offer that the agency withdraws or changes meanwhile. */
+  const [typed, setTyped] = useState<Typed>({});
+  const [openedDelivery, setOpenedDelivery] = useState<number | null>(null);
   /** The number of answers whose outcome the page shows. */
   const [outcomes, setOutcomes] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const offer = reading && 'offer' in reading ? reading.offer : null;
   const language = offer?.language ?? browserLanguage();
@@ -40,22 +45,26 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
     if (outcomes === 0) return;
     // In the middle, because the answers cover the end of the page.
     alert.current?.scrollIntoView({ block: 'center' });
-    (alert.current ?? heading.current)?.focus({ preventScroll: alert.current !== null });
+    (alert.current ?? outcome.current)?.focus({ preventScroll: alert.current !== null });
   }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
   async function send(given: OfferAnswer): Promise<LinkFailure | null> {
     const failure = await answer(given);
     if (failure !== null && !shownOnPage.includes(failure)) return failure;
-    setNotice(failure && { failure, typed: Object.values(given).join('').trim() });
+    setNotice(failure);
+    if (failure === null) setTyped({});
     setOutcomes((count) => count + 1);
     return null;
   }
 
-  if (!offer) return <Unread language={language} reading={reading} onRetry={retry} />;
+  const unsent = Object.values(typed).filter((text) => !isBlank(text));
+  if (!offer)
+    return <Unread language={language} reading={reading} unsent={unsent} onRetry={retry} />;
   const { project } = offer;
   const work = project && workState(project);
   const state = offer.number === undefined ? 'accepted' : offerState(offer);
+  const isOpened = !project?.delivery_url || openedDelivery === project.revision;
   const canAnswer = state === 'sent' || work === 'ready';
   return (
     <main>
@@ -64,29 +73,26 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
         isMerged={work ? work === 'approved' || work === 'paid' : state === 'accepted'}
       >
         {project ? (
-          <WorkState offer={offer} project={project} language={language} heading={heading} />
+          <WorkState
+            offer={offer}
+            project={project}
+            language={language}
+            outcome={outcome}
+            isOpened={isOpened}
+            onOpen={() => setOpenedDelivery(project.revision)}
+          />
         ) : (
-          offer.number !== undefined && <OfferState offer={offer} heading={heading} />
+          offer.number !== undefined && <OfferState offer={offer} outcome={outcome} />
         )}
       </Head>
       <div className="column sheet">
-        {notice && (canAnswer || notice.failure === 'answered') && (
+        {notice && (canAnswer || notice === 'answered') && (
           <div ref={alert} className="failure" role="alert" tabIndex={-1}>
-            <p>
-              {notice.failure === 'changed' && work
-                ? texts.workChanged
-                : texts.failures[notice.failure]}
-            </p>
-            {notice.failure === 'answered' && notice.typed && (
-              <>
-                <p>{texts.wrote}</p>
-                <blockquote className="offer-text" dir="auto">
-                  {notice.typed}
-                </blockquote>
-              </>
-            )}
+            <p>{notice === 'changed' && work ? texts.workChanged : texts.failures[notice]}</p>
+            {notice === 'answered' && <Unsent language={language} texts={unsent} />}
           </div>
         )}
+        {!canAnswer && notice !== 'answered' && <Unsent language={language} texts={unsent} />}
         {offer.number !== undefined && (
           <>
             <OfferDocument offer={offer} />
@@ -97,7 +103,16 @@ export function OfferPage({ token, first }: { token: string; first: Promise<Read
         )}
       </div>
       {canAnswer && (
-        <AnswerBar key={work} offer={offer} language={language} isWork={!!work} onAnswer={send} />
+        <AnswerBar
+          key={work}
+          offer={offer}
+          language={language}
+          isWork={!!work}
+          isLater={work === 'ready' && !isOpened}
+          typed={typed}
+          onType={setTyped}
+          onAnswer={send}
+        />
       )}
     </main>
   );

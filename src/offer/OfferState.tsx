@@ -1,25 +1,25 @@
 import type { Ref } from 'react';
-import { formatCents, formatDay, offerState, type ReadOffer } from '../domain/offers';
+import { formatDay, offerState, type ReadOffer } from '../domain/offers';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
 import { pageTexts } from './pageTexts';
-import { offerTexts } from './texts';
+import { Title } from './Title';
 
-/** One sentence that says the state of the offer, its total, and what the client can do next. */
-export function OfferState({
-  offer,
-  heading,
-}: {
+interface Props {
   offer: ReadOffer;
-  heading: Ref<HTMLHeadingElement>;
-}) {
-  const { language, number, title, valid_until, answered_at, answered_by } = offer;
+  /** The sentence about the state, which gets the focus after an answer. */
+  outcome?: Ref<HTMLParagraphElement>;
+}
+
+/** What the client buys and its total, below the state of the offer; then what the client can do next. */
+export function OfferState({ offer, outcome }: Props) {
+  const { language, number, valid_until, answered_at, answered_by } = offer;
   const texts = pageTexts[language];
   const state = offerState(offer);
   const day = (state === 'accepted' || state === 'declined' ? answered_at : valid_until) ?? '';
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <Title offer={offer} title={offer.title} outcome={outcome} isQuiet={state === 'sent'}>
         <Filled
           text={texts.states[state]}
           values={{
@@ -28,12 +28,7 @@ export function OfferState({
             name: answered_by ?? '',
           }}
         />
-      </h1>
-      <p dir="auto">{title}</p>
-      <p className="figure">
-        <span>{formatCents(offer.gross_cents, language)}</span>
-        {offerTexts[language][offer.vat_case === 'charged' ? 'gross' : 'due']}
-      </p>
+      </Title>
       {state === 'accepted' && (
         <section aria-labelledby="next">
           <h2 id="next">{texts.nextTitle}</h2>

@@ -4,15 +4,18 @@ import { Contacts } from './Contacts';
 import { Head } from './Head';
 import type { Reading } from './link';
 import { pageTexts } from './pageTexts';
+import { Unsent } from './Unsent';
 
 interface Props {
   language: AgencyLanguage;
   reading: Reading | null;
+  /** What the client typed before the link ended. */
+  unsent: string[];
   onRetry: () => void;
 }
 
 /** The page while there is no offer: it loads, it could not be read, or the link is no longer valid. */
-export function Unread({ language, reading, onRetry }: Props) {
+export function Unread({ language, reading, unsent, onRetry }: Props) {
   const texts = pageTexts[language];
   const failure = reading && 'failure' in reading ? reading.failure : null;
   return (
@@ -34,6 +37,7 @@ export function Unread({ language, reading, onRetry }: Props) {
             <p>{texts.dead.text}</p>
           </>
         )}
+        {reading && <Unsent language={language} texts={unsent} />}
         {reading && <Contacts language={language} />}
       </Head>
     </main>

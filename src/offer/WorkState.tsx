@@ -6,22 +6,31 @@ import { Contacts } from './Contacts';
 import { Filled } from './Filled';
 import type { Linked } from './link';
 import { pageTexts } from './pageTexts';
+import { Title } from './Title';
 
 interface Props {
   offer: Linked;
   project: SharedProject;
   language: AgencyLanguage;
-  heading: Ref<HTMLHeadingElement>;
+  /** The sentence about the state, which gets the focus after an answer. */
+  outcome?: Ref<HTMLParagraphElement>;
+  /** Whether the client has opened this delivery, so that the next step is to approve it. */
+  isOpened?: boolean;
+  onOpen?: () => void;
 }
 
 /** The state of the work in the words of the client, its steps, and what there is to approve. */
-export function WorkState({ offer, project, language, heading }: Props) {
+export function WorkState({ offer, project, language, outcome, isOpened, onOpen }: Props) {
   const texts = pageTexts[language];
   const state = workState(project);
   const { approved_at, approved_by, delivery_note, delivery_url, missing } = project;
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <Title
+        offer={offer}
+        title={offer.number === undefined ? project.title : offer.title}
+        outcome={outcome}
+      >
         <Filled
           text={texts.work[state]}
           values={{
@@ -29,8 +38,7 @@ export function WorkState({ offer, project, language, heading }: Props) {
             day: approved_at ? formatDay(approved_at, language) : '',
           }}
         />
-      </h1>
-      <p dir="auto">{offer.number === undefined ? project.title : offer.title}</p>
+      </Title>
       <Steps offer={offer} project={project} language={language} />
       {state === 'ready' && (
         <section aria-labelledby="look">
@@ -42,10 +50,12 @@ export function WorkState({ offer, project, language, heading }: Props) {
           )}
           {delivery_url && (
             <a
-              className={buttons.secondary}
+              className={isOpened ? buttons.secondary : buttons.primary}
               href={delivery_url}
               target="_blank"
               rel="noopener noreferrer"
+              onClick={onOpen}
+              onAuxClick={onOpen}
             >
               {texts.open}
               <span className="visually-hidden"> {texts.newTab}</span>
@@ -73,7 +83,7 @@ export function WorkState({ offer, project, language, heading }: Props) {
 }
 
 /** The steps from the request to the approval, with their days. */
-function Steps({ offer, project, language }: Omit<Props, 'heading'>) {
+function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | 'language'>) {
   const texts = pageTexts[language];
   const { requested_at, start_date, end_date, delivered_at, approved_at } = project;
   const state = workState(project);

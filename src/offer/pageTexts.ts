@@ -4,7 +4,7 @@ import { workTexts } from './workTexts';
 /** The texts of a client's page, beside the document. */
 const en = {
   states: {
-    sent: 'Offer {number}, valid until {day}',
+    sent: 'Offer {number} · valid until {day}',
     accepted: 'Offer {number}, accepted by {name} on {day}',
     declined: 'Offer {number}, declined on {day}',
     expired: 'Offer {number} was valid until {day}',
@@ -19,6 +19,7 @@ const en = {
   accept: 'Accept',
   decline: 'Decline',
   ask: 'Ask',
+  askChange: 'Ask for a change',
   askText: 'We answer your questions about offer {number}, and can change it for you.',
   askSubject: 'Question about offer {number}',
   mail: 'Email',
@@ -77,7 +78,7 @@ const en = {
 
 const fr: typeof en = {
   states: {
-    sent: 'Devis {number}, valable jusqu’au {day}',
+    sent: 'Devis {number} · valable jusqu’au {day}',
     accepted: 'Devis {number}, accepté par {name} le {day}',
     declined: 'Devis {number}, refusé le {day}',
     expired: 'Le devis {number} était valable jusqu’au {day}',
@@ -91,7 +92,8 @@ const fr: typeof en = {
   print: 'Imprimer ou enregistrer en PDF',
   accept: 'Accepter',
   decline: 'Refuser',
-  ask: 'Poser une question',
+  ask: 'Nous écrire',
+  askChange: 'Demander une modification',
   askText: 'Nous répondons à vos questions sur le devis {number}, et pouvons le modifier.',
   askSubject: 'Question sur le devis {number}',
   mail: 'E-mail',
@@ -151,7 +153,7 @@ const fr: typeof en = {
 
 const ar: typeof en = {
   states: {
-    sent: 'عرض السعر {number}، صالح حتى {day}',
+    sent: 'عرض السعر {number} · صالح حتى {day}',
     accepted: 'قُبل عرض السعر {number} باسم {name} في {day}',
     declined: 'رُفض عرض السعر {number} في {day}',
     expired: 'انتهت صلاحية عرض السعر {number} في {day}',
@@ -166,6 +168,7 @@ const ar: typeof en = {
   accept: 'قبول',
   decline: 'رفض',
   ask: 'سؤال',
+  askChange: 'اطلب تعديلًا',
   askText: 'نجيب عن أسئلتك حول عرض السعر {number}، ويمكننا تعديله لك.',
   askSubject: 'سؤال حول عرض السعر {number}',
   mail: 'البريد الإلكتروني',

@@ -1,7 +1,7 @@
 /** The texts about the work after an offer was accepted. */
 const en = {
   approve: 'Approve',
-  missing: 'Something is missing',
+  notYet: 'Not yet',
   askWork: 'We answer your questions about your project.',
   workChanged: 'The delivery has changed in the meantime. Read it again above.',
   progress: 'Progress of your project',
@@ -31,7 +31,7 @@ const en = {
 
 const fr: typeof en = {
   approve: 'Approuver',
-  missing: 'Il manque quelque chose',
+  notYet: 'Pas encore',
   askWork: 'Nous répondons à vos questions sur votre projet.',
   workChanged: 'La livraison a changé entre-temps. Relisez-la ci-dessus.',
   progress: 'Avancement de votre projet',
@@ -61,7 +61,7 @@ const fr: typeof en = {
 
 const ar: typeof en = {
   approve: 'موافقة',
-  missing: 'هناك ما ينقص',
+  notYet: 'ليس بعد',
   askWork: 'نجيب عن أسئلتك حول مشروعك.',
   workChanged: 'تغيّر ما سلّمناه في هذه الأثناء. راجعه مجددًا أعلاه.',
   progress: 'مراحل مشروعك',

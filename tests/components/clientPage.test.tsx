@@ -4,6 +4,8 @@ import { cleanup, render } from 'vitest-browser-react';
 import { offerTerms } from '../../src/agency/agency';
 import type { ReadOffer } from '../../src/domain/offers';
 import { OfferPage } from '../../src/offer/OfferPage';
+import buttons from '../../src/site/buttons.module.css';
+import '../../src/site/fonts.css';
 import '../../src/site/tokens.css';
 import '../../src/site/base.css';
 import '../../src/offer/page.css';
@@ -12,7 +14,11 @@ import { pageTexts } from '../../src/offer/pageTexts';
 import { offerValues } from '../kit/rows';
 import { withFontSize } from './kit/texts';
 
+const isHistoryOfPage = () => history.state?.isDialog === undefined;
+
 afterEach(async () => {
+  await cleanup();
+  await expect.poll(isHistoryOfPage).toBe(true);
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   await page.viewport(1280, 720);
 });
@@ -23,8 +29,10 @@ const delivered = {
   ...{ delivery_note: null, delivery_url: null, approved_at: null, approved_by: null },
 };
 const languages = ['en', 'ar'] as const;
+const allLanguages = ['en', 'fr', 'ar'] as const;
+type Language = (typeof allLanguages)[number];
 
-const offerIn = (language: (typeof languages)[number], columns: object = {}) =>
+const offerIn = (language: Language, columns: object = {}) =>
   ({
     ...{ number: 'O-2026-014', revision: 1, vat_case: 'charged', start_on: null, status: 'sent' },
     ...{ net_cents: 2_970_000, vat_cents: 594_000, gross_cents: 3_564_000, project: null },
@@ -33,7 +41,7 @@ const offerIn = (language: (typeof languages)[number], columns: object = {}) =>
     ...{ language, terms: offerTerms[language], ...columns },
   }) as unknown as ReadOffer;
 
-async function show(language: (typeof languages)[number], columns: object = {}): Promise<void> {
+async function show(language: Language, columns: object = {}): Promise<void> {
   await cleanup();
   const first = Promise.resolve({ offer: offerIn(language, columns) });
   await render(<OfferPage token="x" first={first} />);
@@ -88,6 +96,7 @@ test.each(languages)(
           expect(tooWide(), answer.innerText).toEqual([]);
           (page.getByRole('dialog').getByRole('button').last().element() as HTMLElement).click();
           await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+          await expect.poll(isHistoryOfPage).toBe(true);
         }
       }
     });
@@ -95,7 +104,7 @@ test.each(languages)(
 );
 
 /** Types into the dialog of an answer, and sends it. */
-async function send(language: (typeof languages)[number], kind: 'decline', typed: string) {
+async function send(language: Language, kind: 'decline', typed: string) {
   const texts = pageTexts[language];
   await page.getByRole('button', { name: texts[kind], exact: true }).click();
   await page.getByLabelText(texts.answers[kind].label).fill(typed);
@@ -145,7 +154,7 @@ test('a repeated answer, whose first response was lost, is a success', async () 
   };
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(offerIn('en', own)));
   await send('en', 'decline', 'Too dear ');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('declined');
+  await expect.element(page.getByRole('main')).toHaveTextContent('declined on');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -160,4 +169,131 @@ test('that the offer has changed meanwhile is in sight on a phone, and has the f
   await send('en', 'decline', 'Too dear');
   await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.en.failures.changed);
   await expectInSight();
+});
+
+/** Whether nothing covers the element, and it is within the window. */
+function isInSight(element: Element): boolean {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && element.contains(shown);
+}
+
+const introduction =
+  'Patients book, move and cancel appointments; your reception sees one calendar. We start with two clinics in Leeds.';
+
+test.each(allLanguages)(
+  'what is bought is the heading, with its total, and its first line is in sight (%s)',
+  async (language) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.viewport(width, height);
+      await show(language, { title: 'A clinic app for iPhone and Android', introduction });
+      await expect
+        .element(page.getByRole('heading', { level: 1 }))
+        .toHaveTextContent('A clinic app for iPhone and Android');
+      const [heading, total] = ['h1', '.bought .figure'].map((part) =>
+        document.querySelector(`.head ${part}`),
+      );
+      expect(total?.textContent).toMatch(/35[.,\s]640[.,]00/u);
+      for (const part of [heading, total, document.querySelector('.offer tbody td')])
+        expect(part && isInSight(part), `${width} ${part?.className}`).toBe(true);
+      if (width > 768) {
+        const start = (element: Element | null | undefined) =>
+          element?.getBoundingClientRect().left ?? 0;
+        expect(start(total) > start(heading)).toBe(language !== 'ar');
+      }
+    }
+  },
+);
+
+test.each(allLanguages)(
+  'the answers are one row on a phone, with one in gold (%s)',
+  async (language) => {
+    const texts = pageTexts[language];
+    const work = { ...delivered, delivery_url: 'https://test.example/app' };
+    for (const [columns, names, gold] of [
+      [{}, [texts.accept, texts.ask, texts.decline], texts.accept],
+      [{ status: 'accepted', project: work }, [texts.approve, texts.notYet, texts.ask], texts.open],
+    ] as const)
+      for (const width of [390, 360]) {
+        await page.viewport(width, 844);
+        await show(language, columns);
+        await document.fonts.load('600 1rem "Readex Pro"', 'aع');
+        const answers = [...document.querySelectorAll<HTMLElement>('.bar button')];
+        expect(answers.map(({ innerText }) => innerText)).toEqual(names);
+        const middles = answers.map((answer) => {
+          const { top, bottom } = answer.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        });
+        expect(new Set(middles).size, `${width} ${middles}`).toBe(1);
+        expect(document.documentElement.scrollWidth).toBe(width);
+        expect(golden()).toEqual([expect.stringContaining(gold)]);
+      }
+    const opened = page.getByRole('link', { name: texts.open });
+    opened.element().addEventListener('click', (event) => event.preventDefault());
+    await opened.click();
+    expect(golden()).toEqual([texts.approve]);
+  },
+);
+
+/** Returns the texts of what has the colour of the call to action. */
+const golden = () =>
+  [...document.querySelectorAll<HTMLElement>('main :is(a, button)')]
+    .filter(({ classList }) => classList.contains(buttons.primary ?? ''))
+    .map(({ innerText }) => innerText);
+
+test('who declines is offered to ask for a change, and keeps the reason', async () => {
+  const { answers, askChange, decline } = pageTexts.en;
+  await show('en');
+  await page.getByRole('button', { name: decline, exact: true }).click();
+  await page.getByLabelText(answers.decline.label).fill('Too dear');
+  expect(golden()).toEqual(expect.arrayContaining([askChange]));
+  expect(golden()).not.toContain(answers.decline.confirm);
+  await page.getByRole('button', { name: askChange }).click();
+  await expect.element(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button').click();
+  await page.getByRole('button', { name: decline, exact: true }).click();
+  await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');
+  await page.getByRole('button', { name: pageTexts.en.close }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
+});
+
+test('Back closes a dialog, and a closed dialog leaves no step behind', async () => {
+  await show('en');
+  for (const name of [pageTexts.en.accept, pageTexts.en.ask]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    history.back();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  await page.getByRole('button', { name: pageTexts.en.accept, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: pageTexts.en.close }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
+});
+
+test('what was typed stays in sight when the agency withdraws the offer meanwhile', async () => {
+  const fetched = vi.spyOn(window, 'fetch');
+  for (const [how, act] of [
+    [
+      'sent',
+      () => page.getByRole('button', { name: pageTexts.en.answers.decline.confirm }).click(),
+    ],
+    ['read again', async () => void dispatchEvent(new Event('online'))],
+  ] as const) {
+    await show('en');
+    fetched.mockImplementation(async (input) =>
+      String(input).endsWith('/answer_offer')
+        ? Response.json({ details: '{"rule": "changed"}' }, { status: 422 })
+        : Response.json(null),
+    );
+    await page.getByRole('button', { name: pageTexts.en.decline, exact: true }).click();
+    await page.getByLabelText(pageTexts.en.answers.decline.label).fill('We would rather wait');
+    await act();
+    await expect
+      .element(page.getByRole('heading', { level: 1 }), { message: how })
+      .toHaveTextContent(pageTexts.en.dead.title);
+    await expect.element(page.getByText('We would rather wait')).toBeVisible();
+  }
 });

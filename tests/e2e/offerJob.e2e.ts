@@ -84,17 +84,18 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   };
   const answer = async (kind: 'approve' | 'missing', typed: string) => {
     await visitor.reload();
-    await visitor.getByRole('button', { name: ar[kind], exact: true }).click();
+    const button = kind === 'approve' ? ar.approve : ar.notYet;
+    await visitor.getByRole('button', { name: button, exact: true }).click();
     const dialog = visitor.getByRole('dialog');
     await dialog.getByLabel(ar.answers[kind].label).fill(typed);
     await dialog.getByRole('button', { name: ar.answers[kind].confirm, exact: true }).click();
     await expect(dialog).toBeHidden();
   };
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: ar.work.planned })).toBeVisible();
+  await expect(visitor.getByText(ar.work.planned)).toBeVisible();
   await ask('الصفحات الخمس');
   await answer('missing', 'الخريطة ناقصة');
-  await expect(visitor.getByRole('heading', { name: ar.work.missing })).toBeVisible();
+  await expect(visitor.getByText(ar.work.missing)).toBeVisible();
   await staff.reload();
   await expect(staff.getByText(fr.projects.missing).first()).toBeVisible();
   await ask('الصفحات الخمس والخريطة');
@@ -108,7 +109,7 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await staff.getByRole('option', { name: 'Payé', exact: true }).click();
   await expect(record.getByText('Payé le', { exact: true })).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: ar.work.paid })).toBeVisible();
+  await expect(visitor.getByText(ar.work.paid)).toBeVisible();
   await phone.close();
   await desktop.close();
 });

@@ -37,7 +37,8 @@ const open = async (page: Page, token: string) => {
   await page.goto(`/offer#${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
-const state = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The state of the offer. It stands above what is bought, or is the heading of a link without an offer. */
+const state = (page: Page) => page.locator('.state, .unread h1');
 const dialog = (page: Page) => page.getByRole('dialog');
 const { en } = pageTexts;
 

@@ -294,7 +294,7 @@ it('the confirmation of an offer without VAT says why there is none', () => {
   const offer = { ...accepted, lines, vat_case: 'exempt', gross_cents: 1_227_488, revision: 2 };
   const { text } = write({ kind: 'offer_copy', language: 'en', offer });
   expect(text).toContain('Offer: O-2026-014 revision 2\n');
-  expect(text).toContain('Total excluding VAT: €12,274.88\nTotal to pay: €12,274.88\n');
+  expect(text).toContain('Total excluding VAT: €12,274.88\nTotal: €12,274.88\n');
   expect(text).toContain('Article 293 B');
   expect(text).not.toContain('VAT 0%');
 });

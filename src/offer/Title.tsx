@@ -1,0 +1,42 @@
+import type { ReactNode, Ref } from 'react';
+import { formatCents } from '../domain/offers';
+import type { Linked } from './link';
+import { offerTexts } from './texts';
+
+interface Props {
+  offer: Linked;
+  title: string;
+  outcome: Ref<HTMLParagraphElement> | undefined;
+  /** Whether the sentence about the state is no news. */
+  isQuiet?: boolean;
+  /** The sentence about the state. */
+  children: ReactNode;
+}
+
+/** The heading of the page: what the client buys, with its total. Above it stands the state of the offer or of the work. */
+export function Title({ offer, title, outcome, isQuiet = false, children }: Props) {
+  return (
+    <>
+      <p ref={outcome} className="state" data-quiet={isQuiet} tabIndex={-1}>
+        {children}
+      </p>
+      <div className="bought">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {offer.number !== undefined && <Total offer={offer} />}
+      </div>
+    </>
+  );
+}
+
+/** The total of an offer in large figures. */
+export function Total({ offer }: { offer: Extract<Linked, { number: string }> }) {
+  const { gross_cents, language, vat_case } = offer;
+  return (
+    <p className="figure">
+      <span>{formatCents(gross_cents, language)}</span>
+      {offerTexts[language][vat_case === 'charged' ? 'gross' : 'due']}
+    </p>
+  );
+}
