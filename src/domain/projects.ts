@@ -36,14 +36,6 @@ export function projectProgress(status: string): number {
   return progress[status] ?? 0;
 }
 
-/** Adds the trimmed technology, unless it is blank or a duplicate. */
-export function addTechnology(technologies: readonly string[], typed: string): readonly string[] {
-  const technology = typed.trim();
-  return technology === '' || technologies.includes(technology)
-    ? technologies
-    : [...technologies, technology];
-}
-
 /** The statuses in which a project is never late. */
 export const finishedStatuses: readonly string[] = finished;
 

@@ -34,7 +34,7 @@ const forms = [
     submit: 'Create project',
     first: 'Project Title',
     column: 'technologies',
-    label: 'Add a technology',
+    label: 'Technologies',
     enter: 'Image URL',
   },
   {

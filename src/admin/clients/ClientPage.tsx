@@ -11,10 +11,10 @@ import { Stream } from '../conversation/Conversation';
 import { useClientRecords } from '../conversation/useHistory';
 import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
-import type { KnownClient } from '../forms/RecordDialogs';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { useFrom } from '../kit/useFrom';
+import { CLIENT } from '../kit/useKnownClient';
 import { addresseeOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import type { Quote } from '../quotes/table';
@@ -49,22 +49,12 @@ export function ClientPage() {
     );
   const [newest] = data.quotes;
   if (!newest) return <EmptyState title={text('quotes.not_found')} />;
-  const { name, language, company } = newest;
-  const [email, phone] = [newest.email ?? '', newest.phone ?? ''];
   return (
     <>
-      <PageHeading title={name}>
+      <PageHeading title={newest.name}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <NewRecord
-            resource="quotes"
-            id={newest.id}
-            values={{ name, email, phone, language, company: company ?? '' }}
-          />
-          <NewRecord
-            resource="projects"
-            id={newest.id}
-            values={{ client_name: name, client_email: email, client_phone: phone }}
-          />
+          <NewRecord resource="quotes" client={newest.id} />
+          <NewRecord resource="projects" client={newest.id} />
         </Box>
       </PageHeading>
       <Client records={data} />
@@ -73,13 +63,12 @@ export function ClientPage() {
 }
 
 /** Opens the form for a quote or a project of this client. */
-function NewRecord({ resource, ...client }: KnownClient & { resource: 'quotes' | 'projects' }) {
+function NewRecord({ resource, client }: { resource: 'quotes' | 'projects'; client: string }) {
   const text = useText();
   return (
     <Button
       component={Link}
-      to={paths.create(resource, useFrom())}
-      state={{ client }}
+      to={`${paths.create(resource, useFrom())}&${CLIENT}=${client}`}
       variant="outlined"
     >
       {text(resource === 'quotes' ? 'clients.new_quote' : 'projects.create')}

@@ -5,9 +5,9 @@ import { answerLimits, templateNames } from '../../domain/answers';
 import { agencyLanguages } from '../../domain/languages';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
-import { EditDialog } from '../forms/RecordDialogs';
-import { TextEntry } from '../forms/TextEntry';
 import { useText } from '../i18n/useText';
+import { TextEntry } from '../kit/inputs';
+import { EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import { LinkTabs } from '../ui/controls';
 import { useTemplateTexts } from './useTemplateTexts';
@@ -49,14 +49,9 @@ export function AnswerTemplates() {
           />
         </Box>
       }
-      toForm={({ subject, body }) => ({ subject, body })}
-      toData={({ subject, body }) => ({ subject: String(subject), body: String(body) })}
-      saved={saved}
-      messages={{
-        load: 'errors.answer_templates',
-        gone: 'errors.gone',
-        save: 'errors.save_template',
-      }}
+      said={saved}
+      messages={{ load: 'errors.answer_templates', gone: 'errors.gone' }}
+      failed="errors.save_template"
       submitLabel="answers.save"
       onClose={useCloseDialog()}
     >

@@ -12,7 +12,7 @@ const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Returns the fields that the edit changes, with trimmed texts. */
-export function cleanUpdate(data: Readonly<Row>, before: Readonly<Row>): Row {
+function cleanUpdate(data: Readonly<Row>, before: Readonly<Row>): Row {
   const trimmed = Object.entries(data).map(([field, value]) => [
     field,
     typeof value === 'string' ? value.trim() : value,

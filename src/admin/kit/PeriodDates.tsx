@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { FilterLiveForm, useListContext } from 'react-admin';
 import { BETWEEN } from '../data/listQuery';
 import { useText } from '../i18n/useText';
-import { DayInput } from '../ui/dates';
 import { FILTER_DEBOUNCE_MS } from './FilterBar';
+import { DayInput } from './inputs';
 
 /**
  * The inputs for the first and the last day of a period, shown while the filter `received` is

@@ -38,3 +38,10 @@ export function hundredths(typed: string): number {
   const amount = Number(whole.replace(/\D/gu, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return sign ? 0 - amount : amount;
 }
+
+/** Parses whole euros in any digits, perhaps in groups of three. Returns NaN for anything else. */
+export function wholeEuros(typed: string): number {
+  const amount = latinDigits(typed).trim();
+  const isWhole = /^(?:\d+|\d{1,3}(?:[\s,٬’']\d{3})+)$/u.test(amount);
+  return isWhole ? Number(amount.replace(/\D/gu, '')) : Number.NaN;
+}

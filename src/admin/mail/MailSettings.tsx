@@ -15,11 +15,11 @@ import { agency } from '../../agency/agency';
 import { agencyLanguages } from '../../domain/languages';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Mail, MailSettings as Settings } from '../data/records';
-import { FormGrid, type FormValues } from '../forms/DialogForm';
-import { EditDialog } from '../forms/RecordDialogs';
 import { languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { FormGrid } from '../kit/inputs';
+import { EditDialog } from '../kit/RecordForm';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
@@ -33,14 +33,12 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
       resource="mail_settings"
       id="1"
       title={text('mail.title')}
-      toForm={toForm}
-      toData={toSettings}
-      saved={() => text('mail.saved')}
-      messages={{
-        load: 'errors.mail_settings',
-        gone: 'errors.mail_settings',
-        save: 'errors.save_mail_settings',
-      }}
+      name={() => ''}
+      toForm={(settings) => ({ ...settings, recipients: settings.recipients.join(', ') })}
+      transform={(values) => ({ ...values, recipients: addresses(values.recipients) })}
+      said={() => text('mail.saved')}
+      messages={{ load: 'errors.mail_settings', gone: 'errors.mail_settings' }}
+      failed="errors.save_mail_settings"
       submitLabel="mail.save"
       onClose={onClose}
     >
@@ -171,23 +169,10 @@ const outcomes: Readonly<Record<string, readonly [AlertColor, MessageKey]>> = {
   failed: ['error', 'mail.test_failed'],
 };
 
-/** Converts settings to the values of the form. The recipients become one text. */
-const toForm = (settings: Settings) => ({
-  ...settings,
-  recipients: settings.recipients.join(', '),
-  sender: settings.sender ?? '',
-  site_url: settings.site_url ?? '',
-});
-
-/** Only what differs from the stored settings is saved. */
-const toSettings = (values: FormValues): Partial<Settings> => ({
-  ...values,
-  recipients: String(values.recipients ?? '')
+const addresses = (typed: unknown): string[] =>
+  String(typed ?? '')
     .split(/[,;،؛\s]+/u)
-    .filter(Boolean),
-  sender: String(values.sender ?? '').trim() || null,
-  site_url: String(values.site_url ?? '').trim() || null,
-});
+    .filter(Boolean);
 
 /** The database checks that `overdue_hours` is greater than `reminder_hours`. */
 const hoursError = (hours: unknown): string | undefined =>

@@ -7,11 +7,9 @@ import type { AgencyLanguage } from '../../domain/languages';
 import { offerLimits, vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
-import { FormGrid } from '../forms/DialogForm';
-import { TextEntry } from '../forms/TextEntry';
 import { useText } from '../i18n/useText';
+import { DayInput, FormGrid, TextEntry } from '../kit/inputs';
 import { MenuButton } from '../ui/controls';
-import { DayInput } from '../ui/dates';
 import { Facts } from '../ui/RecordParts';
 import { OfferLines } from './OfferLines';
 import { type OfferValues, startFrom, termsIn, toPrinted } from './offerModel';
@@ -20,17 +18,17 @@ import type { Offer } from './table';
 const cases = vatCases.map((id) => ({ id, name: `offer.vat_${id}` }));
 
 /** The fields of an offer, and beside them the document as the client will see it. */
-export function OfferForm({ saved }: { saved: Offer | null }) {
+export function OfferForm() {
   const text = useText();
   const { getValues, setValue } = useFormContext<OfferValues>();
   const changeTerms = ({ target }: ChangeEvent<HTMLInputElement> | RaRecord) => {
-    const terms = termsIn(target.value as AgencyLanguage, getValues('terms'));
+    const terms = termsIn(target.value as AgencyLanguage, getValues('terms') ?? null);
     setValue('terms', terms, { shouldDirty: true });
   };
   return (
     <Box sx={sides}>
       <Box sx={fields}>
-        <StartFrom saved={saved} />
+        <StartFrom />
         <FormGrid>
           <TextEntry {...limited('title')} isRequired className="wide" autoFocus />
           <TextEntry {...limited('client_name')} isRequired />
@@ -55,7 +53,7 @@ export function OfferForm({ saved }: { saved: Offer | null }) {
         </FormGrid>
       </Box>
       <Box component="section" aria-label={text('offer.preview')} tabIndex={0} sx={paper}>
-        <Preview saved={saved} />
+        <Preview />
       </Box>
     </Box>
   );
@@ -65,7 +63,7 @@ const limited = (source: keyof typeof offerLimits) => ({ source, max: offerLimit
 const paragraph = { multiline: true, minRows: 3, maxRows: 12, className: 'wide' };
 
 /** Copies the lines and texts of one of the last offers of all quotes. */
-function StartFrom({ saved }: { saved: Offer | null }) {
+function StartFrom() {
   const text = useText();
   const { getValues, setValue } = useFormContext<OfferValues>();
   const { data = [] } = useGetList<Offer>(
@@ -73,7 +71,7 @@ function StartFrom({ saved }: { saved: Offer | null }) {
     { sort: NEWEST_FIRST, pagination: { page: 1, perPage: 10 } },
     { onError: () => {} },
   );
-  const earlier = data.filter(({ id }) => id !== saved?.id);
+  const earlier = data.filter(({ id }) => id !== getValues('id'));
   if (earlier.length === 0) return null;
   const start = (offer: Offer) => {
     const values = Object.entries(startFrom(getValues(), offer));
@@ -93,9 +91,9 @@ function StartFrom({ saved }: { saved: Offer | null }) {
   );
 }
 
-function Preview({ saved }: { saved: Offer | null }) {
+function Preview() {
   const values = useWatch<OfferValues>() as OfferValues;
-  return <OfferDocument offer={toPrinted(values, saved)} />;
+  return <OfferDocument offer={toPrinted(values)} />;
 }
 
 const sides = {

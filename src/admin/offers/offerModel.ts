@@ -29,22 +29,9 @@ export type Cell = (typeof cells)[number];
 /** A line as it is typed, with the price in euros. */
 export type TypedLine = Record<Cell, string>;
 
-const textFields = [
-  'client_name',
-  'client_company',
-  'client_address',
-  'client_vat_number',
-  'title',
-  'introduction',
-  'terms',
-  'start_on',
-  'duration',
-  'valid_until',
-] as const;
-type TextField = (typeof textFields)[number];
-
-/** The values of the form. */
-export interface OfferValues extends Record<TextField, string> {
+/** The values of the form: the columns of the offer, and its lines as they are typed. */
+export interface OfferValues extends Partial<Omit<PrintedOffer, 'lines'>> {
+  id?: string;
   language: AgencyLanguage;
   vat_case: VatCase;
   lines: TypedLine[];
@@ -60,54 +47,36 @@ export const emptyLine = (vat_rate = '20'): TypedLine => ({
 const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
   text.trim() === '' && unit_cents.trim() === '';
 
-/** Returns a value for each text of an offer. */
-function textsOf<Value>(get: (field: TextField) => Value) {
-  const texts = Object.fromEntries(textFields.map((field) => [field, get(field)]));
-  return texts as Record<TextField, Value>;
-}
+export const newOffer = ({ id, name, company, language }: QuoteOfOffer) => ({
+  quote_id: id,
+  client_name: name,
+  client_company: company,
+  language: language as AgencyLanguage,
+  terms: offerTerms[language as AgencyLanguage],
+  vat_case: 'charged' as const,
+  lines: [emptyLine()],
+});
 
-export function newOffer({ name, company, language }: QuoteOfOffer): OfferValues {
-  return {
-    ...textsOf(() => ''),
-    client_name: name,
-    client_company: company ?? '',
-    language: language as AgencyLanguage,
-    terms: offerTerms[language as AgencyLanguage],
-    vat_case: 'charged',
-    lines: [emptyLine()],
-  };
-}
-
-export function toForm(offer: Offer): OfferValues {
+/** Returns an offer with its lines as they are typed. */
+export function toForm(offer: Offer) {
   const lines = (offer.lines as unknown as OfferLine[]).map((line) => ({
     text: line.text,
     quantity: String(line.quantity),
     unit_cents: (line.unit_cents / 100).toFixed(2).replace(/\.00$/u, ''),
     vat_rate: String(line.vat_rate),
   }));
-  return {
-    ...textsOf((field) => offer[field] ?? ''),
-    language: offer.language as AgencyLanguage,
-    vat_case: offer.vat_case as VatCase,
-    lines: lines.length > 0 ? lines : [emptyLine()],
-  };
+  return { ...offer, lines: lines.length > 0 ? lines : [emptyLine()] };
 }
 
 /** Returns the number of a line in the form. The number that the server refuses counts only the lines that were sent. */
 export const typedNumber = (lines: readonly TypedLine[], sent: number): number =>
   lines.flatMap((line, index) => (isEmptyLine(line) ? [] : index + 1))[sent - 1] ?? sent;
 
-/** Returns the values as the database stores them. */
-export const toData = (values: OfferValues) => ({
-  ...textsOf((field) => values[field].trim() || null),
-  language: values.language,
-  vat_case: values.vat_case,
-  lines: filledLines(values) as unknown as Offer['lines'] & OfferLine[],
-});
-
 /** Returns the lines without the empty ones, in the order of the keys in which the database returns them. */
-const filledLines = ({ lines, vat_case }: OfferValues): OfferLine[] =>
+export const filledLines = ({ lines, vat_case }: Lines): OfferLine[] =>
   lines.filter((line) => !isEmptyLine(line)).map((line) => parseLine(line, vat_case));
+
+type Lines = Pick<OfferValues, 'lines' | 'vat_case'>;
 
 function parseLine(line: TypedLine, vatCase: VatCase): OfferLine {
   return {
@@ -136,7 +105,7 @@ export function cellFault(
 }
 
 /** Returns the lines as they are typed, for the document and the totals. A wrong amount counts as 0. */
-export const typedLines = (values: OfferValues): OfferLine[] =>
+export const typedLines = (values: Lines): OfferLine[] =>
   filledLines(values).map((line) => ({
     ...line,
     quantity: line.quantity || 0,
@@ -144,7 +113,7 @@ export const typedLines = (values: OfferValues): OfferLine[] =>
   }));
 
 /** Returns why the lines cannot be sent as they are typed, or null, also while they are incomplete. */
-export function typedFault(values: OfferValues) {
+export function typedFault(values: Lines) {
   const lines = filledLines(values);
   const isComplete = lines.every(
     ({ quantity, unit_cents }) => !Number.isNaN(quantity) && !Number.isNaN(unit_cents),
@@ -155,21 +124,22 @@ export function typedFault(values: OfferValues) {
 /** The last day of the validity that an offer without one gets when it is sent. */
 const defaultValidity = (): string => agencyDay(new Date(), 30);
 
+const EMPTY = {
+  ...{ number: null, revision: 1, client_company: null, client_address: null },
+  ...{ client_vat_number: null, introduction: null, terms: null, start_on: null, duration: null },
+} as const;
+
 /** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
-export function toPrinted(values: OfferValues, saved: Offer | null): PrintedOffer {
-  const { client_name, title, valid_until, ...data } = toData(values);
-  return {
-    ...data,
-    number: saved?.number ?? null,
-    revision: saved?.revision ?? 1,
-    client_name: client_name ?? '',
-    title: title ?? '',
-    lines: typedLines(values),
-    valid_until: valid_until ?? defaultValidity(),
-    status: 'draft',
-    ...{ sent_at: null, answered_at: null, answered_by: null },
-  };
-}
+export const toPrinted = (values: OfferValues): PrintedOffer => ({
+  ...EMPTY,
+  ...values,
+  client_name: values.client_name ?? '',
+  title: values.title ?? '',
+  lines: typedLines(values),
+  valid_until: values.valid_until ?? defaultValidity(),
+  status: 'draft',
+  ...{ sent_at: null, answered_at: null, answered_by: null },
+});
 
 /** Returns a stored offer as its document shows it. */
 export const asPrinted = (offer: Offer) => offer as unknown as PrintedOffer;
@@ -178,16 +148,15 @@ const isReplaceable = (terms: string): boolean =>
   ['', ...Object.values(offerTerms)].includes(terms.trim());
 
 /** Returns the terms after the choice of another language. Terms that staff have changed stay. */
-export const termsIn = (language: AgencyLanguage, terms: string): string =>
-  isReplaceable(terms) ? offerTerms[language] : terms;
+export const termsIn = (language: AgencyLanguage, terms: string | null): string | null =>
+  isReplaceable(terms ?? '') ? offerTerms[language] : terms;
 
-/** Returns the form with the lines and texts of an earlier offer. What is typed already stays. */
-export function startFrom(typed: OfferValues, offer: Offer): OfferValues {
+/** Returns what the form takes from an earlier offer. What is typed already stays. */
+export function startFrom(typed: OfferValues, offer: Offer) {
   const earlier = toForm(offer);
   const lines = typed.lines.filter((line) => !isEmptyLine(line));
-  const hasTerms = earlier.language === typed.language && isReplaceable(typed.terms);
+  const hasTerms = earlier.language === typed.language && isReplaceable(typed.terms ?? '');
   return {
-    ...typed,
     title: typed.title || earlier.title,
     introduction: typed.introduction || earlier.introduction,
     duration: typed.duration || earlier.duration,

@@ -1,31 +1,11 @@
-import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
-import {
-  FieldTitle,
-  InputHelperText,
-  required,
-  SelectInput,
-  useInput,
-  useTranslateLabel,
-} from 'react-admin';
+import { required, SelectInput, TextArrayInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { localDay } from '../../domain/dates';
-import {
-  addTechnology,
-  adminProjectTypes,
-  projectLimits,
-  projectStatuses,
-} from '../../domain/projects';
+import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
 import { quoteLimits } from '../../domain/quotes';
-import { EurosInput, FormGrid, LinksInput } from '../forms/DialogForm';
-import { emailError } from '../forms/emailError';
-import { TextEntry } from '../forms/TextEntry';
-import { useText } from '../i18n/useText';
-import { DayInput } from '../ui/dates';
-import { endDateError, paidOnError, urlError } from './projectModel';
+import { DayInput, emailError, FormGrid, LinksInput, MoneyInput, TextEntry } from '../kit/inputs';
+import { endDateError, paidOnError, technologiesError, urlError } from './projectModel';
 
 interface Props {
   /**
@@ -40,6 +20,8 @@ const leftToRight = { dir: 'ltr' };
 
 /** The fields of a project, in the forms that create or edit a project or convert a quote. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
+  // A quote has the email address and the phone number of the client.
+  const isFromQuote = Boolean(useWatch({ name: 'quote_id' }));
   return (
     <FormGrid>
       <TextEntry source="title" max={projectLimits.title} isRequired className="wide" autoFocus />
@@ -53,7 +35,17 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
           />
         </>
       )}
-      <ClientInputs />
+      {!isFromQuote && (
+        <>
+          <TextEntry
+            source="client_email"
+            max={quoteLimits.email}
+            check={emailError}
+            html={leftToRight}
+          />
+          <TextEntry source="client_phone" max={quoteLimits.phone} html={leftToRight} />
+        </>
+      )}
       <TextEntry
         source="description"
         max={projectLimits.description}
@@ -64,11 +56,11 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         className="wide"
       />
       <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
-      <EurosInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
+      <MoneyInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
       <DayInput source="start_date" />
       <DayInput source="end_date" validate={endDateError} />
       <PaidOnInput />
-      <TechnologiesInput />
+      <TextArrayInput source="technologies" validate={technologiesError} className="wide" />
       <TextEntry
         source="image_url"
         type="url"
@@ -82,23 +74,6 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
   );
 }
 
-/** The client of a project without a quote. Only its form has a value for `client_email`. */
-function ClientInputs() {
-  const [quoteId, email] = useWatch({ name: ['quote_id', 'client_email'] });
-  if (quoteId || email === undefined) return null;
-  return (
-    <>
-      <TextEntry
-        source="client_email"
-        max={quoteLimits.email}
-        check={emailError}
-        html={leftToRight}
-      />
-      <TextEntry source="client_phone" max={quoteLimits.phone} html={leftToRight} />
-    </>
-  );
-}
-
 /** The day of payment, shown while the selected status is `paid`. Defaults to today, which will be saved. */
 function PaidOnInput() {
   const isPaid = useWatch({ name: 'status' }) === 'paid';
@@ -108,89 +83,4 @@ function PaidOnInput() {
     setValue('paid_on', localDay(new Date()), { shouldDirty: true });
   }, [isPaid, getValues, setValue]);
   return isPaid && <DayInput source="paid_on" validate={paidOnError} />;
-}
-
-const same = <Value,>(value: Value): Value => value;
-const unchanged = { format: same, parse: same };
-
-/**
- * A list of technologies. The button or Enter adds an entry. The form also saves an entry that was
- * typed but not added.
- */
-function TechnologiesInput() {
-  const text = useText();
-  const label = useTranslateLabel();
-  const { field, fieldState } = useInput<string[] | null>({ source: 'technologies', ...unchanged });
-  const { field: entry } = useInput<string>({ source: 'technology', ...unchanged });
-  const typed: string = entry.value || '';
-  const technologies: readonly string[] = field.value || [];
-
-  const add = () => {
-    const next = addTechnology(technologies, typed);
-    if (next !== technologies) field.onChange(next);
-    entry.onChange('');
-  };
-  const remove = (name: string) => field.onChange(technologies.filter((other) => other !== name));
-
-  return (
-    <Box className="wide" sx={{ marginBlockEnd: 2.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
-        <TextField
-          label={<FieldTitle source="technology" />}
-          value={typed}
-          inputRef={field.ref}
-          error={fieldState.invalid}
-          helperText={
-            fieldState.invalid && <InputHelperText error={fieldState.error?.message ?? ''} />
-          }
-          size="small"
-          onChange={(event) => entry.onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            // Enter adds the entry instead of submitting the form.
-            event.preventDefault();
-            add();
-          }}
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.technology } }}
-        />
-        <Button
-          variant="outlined"
-          onClick={add}
-          disabled={typed.trim() === '' || technologies.length >= projectLimits.technologies}
-        >
-          {text('ra.action.add')}
-        </Button>
-      </Box>
-      {technologies.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={String(label({ source: 'technologies' }))}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 0.75,
-            margin: 0,
-            marginBlockStart: 1,
-            padding: 0,
-            listStyle: 'none',
-          }}
-        >
-          {technologies.map((name) => (
-            <li key={name}>
-              <Button
-                size="small"
-                color="inherit"
-                variant="outlined"
-                endIcon={<Close />}
-                aria-label={text('projects.remove', { name })}
-                onClick={() => remove(name)}
-              >
-                <bdi>{name}</bdi>
-              </Button>
-            </li>
-          ))}
-        </Box>
-      )}
-    </Box>
-  );
 }

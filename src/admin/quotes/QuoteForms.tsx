@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { required, SelectInput, useGetOne } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
 import {
@@ -17,26 +17,22 @@ import {
 import { RecordNews } from '../conversation/History';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
-import { FormGrid, type FormValues, LinksInput } from '../forms/DialogForm';
-import { emailError } from '../forms/emailError';
-import { CreateDialog, CreateForm, EditDialog } from '../forms/RecordDialogs';
-import { TextEntry } from '../forms/TextEntry';
-import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
+import { type FormDialog, useFormDialog } from '../kit/FormDraft';
+import { emailError, FormGrid, LinksInput, TextEntry } from '../kit/inputs';
+import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import { useOffers } from '../offers/OfferActions';
 import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
 import { ProjectInputs } from '../projects/ProjectInputs';
-import { toDraft, toForm } from '../projects/projectModel';
 import type { Project } from '../projects/table';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
-import { recordMessages } from '../ui/resource';
 import { ConversionLink } from './QuoteCells';
-import { canConvert, editOf, newQuote, quoteDetails } from './quoteModel';
+import { canConvert } from './quoteModel';
 import type { Quote } from './table';
 
 /** The form for a quote that staff enter, for example after a telephone call. */
@@ -47,29 +43,23 @@ export function CreateQuote() {
     <CreateDialog<Quote>
       resource="quotes"
       title={text('quotes.create_title')}
-      initial={() => ({ ...EMPTY_QUOTE, language })}
-      toData={newQuote}
-      created={({ id, reference }) => ({
-        message: text('quotes.created', { reference }),
-        to: paths.record('quotes', id),
+      defaultValues={(client) => ({
+        status: 'pending',
+        language: client?.language ?? language,
+        name: client?.name,
+        company: client?.company,
+        email: client?.email,
+        phone: client?.phone,
       })}
+      said={({ reference }) => text('quotes.created', { reference })}
+      path={({ id }) => paths.record('quotes', id)}
       failed="quotes.update_failed"
       submitLabel="quotes.create_submit"
-      onClose={useCloseDialog()}
     >
       <QuoteInputs />
     </CreateDialog>
   );
 }
-
-const EMPTY_QUOTE = {
-  ...Object.fromEntries(Object.keys(quoteLimits).map((field) => [field, ''])),
-  project_type: '',
-  budget: '',
-  timeline: '',
-  links: '',
-  status: 'pending',
-};
 
 /** Edits a quote, except the client's message. */
 export function QuoteEdit() {
@@ -78,17 +68,10 @@ export function QuoteEdit() {
   return (
     <EditDialog<Quote>
       resource="quotes"
-      id={id}
       title={text('quotes.edit_title')}
       name={({ reference }) => reference}
-      toForm={(quote) => ({
-        ...Object.fromEntries(quoteDetails.map((field) => [field, quote[field] ?? ''])),
-        links: quote.links?.join('\n') ?? '',
-      })}
-      toData={editOf}
-      saved={({ name }) => text('quotes.edited', { name })}
-      messages={recordMessages('quotes')}
-      onClose={useCloseDialog(id)}
+      said={({ name }) => text('quotes.edited', { name })}
+      failed="quotes.update_failed"
     >
       <RecordNews resource="quotes" id={id} />
       <QuoteInputs editing />
@@ -108,7 +91,10 @@ interface InputsProps {
 }
 
 /** Someone who calls may give no email address. The database also checks how the phone number starts. */
-const contactError = (phone: unknown, values: FormValues): string | undefined =>
+const contactError = (
+  phone: unknown,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined =>
   [phone, values.email].some((contact) => `${contact ?? ''}`.trim() !== '')
     ? undefined
     : 'validation.contact';
@@ -169,18 +155,17 @@ function QuoteInputs({ editing = false }: InputsProps) {
 export function ConvertQuote() {
   const text = useText();
   const { id = '' } = useParams();
-  const unsaved = useUnsavedChanges(draftKeys.conversion(id));
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
   // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
   const { data: offers, error: unread } = useOffers(id);
   if (!begun && quote && canConvert(quote) && (offers ?? unread)) begin(quote);
   const offer = offers?.find(({ status }) => status === 'accepted') ?? null;
-  const close = useCloseDialog();
+  const dialog = useFormDialog(draftKeys.conversion(id), useCloseDialog());
   return (
-    <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
+    <RoutedDialog title={text('convert.title')} onClose={dialog.leave}>
       {begun ? (
-        <ConvertForm quote={quote ?? begun} offer={offer} unsaved={unsaved} onClose={close} />
+        <ConvertForm quote={quote ?? begun} offer={offer} dialog={dialog} />
       ) : quote && !canConvert(quote) ? (
         <DialogContent>
           <NotConvertible quote={quote} />
@@ -195,42 +180,33 @@ export function ConvertQuote() {
 interface ConvertProps {
   quote: Quote;
   offer: Offer | null;
-  unsaved: UnsavedChanges;
-  onClose: () => void;
+  dialog: FormDialog;
 }
 
-function ConvertForm({ quote, offer, unsaved, onClose }: ConvertProps) {
+function ConvertForm({ quote, offer, dialog }: ConvertProps) {
   const text = useText();
   const label = useLabel();
+  const navigate = useNavigate();
   const type = label(projectTypes, quote.project_type) || text('projects.create_title');
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   const title = text('convert.default_title', { type, name: quote.name });
   return (
     <CreateForm<Project>
       resource="projects"
-      unsaved={unsaved}
-      initial={() =>
-        toForm({
-          ...projectFromQuote(quote, title, new Date(), offer && agreed(offer)),
-          links: quote.links,
-        })
-      }
-      toData={(values) => ({
+      dialog={dialog}
+      defaultValues={{
+        ...projectFromQuote(quote, title, new Date(), offer && agreed(offer)),
         quote_id: quote.id,
-        ...toDraft(values),
+        links: quote.links,
         owner: quote.owner,
         updated_by: authorName(),
-      })}
-      created={(project) => ({
-        message: text('convert.done', { title: project.title }),
-        to: paths.record('projects', project.id),
-      })}
+      }}
+      said={(project) => text('convert.done', { title: project.title })}
       failed="errors.convert_quote"
       explain={(error) => conversionErrorText(error, text)}
       submitLabel="convert.submit"
       busyLabel="convert.saving"
-      opens
-      onClose={onClose}
+      onSaved={({ id }) => navigate(paths.record('projects', id), { replace: true })}
     >
       <RecordNews resource="quotes" id={quote.id} />
       {!canConvert(quote) && <NotConvertible quote={quote} />}

@@ -1,5 +1,4 @@
-import { linksOf } from '../../domain/links';
-import { optionalTexts, RESPONSE_HOURS } from '../../domain/quotes';
+import { RESPONSE_HOURS } from '../../domain/quotes';
 import type { Text } from '../i18n/useText';
 import { isExpired, isOut } from '../offers/table';
 import type { Quote } from './table';
@@ -34,41 +33,6 @@ export const isSuspected = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam
  */
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
-
-/** Returns the values of the form for a new quote as the database stores them. */
-export const newQuote = ({ links, ...values }: Readonly<Record<string, unknown>>) => ({
-  ...toQuote(values),
-  links: linksOf(links),
-});
-
-/** Returns the trimmed values of a form, without the empty ones. */
-function toQuote(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const filled = Object.entries(values).flatMap(([field, value]): [string, string][] => {
-    const typed = typeof value === 'string' ? value.trim() : '';
-    return typed === '' ? [] : [[field, typed]];
-  });
-  return Object.fromEntries(filled);
-}
-
-/**
- * The fields of a quote that staff may correct: everything that the client entered except the
- * message.
- */
-export const quoteDetails = [
-  'name',
-  'email',
-  ...optionalTexts,
-  'project_type',
-  'budget',
-  'timeline',
-  'language',
-] as const satisfies readonly (keyof Quote)[];
-
-/** Returns the values of an edit as the database stores them. Empty values are null. */
-export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> => ({
-  ...Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null])),
-  links: linksOf(values.links),
-});
 
 /** Returns the display name of a quote's origin, for which the database uses the codes `(direct)` and `(staff)`. */
 export function sourceName(origin: string, text: Text): string {

@@ -16,10 +16,11 @@ import { darkPalette, lightPalette } from './palette';
 export function adminThemes(i18nProvider: I18nProvider) {
   const { direction } = languages[languageOf(i18nProvider)];
   const close = i18nProvider.translate('ra.action.close');
+  const clear = i18nProvider.translate('ra.action.clear_input_value');
   const theme = (isDark: boolean): RaThemeOptions => ({
     ...shared(direction),
     palette: isDark ? darkPalette : lightPalette,
-    components: components(isDark, direction, close),
+    components: components(isDark, direction, close, clear),
   });
   return { light: theme(false), dark: theme(true) };
 }
@@ -80,7 +81,12 @@ const fieldLabel = {
 
 type Components = NonNullable<RaThemeOptions['components']>;
 
-function components(isDark: boolean, direction: Direction, close: string): Components {
+function components(
+  isDark: boolean,
+  direction: Direction,
+  close: string,
+  clear: string,
+): Components {
   const line = isDark ? colours['ink-700'] : colours.line;
   const focus = isDark ? colours['azure-400'] : colours['azure-600'];
   const focusText = isDark ? colours['ink-950'] : colours.white;
@@ -142,6 +148,7 @@ function components(isDark: boolean, direction: Direction, close: string): Compo
       styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
     },
     MuiAlert: { defaultProps: { closeText: close } },
+    MuiAutocomplete: { defaultProps: { clearText: clear } },
     ...(direction === 'rtl' && arabicParts),
   };
 }

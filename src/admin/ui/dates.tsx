@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { DateInput, type DateInputProps } from 'react-admin';
 import { dayAfter, localDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -50,20 +48,3 @@ function NearTime({ value }: { value: string }) {
 
 /** Refuses years that are only partly typed: `2` and `20` of 2026, and years of more than four digits. */
 export const dayRange = { min: '2000-01-01', max: '9999-12-31' };
-
-type Validator = (value: unknown, values: Readonly<Record<string, unknown>>) => string | undefined;
-
-/** A day in a form, as `YYYY-MM-DD`. */
-export function DayInput({ validate, ...props }: DateInputProps & { validate?: Validator }) {
-  const ref = useRef<HTMLInputElement>(null);
-  // The value of a day that is only partly typed is empty, so the form asks the browser before it saves an empty day.
-  const typed = () => (ref.current?.validity.valid === false ? 'validation.day' : undefined);
-  return (
-    <DateInput
-      {...props}
-      validate={validate ? [typed, validate] : typed}
-      slotProps={{ htmlInput: { ref, ...dayRange } }}
-      sx={{ width: 220 }}
-    />
-  );
-}

@@ -57,9 +57,12 @@ export const useOptions = (resource: string) =>
 
 export const useStatuses = (resource: string) => useOptions(resource).choices.status;
 
-export const recordMessages = (resource: ResourceName) =>
-  ({
+/** The messages for what fails with a record. Callers without a resource of the back office pass messages of their own. */
+export function recordMessages(name: string) {
+  const resource = name as ResourceName;
+  return {
     load: `${resource}.load_failed`,
     gone: `${resource}.not_found`,
     save: `${resource}.update_failed`,
-  }) as const;
+  } as const;
+}

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
-import { cleanUpdate } from '../../../src/admin/data/updates';
-import { eurosError, parseEuros } from '../../../src/admin/forms/DialogForm';
 import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
 import { frQuotes } from '../../../src/admin/i18n/messages/frQuotes';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
+import { wholeEuros } from '../../../src/admin/kit/amounts';
+import { changedFields } from '../../../src/admin/kit/changedFields';
+import { centsError, eurosError } from '../../../src/admin/kit/inputs';
 import {
   endDateError,
   paidOnError,
   shortId,
-  toDraft,
+  technologiesError,
   urlError,
 } from '../../../src/admin/projects/projectModel';
 import { canConvert, offerStep, spamKey } from '../../../src/admin/quotes/quoteModel';
-import { linksOf, readLink, wrongLink } from '../../../src/domain/links';
+import { readLink, tidyLinks, wrongLink } from '../../../src/domain/links';
 import { phoneLink } from '../../../src/domain/mailto';
 import type { OfferStatus } from '../../../src/domain/offers';
 import { campaign } from '../../../src/domain/quotes';
@@ -64,27 +65,22 @@ it.each([
   expect(offerStep({ status: 'pending', is_spam: true, offers })).toBe(null);
 });
 
-const before = {
-  title: 'T',
-  budget: 500,
-  technologies: ['a'],
-  image_url: null,
-  client_name: 'C',
-};
-
-it('an edit sends only changed fields and trims texts', () => {
-  expect(cleanUpdate({ ...before, title: ' New ', id: '1' }, before)).toEqual({ title: 'New' });
-});
-
-it('an edit sends null for a budget of 0 and for an empty list', () => {
-  const data = toDraft({ ...before, budget: 0, technologies: [], image_url: '  ' });
-  expect(data).toMatchObject({ budget: null, technologies: null, image_url: null });
+it.each([
+  [{ title: ' New ', budget: 500 }, { title: 'New' }],
+  [{ title: ' T ', image_url: '  ' }, {}],
+  [{ image_url: undefined, technologies: ['a'] }, {}],
+  [
+    { technologies: ['a', 'b'], budget: null },
+    { technologies: ['a', 'b'], budget: null },
+  ],
+])('a form with the values %j sends %j', (typed, sent) => {
+  const opened = { title: 'T', budget: 500, technologies: ['a'], image_url: null };
+  expect(changedFields(typed, opened)).toEqual(sent);
 });
 
 it.each([
   ['12 500', 12_500],
   ['١٢٥٠٠', 12_500],
-  ['', null],
   ['1,200', 1_200],
   ['1’200', 1_200],
   ['12.5', Number.NaN],
@@ -92,13 +88,20 @@ it.each([
   ['1 2', Number.NaN],
   ['-5', Number.NaN],
 ])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
-  expect(parseEuros(typed)).toEqual(amount);
+  expect(wholeEuros(typed)).toEqual(amount);
 });
 
 const endError = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
 it.each([
   ['whole euros', [null, 0, 150].map(eurosError), [Number.NaN, 1.5, -1].map(eurosError), 'budget'],
   ['euros up to a limit', [2e9].map(eurosError), [3e9].map(eurosError), 'budget_limit'],
+  [
+    'amounts with cents',
+    [null, 0, 12_050].map(centsError),
+    [Number.NaN, -1].map(centsError),
+    'cents',
+  ],
+  ['cents up to a limit', [2e9].map(centsError), [3e9].map(centsError), 'cents_limit'],
   [
     'http and https URLs of images',
     ['', ' https://example.com/a.png '].map(urlError),
@@ -122,22 +125,6 @@ it.each([
   expect(new Set(rejected)).toEqual(new Set([`validation.${reason}`]));
 });
 
-it.each([
-  [{ technologies: ['React'], technology: ' Vite ' }, { technologies: ['React', 'Vite'] }],
-  [{ technologies: ['React'], technology: 'React' }, { technologies: ['React'] }],
-  [{ technologies: null, technology: ' ' }, { technologies: null }],
-  [
-    { title: ' T ', project_type: 'consulting' },
-    { title: 'T', project_type: 'other' },
-  ],
-  [{ status: 'paid', paid_on: '2026-06-03' }, { paid_on: '2026-06-03' }],
-  [{ status: 'completed', paid_on: '2026-06-03' }, { paid_on: null }],
-  [{ start_date: '' }, { status: 'planning', start_date: null, end_date: null, budget: null }],
-  [{}, { paid_on: null, technologies: null, image_url: null }],
-])('the project form sends the typed %j as %j', (typed, sent) => {
-  expect(toDraft(typed)).toMatchObject(sent);
-});
-
 it('a short id has eight characters', () => {
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
 });
@@ -151,16 +138,18 @@ it("dates use Latin digits, the Gregorian calendar and the browser's locale for 
 });
 
 it.each([
-  [
-    'Logo  https://drive.example/logo\n\nhttps://x.example ',
-    ['Logo https://drive.example/logo', 'https://x.example'],
-    undefined,
-  ],
-  ['Logo: drive.example', ['Logo: drive.example'], 'Logo: drive.example'],
-  [' ', null, undefined],
-])('a text of links has one link a line (%#)', (typed, links, wrong) => {
-  expect(linksOf(typed)).toEqual(links);
-  expect(wrongLink(typed)).toBe(wrong);
+  [['Logo https://drive.example/logo', '', ' https://x.example '], 2, undefined],
+  [['Logo: drive.example'], 1, 'Logo: drive.example'],
+  [[' '], 0, undefined],
+])('a list of links has one link a line (%#)', (lines, count, wrong) => {
+  expect(tidyLinks(lines)).toHaveLength(count);
+  expect(wrongLink(lines)).toBe(wrong);
+});
+
+it('a project has at most 30 technologies of at most 50 characters', () => {
+  expect(technologiesError(['React', 'x'.repeat(50)])).toBe(undefined);
+  expect(technologiesError(Array(31).fill('React'))?.message).toBe('validation.technologies');
+  expect(technologiesError(['x'.repeat(51)])?.args.max).toBe(50);
 });
 
 it('a link has its own name, or else that of its address', () => {

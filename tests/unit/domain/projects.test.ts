@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { latinDigits } from '../../../src/domain/digits';
-import { addTechnology, projectProgress } from '../../../src/domain/projects';
+import { projectProgress } from '../../../src/domain/projects';
 
 it.each([
   ['planning', 10],
@@ -11,16 +11,6 @@ it.each([
   ['unknown', 0],
 ])('a project with the status %s shows a progress of %i per cent', (status, progress) => {
   expect(projectProgress(status)).toBe(progress);
-});
-
-it.each([
-  ['  Postgres ', ['React', 'Postgres']],
-  ['', ['React']],
-  ['   ', ['React']],
-  ['React', ['React']],
-  [' React ', ['React']],
-])('adding the technology %j results in %j', (typed, technologies) => {
-  expect(addTechnology(['React'], typed)).toEqual(technologies);
 });
 
 it('Arabic-Indic and Persian digits are converted to Latin digits', () => {

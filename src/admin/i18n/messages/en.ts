@@ -386,9 +386,11 @@ export const en = {
   },
   form: {
     changed_back: 'Changed back.',
+    somebody: 'Somebody else',
     conflict:
-      'Somebody else has changed the same fields in the meantime. Nothing was overwritten. Save again to replace their values, or cancel to keep them.',
+      '%{who} has changed this in the meantime, at %{time}. Nothing was overwritten. Save again to keep your values, or cancel to keep theirs.',
     conflict_field: '%{field}: %{theirs}. Yours: %{mine}',
+    conflict_other: '%{field}: %{theirs}',
     saving: 'Saving...',
     discard_title: 'Discard your changes?',
     discard: 'What you typed has not been saved.',
@@ -417,6 +419,8 @@ export const en = {
     end_before_start: 'The end date cannot be before the start date.',
     budget: 'Enter a whole number of euros, 0 or more.',
     budget_limit: 'Enter 2,147,483,647 euros or less.',
+    cents: 'Enter an amount such as 1200.50, 0 or more.',
+    cents_limit: 'Enter 21,474,836 euros or less.',
     choice: 'Choose a value of the list.',
     count: 'Enter at most %{max} entries.',
     range: 'Enter a number from %{min} to %{max}.',

@@ -356,9 +356,11 @@ export const fr = {
   },
   form: {
     changed_back: 'Modification annulée.',
+    somebody: 'Quelqu’un d’autre',
     conflict:
-      'Quelqu’un d’autre a modifié les mêmes champs entre-temps. Rien n’a été écrasé. Enregistrez de nouveau pour remplacer ses valeurs, ou annulez pour les garder.',
+      '%{who} a modifié cette fiche entre-temps, à %{time}. Rien n’a été écrasé. Enregistrez de nouveau pour garder vos valeurs, ou annulez pour garder les siennes.',
     conflict_field: '%{field}\u00a0: %{theirs}. Votre valeur\u00a0: %{mine}',
+    conflict_other: '%{field}\u00a0: %{theirs}',
     saving: 'Enregistrement...',
     discard_title: 'Abandonner vos modifications\u00a0?',
     discard: 'Votre saisie n’a pas été enregistrée.',
@@ -388,6 +390,8 @@ export const fr = {
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',
     budget: 'Saisissez un nombre entier d’euros, 0 ou plus.',
     budget_limit: 'Saisissez 2\u202f147\u202f483\u202f647\u00a0euros au plus.',
+    cents: 'Entrez un montant tel que 1200,50, au moins 0.',
+    cents_limit: 'Entrez 21\u202f474\u202f836 euros ou moins.',
     choice: 'Choisissez une valeur de la liste.',
     count: 'Saisissez au plus %{max}\u00a0éléments.',
     range: 'Saisissez un nombre de %{min} à %{max}.',

@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import {
+  type BaseSyntheticEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { Form, useSaveContext } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { MessageKey } from '../i18n/messages/en';
+import { useText } from '../i18n/useText';
+import { isSubmitKey } from '../keyboard/useShortcuts';
+import { BusyButton } from '../ui/controls';
+import { type Failure, FailureAlert } from '../ui/Failures';
+import { type FormDialog, FormDraft } from './FormDraft';
+
+type Values = Record<string, unknown>;
+
+interface Props {
+  dialog: FormDialog;
+  submitLabel?: MessageKey;
+  busyLabel?: MessageKey;
+  also?: MessageKey;
+  record?: Values;
+  defaultValues?: Values | undefined;
+  /** The opened version, kept with the draft. */
+  base?: unknown;
+  onDiscard?: () => void;
+  failure: Failure | null;
+  dismiss: () => void;
+  isAlso: RefObject<boolean>;
+  children: ReactNode;
+}
+
+/** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
+export function FormBody(props: Props) {
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso } = props;
+  const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, children } = props;
+  const text = useText();
+  const { save, saving: busy = false } = useSaveContext();
+  const send = (values: Values, event?: BaseSyntheticEvent) => {
+    if (busy) return undefined;
+    const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
+    isAlso.current = submitter?.getAttribute('name') === 'also';
+    return save?.(values);
+  };
+  return (
+    // `noValidate`, because the fields show their errors in the language of the screen.
+    <Form
+      {...(record && { record })}
+      defaultValues={defaultValues}
+      onSubmit={send}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <FocusOnErrors />
+      {failure && <DismissOnChange dismiss={dismiss} />}
+      <DialogContent sx={content} onKeyDown={pressLast}>
+        <FormDraft draftKey={dialog.draftKey} base={base} onDiscard={onDiscard} />
+        <FailureAlert failure={failure} onDismiss={dismiss} />
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+        <Button onClick={dialog.leave} disabled={busy}>
+          {text('ra.action.cancel')}
+        </Button>
+        <BusyButton type="submit" variant={also ? 'outlined' : 'contained'} busy={busy}>
+          {text(busy ? busyLabel : submitLabel)}
+        </BusyButton>
+        {also && (
+          <BusyButton type="submit" name="also" variant="contained" busy={busy}>
+            {text(also)}
+          </BusyButton>
+        )}
+      </DialogActions>
+      {dialog.confirmation}
+    </Form>
+  );
+}
+
+/** The submit keys press the last button of the form. */
+function pressLast(event: KeyboardEvent) {
+  if (!isSubmitKey(event)) return;
+  const form = event.currentTarget.closest('form');
+  const buttons = form?.querySelectorAll<HTMLButtonElement>('button[type="submit"]');
+  form?.requestSubmit([...(buttons ?? [])].at(-1));
+}
+
+const content = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  alignContent: 'start',
+};
+
+/** Focuses the first wrong field after a save, also one that only the server refuses. */
+function FocusOnErrors() {
+  const { isSubmitting, submitCount, errors } = useFormState();
+  const mark = useRef<HTMLSpanElement>(null);
+  const focus = useEffectEvent(() => {
+    if (isSubmitting || Object.keys(errors).length === 0) return;
+    const form = mark.current?.closest('form');
+    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a save ends
+  useEffect(focus, [isSubmitting, submitCount]);
+  return <span ref={mark} hidden />;
+}
+
+/** Dismisses a failure when a value changes, because it concerns the values that were sent. */
+function DismissOnChange({ dismiss }: { dismiss: () => void }) {
+  const { subscribe } = useFormContext();
+  const onChange = useEffectEvent(dismiss);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }),
+    [subscribe],
+  );
+  return null;
+}

@@ -1,0 +1,255 @@
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  type RaRecord,
+  useDataProvider,
+  useGetOne,
+  useGetRecordRepresentation,
+  useRefresh,
+  useUpdate,
+} from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ExplainedError } from '../data/errors';
+import type { MessageKey } from '../i18n/messages/en';
+import { useText } from '../i18n/useText';
+import { useReporting } from '../ui/changes/notices';
+import type { Failure } from '../ui/Failures';
+import { LoadingContent } from '../ui/RecordParts';
+import { RoutedDialog } from '../ui/RoutedDialog';
+import { recordMessages } from '../ui/resource';
+import { changedFields } from './changedFields';
+import { draftKeys, dropDraft, readDraft } from './drafts';
+import { FormBody } from './FormBody';
+import { type FormDialog, useFormDialog } from './FormDraft';
+import { isConflict, useConflictText } from './useConflictText';
+import { useCloseDialog } from './useFrom';
+import { type KnownClient, useKnownClient } from './useKnownClient';
+
+type Values = Record<string, unknown>;
+const same = (values: Values): Values => values;
+
+interface FormProps<Row extends RaRecord> {
+  resource: string;
+  /** Returns the values as the database stores them. */
+  transform?: (values: Values) => Values;
+  /** What the notice says of the saved row. */
+  said: (row: Row) => string;
+  /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
+  failed?: MessageKey;
+  explain?: (error: unknown) => string;
+  submitLabel?: MessageKey;
+  busyLabel?: MessageKey;
+  /** The label of a second button that saves the form: `onSaved` receives whether it was pressed. */
+  also?: MessageKey;
+  /** Opens what follows a saved form, in place of closing it. */
+  onSaved?: (row: Row, isAlso: boolean) => void;
+  children: ReactNode;
+}
+
+interface CreateProps<Row extends RaRecord> extends FormProps<Row> {
+  defaultValues?: Values;
+  /** The path of the created record, which the notice links. */
+  path?: (row: Row) => string;
+}
+
+interface CreateDialogProps<Row extends RaRecord> extends Omit<CreateProps<Row>, 'defaultValues'> {
+  title: string;
+  /** Receives the client whom the address of the form names. */
+  defaultValues?: (client: KnownClient | undefined) => Values;
+}
+
+/** Creates a record in a dialog. What is typed survives as a draft. */
+export function CreateDialog<Row extends RaRecord>(props: CreateDialogProps<Row>) {
+  const { resource, title, defaultValues } = props;
+  const { id, client, error } = useKnownClient();
+  const dialog = useFormDialog(draftKeys.record(resource, `new${id ?? ''}`), useCloseDialog());
+  return (
+    <RoutedDialog title={title} onClose={dialog.leave}>
+      {id === null || client ? (
+        <CreateForm {...props} dialog={dialog} defaultValues={defaultValues?.(client) ?? {}} />
+      ) : (
+        <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
+      )}
+    </RoutedDialog>
+  );
+}
+
+/** The form of a dialog that creates a record. */
+export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
+  const { resource, transform = same, said, path } = props;
+  const text = useText();
+  const { fail, end, ...form } = useSaving(props);
+  const { showResult } = useReporting();
+  // The values that the form opened with, so that no refresh behind it resets what is typed.
+  const [defaultValues] = useState(props.defaultValues);
+  return (
+    // The list around the dialog has checked the session.
+    <CreateBase
+      resource={resource}
+      disableAuthentication
+      transform={(values: Values) => changedFields(transform(values), {})}
+      mutationOptions={{
+        onError: (error) => fail(error),
+        onSuccess(row: Row) {
+          if (!row?.id) return fail(new ExplainedError(text('errors.insertion_empty')));
+          showResult({ message: said(row), count: 1, ...(path && { to: path(row) }) });
+          return end(row);
+        },
+      }}
+    >
+      <FormBody {...props} {...form} defaultValues={defaultValues} />
+    </CreateBase>
+  );
+}
+
+interface EditProps<Row extends RaRecord> extends FormProps<Row> {
+  /** Returns the values of the form, if they are not the columns as they are. */
+  toForm?: (row: Row) => Values;
+  /** The name of the record in notices, if not its representation. */
+  name?: (row: Row) => string;
+}
+
+interface EditDialogProps<Row extends RaRecord> extends EditProps<Row> {
+  /** The record, if not that of the address. */
+  id?: string;
+  title: string;
+  /** Rendered above the form, also while the record loads. */
+  top?: ReactNode;
+  messages?: { load: MessageKey; gone: MessageKey };
+  onClose?: () => void;
+}
+
+/** Edits a record in a dialog. What is typed survives as a draft. */
+export function EditDialog<Row extends RaRecord>(props: EditDialogProps<Row>) {
+  const { resource, title, top, onClose } = props;
+  const { id: open = '' } = useParams();
+  const { id = open, messages = recordMessages(resource) } = props;
+  const close = useCloseDialog(id);
+  const dialog = useFormDialog(draftKeys.record(resource, id), onClose ?? close);
+  const { data: row, error } = useGetOne<Row>(resource, { id }, { retry: false });
+  const nameOf = useName(props);
+  return (
+    <RoutedDialog title={title} name={row && nameOf(row)} rowId={id} onClose={dialog.leave}>
+      {top}
+      {row ? (
+        <EditForm key={id} {...props} row={row} dialog={dialog} />
+      ) : (
+        <LoadingContent form error={error} failed={messages.load} gone={messages.gone} />
+      )}
+    </RoutedDialog>
+  );
+}
+
+/**
+ * The form of a dialog that edits a record. It keeps the version that it opened with. If somebody else has saved another
+ * one, nothing is overwritten: the form names what they changed, and the next save puts its own changes on top.
+ */
+export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog & { row: Row }) {
+  const { resource, row, dialog, transform = same, toForm = same, said } = props;
+  const dataProvider = useDataProvider();
+  const [opened, open] = useState(
+    () => readDraft<Row>(sessionStorage, dialog.draftKey)?.base ?? row,
+  );
+  // What the next save replaces: the opened version, or after a conflict what somebody else has saved.
+  const [base, setBase] = useState(opened);
+  const { fail, end, ...form } = useSaving(props);
+  const conflictText = useConflictText(resource);
+  const nameOf = useName(props);
+  const showSaved = useUndoable<Row>(resource);
+  return (
+    <EditBase<Row>
+      resource={resource}
+      id={opened.id}
+      disableAuthentication
+      // The dialog has read the record.
+      queryOptions={{ enabled: false }}
+      mutationMode="pessimistic"
+      transform={(values: Values) => changedFields(transform(values), opened)}
+      mutationOptions={{
+        async onError(error, { data = {} }) {
+          if (!isConflict(error)) return fail(error);
+          const read = dataProvider.getOne<Row>(resource, { id: opened.id });
+          const theirs = await read.then(
+            ({ data: current }) => current,
+            () => null,
+          );
+          if (!theirs) return fail(error);
+          setBase(theirs);
+          return fail(error, conflictText(error, opened, theirs, data));
+        },
+        onSuccess(saved, { data = {} }) {
+          const before = Object.keys(data).map((field) => [field, base[field]]);
+          showSaved(said(saved), saved, Object.fromEntries(before), nameOf(base));
+          end(saved);
+        },
+      }}
+    >
+      <FormBody
+        {...props}
+        {...form}
+        record={toForm(opened)}
+        base={opened}
+        onDiscard={() => {
+          open(row);
+          setBase(row);
+        }}
+      />
+    </EditBase>
+  );
+}
+
+interface InDialog {
+  dialog: FormDialog;
+}
+
+/** Shows a failure in the form until a value changes, and ends a form that is saved. */
+function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
+  const { resource, dialog, explain, onSaved } = props;
+  const { failed = recordMessages(resource).save } = props;
+  const { failureText } = useReporting();
+  const refresh = useRefresh();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isAlso = useRef(false);
+  return {
+    failure,
+    isAlso,
+    dismiss: () => setFailure(null),
+    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed)) {
+      setFailure({ text: said, error });
+      // A save without an answer may have succeeded.
+      refresh();
+    },
+    end(row: Row) {
+      dropDraft(sessionStorage, dialog.draftKey);
+      refresh();
+      if (onSaved) onSaved(row, isAlso.current);
+      else dialog.close();
+    },
+  };
+}
+
+function useName<Row extends RaRecord>({ resource, name }: EditProps<Row>) {
+  const represent = useGetRecordRepresentation(resource);
+  return (row: Row) => name?.(row) ?? String(represent(row));
+}
+
+/** Returns a function that says what was saved, and offers to write the values before. */
+function useUndoable<Row extends RaRecord>(resource: string) {
+  const text = useText();
+  const refresh = useRefresh();
+  const { showFailure, showResult } = useReporting();
+  const [update] = useUpdate<Row>();
+  return (message: string, saved: Row, before: Partial<Row>, name: string) => {
+    const undone = text('app.change', { name, value: text('form.changed_back') });
+    const onSuccess = () => {
+      refresh();
+      showResult({ message: undone, count: 0 });
+    };
+    const onError = (error: Error) => showFailure(error, recordMessages(resource).save, name);
+    const change = { id: saved.id, data: before, previousData: saved };
+    // A promise, because the form has closed when its callbacks would run.
+    const undo = () => update(resource, change, { returnPromise: true }).then(onSuccess, onError);
+    showResult({ message, count: 1, undo });
+  };
+}

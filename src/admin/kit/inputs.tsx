@@ -1,0 +1,207 @@
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  DateInput,
+  type DateInputProps,
+  FieldTitle,
+  InputHelperText,
+  maxLength,
+  required,
+  TextInput,
+  type TextInputProps,
+  useInput,
+} from 'react-admin';
+import { MAX_LINKS, tidyLinks, wrongLink } from '../../domain/links';
+import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { dayRange } from '../ui/dates';
+import { hundredths, wholeEuros } from './amounts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Validator = (value: unknown, values: Values) => string | undefined;
+
+/** Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both columns. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <Box sx={grid}>{children}</Box>;
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+  rowGap: 1.75,
+  // Leaves room for the label of the first field, which overlaps the field's top border.
+  paddingBlockStart: 1.75,
+  '& .MuiFormControl-root': { width: '100%', margin: 0 },
+  '& .wide': { gridColumn: '1 / -1' },
+};
+
+interface TextEntryProps extends Omit<TextInputProps, 'validate'> {
+  source: string;
+  /** The most characters. */
+  max: number;
+  isRequired?: boolean;
+  check?: Validator;
+  /** The attributes of the input. */
+  html?: object;
+}
+
+/** A text of limited length. The text sets its direction, unless `html` does. */
+export function TextEntry({ max, isRequired = false, check, html, ...input }: TextEntryProps) {
+  const rules = isRequired ? [required(), notBlank, maxLength(max)] : [maxLength(max)];
+  return (
+    <TextInput
+      {...input}
+      validate={check ? [...rules, check] : rules}
+      slotProps={{ htmlInput: { dir: 'auto', ...html } }}
+    />
+  );
+}
+
+/** Refuses also a text that contains only spaces, because the database would trim it to nothing. */
+const notBlank = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;
+
+/**
+ * Validates an email address less strictly than the site's form, because staff type what they hear
+ * on the telephone.
+ */
+export function emailError(email: unknown): string | undefined {
+  if (typeof email !== 'string' || email.trim() === '') return undefined;
+  return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
+}
+
+/** A day, as `YYYY-MM-DD`. */
+export function DayInput({ validate, ...props }: DateInputProps & { validate?: Validator }) {
+  const ref = useRef<HTMLInputElement>(null);
+  // The value of a day that is only partly typed is empty, so the form asks the browser before it saves an empty day.
+  const typed = () => (ref.current?.validity.valid === false ? 'validation.day' : undefined);
+  return (
+    <DateInput
+      {...props}
+      validate={validate ? [typed, validate] : typed}
+      slotProps={{ htmlInput: { ref, ...dayRange } }}
+      sx={{ width: 220 }}
+    />
+  );
+}
+
+interface MoneyProps {
+  source: string;
+  /** Whether the column holds cents, not whole euros. */
+  isInCents?: boolean;
+  hint?: string;
+  validate?: Validator;
+}
+
+/**
+ * An amount of euros, which groups its digits, such as 10,000, unless it has the focus. Its type is text, because number
+ * inputs reject Arabic-Indic digits.
+ */
+export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyProps) {
+  const formats = useFormats();
+  const [hasFocus, setHasFocus] = useState(false);
+  const wrong = isInCents ? centsError : eurosError;
+  const { field, fieldState, id, isRequired } = useInput<number | null>({
+    source,
+    validate: validate ? [wrong, validate] : wrong,
+    format: (value) => value,
+    parse: (value) => value,
+  });
+  // The typed text while it is not an amount, so that the field can still show it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const unit = isInCents ? 100 : 1;
+  const amount = typeof field.value === 'number' ? field.value / unit : null;
+
+  const type = (value: string) => {
+    const parsed = value.trim() === '' ? null : isInCents ? hundredths(value) : wholeEuros(value);
+    // Cents stay as they are typed: `12.` and `12.5` are on the way to 12.50.
+    setTyped(isInCents || Number.isNaN(parsed) ? value : null);
+    field.onChange(parsed);
+  };
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const change = event.key === 'ArrowUp' ? EUROS_STEP : -EUROS_STEP;
+    type(String(Math.max(0, (Number.isNaN(amount) ? 0 : (amount ?? 0)) + change)));
+  };
+
+  const shown = () => {
+    if (amount === null || Number.isNaN(amount)) return '';
+    return hasFocus ? String(amount) : formats.number(amount);
+  };
+  const problem = fieldState.error?.message;
+  return (
+    <TextField
+      id={id}
+      label={<FieldTitle source={source} isRequired={isRequired} />}
+      value={typed ?? shown()}
+      onChange={(event) => type(event.target.value)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => {
+        setHasFocus(false);
+        if (!Number.isNaN(field.value)) setTyped(null);
+        field.onBlur();
+      }}
+      onKeyDown={step}
+      inputRef={field.ref}
+      error={problem !== undefined}
+      helperText={<InputHelperText error={problem ?? ''} helperText={hint ?? ''} />}
+      slotProps={{
+        // Left to right, so that the € sign is on the same side in every language.
+        input: { dir: 'ltr', startAdornment: <InputAdornment position="start">€</InputAdornment> },
+        htmlInput: {
+          inputMode: isInCents ? 'decimal' : 'numeric',
+          dir: 'ltr',
+          autoComplete: 'off',
+        },
+        formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },
+      }}
+    />
+  );
+}
+
+const isEmpty = (amount: unknown): boolean =>
+  amount === null || amount === undefined || amount === '';
+
+export function eurosError(amount: unknown): string | undefined {
+  if (isEmpty(amount)) return undefined;
+  if (!Number.isInteger(amount) || Number(amount) < 0) return 'validation.budget';
+  return Number(amount) <= MAX_EUROS ? undefined : 'validation.budget_limit';
+}
+
+export function centsError(amount: unknown): string | undefined {
+  if (isEmpty(amount)) return undefined;
+  if (!Number.isInteger(amount) || Number(amount) < 0) return 'validation.cents';
+  return Number(amount) <= MAX_EUROS ? undefined : 'validation.cents_limit';
+}
+
+/** A list of links, one a line. */
+export function LinksInput() {
+  const text = useText();
+  return (
+    <TextInput
+      source="links"
+      format={(links: readonly string[] | null) => links?.join('\n') ?? ''}
+      parse={(typed: string) => (typed === '' ? null : typed.split('\n'))}
+      multiline
+      minRows={2}
+      maxRows={8}
+      validate={linksError}
+      helperText={text('form.links_hint')}
+      slotProps={{ htmlInput: { dir: 'auto' } }}
+      className="wide"
+    />
+  );
+}
+
+function linksError(list: readonly string[] | null) {
+  const links = list ?? [];
+  const wrong = wrongLink(links);
+  if (wrong) return { message: 'validation.link', args: { link: wrong } };
+  if (tidyLinks(links).length <= MAX_LINKS) return undefined;
+  return { message: 'validation.links', args: { max: MAX_LINKS } };
+}

@@ -1,0 +1,39 @@
+import { fasterAuthor, refusalReason } from '../../backend/errors';
+import { ApiError, ConflictError } from '../data/errors';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { useFieldTexts } from '../ui/changes/useRecordChanges';
+import { changedFields } from './changedFields';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Whether somebody else has saved a record since it was read. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ConflictError ||
+  (error instanceof ApiError && refusalReason(error.response) === 'changed');
+
+/** Returns a function that names what somebody else has saved since a form opened, and what the form has typed instead. */
+export function useConflictText(resource: string) {
+  const text = useText();
+  const formats = useFormats();
+  const { name, value } = useFieldTexts(resource);
+  return (error: unknown, opened: Row, theirs: Row, mine: Row): string => {
+    const differences = Object.entries(changedFields(theirs, opened))
+      .filter((change) => isShown(...change))
+      .map(([field, their]) =>
+        text(field in mine ? 'form.conflict_field' : 'form.conflict_other', {
+          field: name(field),
+          theirs: value(field, their),
+          mine: value(field, mine[field]),
+        }),
+      );
+    const time = formats.time(Date.parse(String(theirs.updated_at)));
+    const who = error instanceof ApiError ? fasterAuthor(error.response) : null;
+    const said = text('form.conflict', { who: who ?? text('form.somebody'), time });
+    return [said, ...differences].join('\n');
+  };
+}
+
+/** Leaves out what the database sets by itself, and linked records. */
+const isShown = (field: string, value: unknown): boolean =>
+  !/_(?:at|by|since)$/u.test(field) && ![value].flat().some((item) => Object(item).id);
