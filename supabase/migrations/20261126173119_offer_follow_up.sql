@@ -7,7 +7,7 @@ create or replace function private.after_offer_write()
   set search_path to ''
   AS $function$
 begin
-  insert into public.events (quote_id, kind, details, author)
+  insert into public.events (subject_id, kind, details, author)
   values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
     'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
     'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason
