@@ -78,7 +78,8 @@ const rules: Readonly<Record<string, string>> = {
     `not coalesce('search_path=""' = any (proconfig), false)`,
   ),
   'a SECURITY DEFINER function that visitors may call': definer('anon'),
-  'a SECURITY DEFINER function that signed-in accounts may call': definer('authenticated'),
+  'a SECURITY DEFINER function that only signed-in accounts may call': `${definer('authenticated')}
+    and not has_function_privilege('anon', pg_proc.oid, 'execute')`,
   // The API of hosted Supabase loads pg-safeupdate, which rejects DELETE and UPDATE statements without a condition.
   'a function that deletes or updates without a condition': routine(`exists (
     select from regexp_matches(
@@ -127,14 +128,11 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'public.read_offer': OWN_TOKEN,
     'public.submit_quote': 'Visitors send requests with it, and it checks every value.',
   },
-  'a SECURITY DEFINER function that signed-in accounts may call': {
+  'a SECURITY DEFINER function that only signed-in accounts may call': {
     'private.is_staff':
       'The policies call it, and it reads the sessions, which callers may not read.',
     'public.person_data': `It writes the audit, which callers may not write. ${CHECKED}`,
     'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
-    'public.answer_offer': OWN_TOKEN,
-    'public.read_offer': OWN_TOKEN,
-    'public.submit_quote': 'Signed-in visitors send requests with it, and it checks every value.',
   },
 };
 
@@ -149,14 +147,16 @@ const BROKEN = `
   create view public.bad_view as select id from auth.users;
   create materialized view public.bad_copy as select 1 as id;
   create function public.bad_call() returns int language sql security definer as 'select 1';
-  grant execute on function public.bad_call() to anon, authenticated;
+  create function public.bad_staff_call() returns int language sql security definer as 'select 1';
+  grant execute on function public.bad_call() to anon;
+  grant execute on function public.bad_staff_call() to authenticated;
   create function private.bad_delete() returns void language sql as
     'with old as (delete from private.staff returning 1) select 1 from old where true; -- why';
   comment on function private.bad_delete() is 'Why.';
   create table private.bad_closed (id int);
   alter table private.bad_closed enable row level security;`;
 const MENDED = `
-  drop view public.bad_view; drop materialized view public.bad_copy; drop function public.bad_call(); drop function private.bad_delete();
+  drop view public.bad_view; drop materialized view public.bad_copy; drop function public.bad_call(); drop function public.bad_staff_call(); drop function private.bad_delete();
   drop table public.bad, private.bad_closed;`;
 
 const backend = openBackend();

@@ -1,22 +1,31 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { lengthsOf } from '../../../src/domain/limits';
+import * as schema from '../../../src/domain/schema';
 import { offerValues, projectValues, quoteValues } from '../../kit/rows';
 import { openBackend, SITE } from '../kit/backend';
 import { type Caller, columns, everyCaller } from '../kit/callers';
 import { everything } from '../kit/everything';
 import { acceptedCalls } from '../kit/inputs/acceptedCalls';
-import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
+import {
+  insertNote,
+  insertOffer,
+  insertProject,
+  insertQuote,
+  insertRow,
+  resourceRows,
+} from '../kit/rows';
 import { memberAccount } from '../kit/template';
 
 /**
  * The expected responses of the API: a row for operations on tables and for functions with the same rights, and a column
  * for each kind of caller. `ok` means success, `none` success without rows, and any other value is an error code.
+ * `resources` are the tables that staff fill and empty, and `searches` their searches.
  */
 const matrix = `
   operations                                                   | no key | bad token | visitor | not staff | staff | service key
 
-  quotes, projects, notes: select, insert, update, delete      | 401    | 401       | 42501   | PT403     | ok    | ok
-  offers: select, insert, update, delete                       | 401    | 401       | 42501   | PT403     | ok    | ok
-  events, timeline, audit, expiring_quotes: select                      | 401    | 401       | 42501   | PT403     | ok    | ok
+  resources: select, insert, update, delete                    | 401    | 401       | 42501   | PT403     | ok    | ok
+  events, timeline, audit, expiring_quotes: select             | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: select               | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: update               | 401    | 401       | 42501   | PT403     | ok    | 42501
   mails: insert                                                | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -29,7 +38,7 @@ const matrix = `
 
   submit_quote, read_offer, answer_offer                       | 401    | 401       | ok      | ok        | ok    | 42501
   change_rows, client_records                                  | 401    | 401       | 42501   | PT403     | ok    | 42501
-  search_quotes, search_projects, search_offers                | 401    | 401       | 42501   | PT403     | ok    | 42501
+  searches                                                     | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
   claim_mails, settle_mail, erase_expired, enrol_staff         | 401    | 401       | 42501   | 42501     | 42501 | ok
@@ -40,8 +49,15 @@ const PROJECT = '22222222-2222-4222-8222-222222222222';
 const MAIL = '33333333-3333-4333-8333-333333333333';
 const UNANSWERED = '44444444-4444-4444-8444-444444444444';
 
+const resources = Object.entries<readonly string[]>(schema.tableMethods).flatMap(
+  ([table, methods]) => (methods.includes('DELETE') ? [table] : []),
+);
+const searches = schema.staffFunctions.filter((name) => name.startsWith('search_'));
+const groups: Readonly<Record<string, string[]>> = { resources, searches };
+
 /** A valid row for each table. */
 const insertions: Readonly<Record<string, object>> = {
+  ...resourceRows,
   quotes: { ...quoteValues, name: 'By phone' },
   projects: { ...projectValues, quote_id: QUOTE },
   offers: { ...offerValues, quote_id: QUOTE },
@@ -64,14 +80,18 @@ const insertions: Readonly<Record<string, object>> = {
 /** A valid change of each table, if it is not a column of the row above. */
 const changes: Readonly<Record<string, object>> = {
   ...insertions,
-  quotes: { company: 'Atelier', owner: 'Claire' },
-  projects: { budget: 4200 },
-  offers: { title: 'Shop' },
+  ...Object.fromEntries(resources.map((table) => [table, changedText(table)])),
   events: { author: 'Dubai' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
   mails: { status: 'dismissed' },
 };
+/** Returns a new text for the first column of a table that holds one. */
+function changedText(table: string) {
+  const columns: object | undefined = new Map(Object.entries(schema)).get(table as 'quotes');
+  const [column = ''] = Object.keys(lengthsOf({ ...columns }));
+  return { [column]: 'Zanzibar' };
+}
 const calls = new Map(Object.entries(acceptedCalls));
 
 interface Row {
@@ -89,6 +109,7 @@ const rows: Row[] = body.flatMap(([operations = '', ...answers]) => {
   const [names = '', verbs] = operations.split(': ');
   return names
     .split(', ')
+    .flatMap((name) => groups[name] ?? [name])
     .flatMap((name) => verbs?.split(', ').map((verb) => `${name}: ${verb}`) ?? [name])
     .map((operation) => ({ operation, cells }));
 });
@@ -108,6 +129,8 @@ async function insertRows() {
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { subject_id: QUOTE });
   await insertOffer(backend, { quote_id: QUOTE });
+  const own = ['quotes', 'projects', 'offers', 'notes'];
+  for (const table of resources) if (!own.includes(table)) await insertRow(backend, table);
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
   await insertQuote(backend, { id: UNANSWERED });
   await backend.run(`
