@@ -8,8 +8,10 @@ import { createHttpClient } from './data/httpClient';
 import { ADMIN } from './data/paths';
 import { createRest } from './data/rest';
 import { createSupabase } from './data/supabase';
-import { styleCache, useCurrentI18nProvider } from './i18n/i18nProvider';
-import { AdminLayout, CrashPage, NoNotification, NotFound } from './layout/AdminLayout';
+import { withErrorTexts } from './i18n/errorTexts';
+import { i18nProvider, styleCache, useCurrentI18nProvider } from './i18n/i18nProvider';
+import { Notification } from './kit/Notification';
+import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
 import { lazyPart } from './lazyPart';
 import offers from './offers/index';
 import projects from './projects/index';
@@ -24,7 +26,7 @@ import { PartBoundary } from './ui/RoutedDialog';
 const supabase = createSupabase();
 const httpClient = createHttpClient(supabase, consumeListRequest);
 const authProvider = createAuthProvider(supabase, createRest(httpClient).callFunction);
-const dataProvider = createDataProvider(supabase, httpClient, tables);
+const dataProvider = withErrorTexts(createDataProvider(supabase, httpClient, tables), i18nProvider);
 prefetchList(queryClient, dataProvider, authProvider);
 
 const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
@@ -42,10 +44,10 @@ const LoginPage = () => (
 
 /** The back office. Each resource defines its screens, and what the shared parts know of it, in its `index.tsx`. */
 export function AdminApp() {
-  const i18nProvider = useCurrentI18nProvider();
-  const themes = useMemo(() => adminThemes(i18nProvider), [i18nProvider]);
+  const texts = useCurrentI18nProvider();
+  const themes = useMemo(() => adminThemes(texts), [texts]);
   return (
-    <CacheProvider value={styleCache(i18nProvider)}>
+    <CacheProvider value={styleCache(texts)}>
       {/* React Router's transitions would delay the redirect to the login page until react-admin's
       auth check has finished. */}
       <BrowserRouter useTransitions={false}>
@@ -57,7 +59,7 @@ export function AdminApp() {
                 basename={ADMIN}
                 dataProvider={dataProvider}
                 authProvider={authProvider}
-                i18nProvider={i18nProvider}
+                i18nProvider={texts}
                 store={preferences}
                 queryClient={queryClient}
                 routerProvider={router}
@@ -70,7 +72,7 @@ export function AdminApp() {
                 loading={AuthLoading}
                 catchAll={NotFound}
                 error={CrashPage}
-                notification={NoNotification}
+                notification={Notification}
                 requireAuth
                 disableTelemetry
               >

@@ -69,9 +69,6 @@ export function refusalReason(response: ErrorResponse): string | null {
   return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
 }
 
-/** Returns who has changed the row that a conflict is about, if they have given their name. */
-export const fasterAuthor = (response: ErrorResponse): string | null => detailOf(response, 'by');
-
 /** Returns the number of the refused line of an offer, or null. */
 export function refusedLine(response: ErrorResponse): number | null {
   const line = Number(/"limit": ?(\d+)/u.exec(response.details ?? '')?.[1]);

@@ -7,7 +7,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Note } from '../data/records';
 import { useErrorText, useText } from '../i18n/useText';
 import { draftKeys, readDraft, useTextDraft } from '../kit/drafts';
-import { useEdit, useRowDelete } from '../ui/changes/useRecordChanges';
+import { useRemove } from '../kit/useSave';
+import { useEdit } from '../ui/changes/useRecordChanges';
 import { TimeStamp } from '../ui/dates';
 import { DetailSection } from '../ui/RecordParts';
 import { type Addressee, channels } from './answer';
@@ -106,7 +107,7 @@ const ordered = {
  */
 function NoteEntry({ note, onDeleted }: { note: Note; onDeleted: () => void }) {
   const text = useText();
-  const remove = useRowDelete('notes');
+  const remove = useRemove('notes');
   const [editing, setEditing] = useState(
     () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null,
   );

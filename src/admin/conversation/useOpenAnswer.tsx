@@ -4,7 +4,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { ConflictError } from '../data/errors';
+import { conflictOf } from '../data/errors';
 import type { AnswerTemplate } from '../data/records';
 import { useText } from '../i18n/useText';
 import { type ShortcutScope, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
@@ -45,10 +45,14 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
     failed: 'quotes.update_failed',
     async send({ to: { resource, record }, data }) {
       await dataProvider
-        .update(resource, { id: record.id, data, previousData: record })
+        .update(resource, {
+          id: record.id,
+          data: { ...data, updated_at: record.updated_at },
+          previousData: record,
+        })
         .catch((error: unknown) => {
           // Somebody else has become the owner first. The record is then read again.
-          if (!(error instanceof ConflictError)) throw error;
+          if (!conflictOf(error)) throw error;
         });
       return null;
     },

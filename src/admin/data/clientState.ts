@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { type Identifier, localStorageStore, type RaRecord, type Store } from 'react-admin';
 import { ApiError } from './errors';
 
@@ -37,8 +37,16 @@ const RETRY_MS = 500;
 const isRefused = (error: Error): boolean =>
   error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 
-/** Sends requests even while the browser is offline, so that they fail at once instead of waiting for a connection. */
-export const queryClient = new QueryClient({
+/**
+ * Sends requests even while the browser is offline, so that they fail at once instead of waiting for a connection. Reads the
+ * screen again after each change, also after one without an answer, which may have succeeded.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onSettled: (_row, _error, _change, _context, { meta }) => {
+      if (!meta?.refetches) void queryClient.invalidateQueries();
+    },
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

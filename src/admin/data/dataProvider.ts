@@ -15,12 +15,12 @@ import { type Tables, tableOf, withColumns } from './listQuery';
 import { createLists } from './lists';
 import type { StatusChanges } from './records';
 import { createRest } from './rest';
-import { createUpdates, noteSaved } from './updates';
+import { createWrites } from './writes';
 
 const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
 
-/** ra-supabase's data provider, with lists of any length, conflicts of updates, and database functions. */
+/** ra-supabase's data provider, with lists of any length, what every write needs, and database functions. */
 export function createDataProvider(
   supabaseClient: SupabaseClient,
   httpClient: HttpClient,
@@ -39,8 +39,7 @@ export function createDataProvider(
     create((url, options) =>
       httpClient(url, { ...options, method: 'POST', body: JSON.stringify({ q }) }),
     );
-  const rest = createRest(httpClient);
-  const { callFunction } = rest;
+  const { callFunction } = createRest(httpClient);
   /** Sets a column of one or many rows. `changes` contains the ids by their new value. */
   const changeRows = async (
     resource: string,
@@ -63,17 +62,13 @@ export function createDataProvider(
   return {
     ...base,
     ...createLists(base, search, tables),
-    ...createUpdates(base, rest, tables),
+    ...createWrites(base, tables),
     getOne: (resource, params) =>
       base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
     /** To undo a call, send the statuses that the first call returned. */
-    async setStatuses(resource: string, { changes, ...how }: StatusChanges) {
-      const report = await changeRows(resource, 'status', byStatus(changes), how);
-      if (report.data.changed.length === changes.length)
-        for (const { id, status } of changes) noteSaved(resource, id, { status });
-      return report;
-    },
+    setStatuses: (resource: string, { changes, ...how }: StatusChanges) =>
+      changeRows(resource, 'status', byStatus(changes), how),
     /** To undo a call, send the ids that the first call returned and the opposite value of `spam`. */
     setQuoteSpam: (ids: readonly string[], spam: boolean) =>
       changeRows('quotes', 'is_spam', { [String(spam)]: [...ids] }),

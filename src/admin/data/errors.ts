@@ -15,6 +15,7 @@ const BEYOND_END = 416;
 /** Postgres's SQLSTATE for an id that is not a UUID. No row has such an id. */
 const INVALID_ID = '22P02';
 const UNDEFINED_COLUMN = '42703';
+const CONFLICT = 'PT409';
 
 /** react-admin's forms show each message of `errors` under the field that it belongs to. */
 interface ApiErrorBody extends ErrorResponse {
@@ -56,15 +57,18 @@ export const isUnknownList = (error: unknown): boolean =>
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.response.status === BEYOND_END;
 
-/** Thrown if somebody else saved other values of the same `fields` first, in the version `current`. */
-export class ConflictError extends Error {
-  constructor(
-    readonly current: Readonly<Record<string, unknown>>,
-    readonly fields: readonly string[],
-  ) {
-    super('Somebody else changed it in the meantime.');
-    this.name = 'ConflictError';
-  }
+/** Who changed a row first, and when, if the database refused an older version of it. */
+export interface Conflict {
+  by: string | null;
+  at: string;
+}
+
+/** Returns the conflict, if somebody else was faster: see private.set_version. */
+export function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof ApiError) || error.response.code !== CONFLICT) return null;
+  return refusalReason(error.response) === 'changed'
+    ? JSON.parse(`${error.response.details}`)
+    : null;
 }
 
 /** Explains why the database refused a value. Returns null if it refused no value of a field. */

@@ -21,33 +21,19 @@ export const tokenHeaders = (token: string) => ({
   Authorization: `Bearer ${token}`,
 });
 
-export type Rest = ReturnType<typeof createRest>;
-
-/** Creates `callFunction` and `patch`, because react-admin's data provider offers neither request. @throws ApiError */
-export function createRest(httpClient: HttpClient) {
-  const send = async (
-    method: 'POST' | 'PATCH',
-    path: string,
-    body: unknown,
+/** Creates `callFunction`, because react-admin's data provider offers no such request. @throws ApiError */
+export const createRest = (httpClient: HttpClient) => ({
+  callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
+    name: Name,
+    args: Args<Name>,
     timeoutMs?: number,
-  ): Promise<unknown> => {
-    const { json } = await httpClient(restUrl(path), {
-      method,
+  ) => {
+    const { json } = await httpClient(restUrl(`rpc/${name}`), {
+      method: 'POST',
       ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
-      headers: new Headers({ Prefer: 'return=representation', 'Content-Type': 'application/json' }),
-      body: JSON.stringify(body),
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+      body: JSON.stringify(args),
     });
-    return json;
-  };
-
-  return {
-    callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
-      name: Name,
-      args: Args<Name>,
-      timeoutMs?: number,
-    ) => (await send('POST', `rpc/${name}`, args, timeoutMs)) as FunctionAnswers[Name],
-
-    patch: (resource: string, query: URLSearchParams, changes: object) =>
-      send('PATCH', `${resource}?${query}`, changes),
-  };
-}
+    return json as FunctionAnswers[Name];
+  },
+});

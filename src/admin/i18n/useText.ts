@@ -13,7 +13,6 @@ import type { Choice } from '../../domain/choices';
 import type { Refusal } from '../../domain/refusals';
 import {
   ApiError,
-  ConflictError,
   ExplainedError,
   isMissingRow,
   MissingPartError,
@@ -63,6 +62,7 @@ export function useDocumentTitle(title: string): void {
 const byReason: Readonly<Record<string, MessageKey>> = {
   not_approved: 'convert.not_approved',
   not_staff: 'errors.not_allowed',
+  changed: 'errors.changed_meanwhile',
   status: 'errors.changed_meanwhile',
   sent: 'offer.is_sent',
 };
@@ -91,7 +91,6 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
  * docs/decisions/errors.md.
  */
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
-  if (error instanceof ConflictError) return text('errors.changed_meanwhile');
   if (error instanceof ExplainedError) return error.message;
   if (error instanceof MissingPartError) return text('errors.missing_part');
   if (isMissingRow(error)) return text('errors.gone');
@@ -108,6 +107,15 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   if (refusedField(response) !== null) return text('errors.refused_value');
   const isShown = hasOwnMessage(response) && refusalReason(response) === null;
   return isShown ? response.message : text(fallback);
+}
+
+/** Returns the sentence that a notice shows: which action failed, and why, if that is known. */
+export function failureText(error: unknown, action: MessageKey, text: Text): string {
+  const reason = errorText(error, action, text);
+  if (reason === text(action)) return reason;
+  if (action === 'projects.update_failed')
+    return text('errors.project_update', { message: reason });
+  return `${text(action)}: ${reason}`;
 }
 
 /** Returns the text for a failed insertion of a project, with the database's reason and details if it gave any. */

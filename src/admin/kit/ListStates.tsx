@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
 import type { ResourceName } from '../i18n/messages/en';
 import { useErrorText, useText } from '../i18n/useText';
-import { PAGE } from '../ui/changes/notices';
+import { FAILURES } from '../kit/Notification';
 import { ErrorDetails, FullScreenError } from '../ui/Failures';
 import { EmptyState } from '../ui/PageParts';
 import { PartBoundary } from '../ui/RoutedDialog';
@@ -42,7 +42,7 @@ export function ListStates({ resource, filters, ifEmpty, children }: Props) {
   if (error && !data)
     return <FullScreenError error={error} fallback={`${resource}.load_failed`} retry={refetch} />;
   // Beside the failed changes, because an alert above the rows would move them.
-  const stack = document.getElementById(PAGE);
+  const stack = document.getElementById(FAILURES);
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>

@@ -10,7 +10,7 @@ import {
   useUpdate,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { ExplainedError } from '../data/errors';
+import { conflictOf, ExplainedError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useReporting } from '../ui/changes/notices';
@@ -22,7 +22,7 @@ import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import { FormBody } from './FormBody';
 import { type FormDialog, useFormDialog } from './FormDraft';
-import { isConflict, useConflictText } from './useConflictText';
+import { useConflictText } from './useConflictText';
 import { useCloseDialog } from './useFrom';
 import { type KnownClient, useKnownClient } from './useKnownClient';
 
@@ -165,10 +165,13 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
       // The dialog has read the record.
       queryOptions={{ enabled: false }}
       mutationMode="pessimistic"
-      transform={(values: Values) => changedFields(transform(values), opened)}
+      transform={(values: Values) => ({
+        ...changedFields(transform(values), opened),
+        updated_at: base.updated_at,
+      })}
       mutationOptions={{
         async onError(error, { data = {} }) {
-          if (!isConflict(error)) return fail(error);
+          if (!conflictOf(error)) return fail(error);
           const read = dataProvider.getOne<Row>(resource, { id: opened.id });
           const theirs = await read.then(
             ({ data: current }) => current,
@@ -180,7 +183,13 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         },
         onSuccess(saved, { data = {} }) {
           const before = Object.keys(data).map((field) => [field, base[field]]);
-          showSaved(said(saved), saved, Object.fromEntries(before), nameOf(base));
+          const { updated_at } = saved;
+          showSaved(
+            said(saved),
+            saved,
+            { ...Object.fromEntries(before), updated_at },
+            nameOf(base),
+          );
           end(saved);
         },
       }}

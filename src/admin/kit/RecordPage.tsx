@@ -26,7 +26,6 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { POLL_MS } from '../news/useNews';
-import { useRowDelete } from '../ui/changes/useRecordChanges';
 import { MenuButton } from '../ui/controls';
 import { DialogHeader, type HeaderProps } from '../ui/DialogHeader';
 import type { Failure } from '../ui/Failures';
@@ -38,6 +37,7 @@ import { StatusCell } from '../ui/status/StatusSelect';
 import { PrevNextButtons } from './PrevNextButtons';
 import { useCloseDialog } from './useFrom';
 import { RECORD_WIDTH, useOpenRecordId } from './useIsRecordOpen';
+import { useRemove } from './useSave';
 
 interface Props<Row extends RaRecord> {
   resource: ResourceName;
@@ -204,7 +204,7 @@ export function RecordActions({ row, shown, more = [], onFailure, children }: Ac
   const phone = usePhone();
   const resource = useResourceContext() as ResourceName;
   const name = String(useGetRecordRepresentation(resource)(row));
-  const remove = useRowDelete(resource);
+  const remove = useRemove(resource);
   const close = useCloseDialog();
   const deletion = {
     key: 'delete',

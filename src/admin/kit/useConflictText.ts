@@ -1,16 +1,10 @@
-import { fasterAuthor, refusalReason } from '../../backend/errors';
-import { ApiError, ConflictError } from '../data/errors';
+import { conflictOf } from '../data/errors';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useFieldTexts } from '../ui/changes/useRecordChanges';
 import { changedFields } from './changedFields';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** Whether somebody else has saved a record since it was read. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ConflictError ||
-  (error instanceof ApiError && refusalReason(error.response) === 'changed');
 
 /** Returns a function that names what somebody else has saved since a form opened, and what the form has typed instead. */
 export function useConflictText(resource: string) {
@@ -28,8 +22,10 @@ export function useConflictText(resource: string) {
         }),
       );
     const time = formats.time(Date.parse(String(theirs.updated_at)));
-    const who = error instanceof ApiError ? fasterAuthor(error.response) : null;
-    const said = text('form.conflict', { who: who ?? text('form.somebody'), time });
+    const said = text('form.conflict', {
+      who: conflictOf(error)?.by ?? text('form.somebody'),
+      time,
+    });
     return [said, ...differences].join('\n');
   };
 }

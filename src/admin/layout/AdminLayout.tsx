@@ -2,7 +2,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { SkipNavigationButton, useDataProvider, useResourceDefinitions } from 'react-admin';
+import {
+  SkipNavigationButton,
+  useDataProvider,
+  useNotificationContext,
+  useResourceDefinitions,
+} from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { asOf, pauseNews } from '../data/clientState';
@@ -14,8 +19,6 @@ import { LoadAhead, retryParts, useHasLoaded } from '../lazyPart';
 import { POLL_MS } from '../news/useNews';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/brand';
-import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
-import { PAGE } from '../ui/changes/notices';
 import { FullScreenError } from '../ui/Failures';
 import { PageHeading } from '../ui/PageParts';
 import { usePhone } from '../ui/screen';
@@ -28,6 +31,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { pathname } = useLocation();
   // react-admin registers the resources after the first render. The page reads their options, so it waits for them.
+  const { resetNotifications } = useNotificationContext();
+  // The login screen does not show the notices of the last session.
+  useEffect(() => resetNotifications, [resetNotifications]);
   const hasResources = Object.keys(useResourceDefinitions()).length > 0;
   return (
     <>
@@ -37,44 +43,16 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <SessionGuard />
         <NewsPolling />
         <LoadAhead />
-        <FailureNotices host={PAGE} sx={failures} />
         <StatusConflictDialog />
         <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
           <Suspense fallback={null}>{hasResources && children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {phone && <ResultNotices host={PAGE} sx={results} />}
       {phone && <BottomTabs />}
     </>
   );
 }
 
-/** Places failures over the end of the page, where they move nothing, above the result and tools. */
-const failures = {
-  position: 'fixed',
-  insetInline: { xs: 8, sm: 16 },
-  insetBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 16 },
-  zIndex: 'appBar',
-  maxWidth: '32rem',
-  'body:has([data-bulk-actions]) &': {
-    insetBlockEnd: { xs: 'calc(190px + env(safe-area-inset-bottom))', sm: 92 },
-  },
-};
-/**
- * Places the result notice of a phone above its tab bar, or below the top bar while the toolbar for
- * selected rows is at the bottom. A wider screen shows the notice in the top bar.
- */
-const results = {
-  position: 'fixed',
-  zIndex: 'appBar',
-  insetInline: 8,
-  insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))',
-  display: 'grid',
-  justifyItems: 'center',
-  pointerEvents: 'none',
-  '& > *': { pointerEvents: 'auto' },
-  'body:has([data-bulk-actions]) &': { insetBlockEnd: 'auto', insetBlockStart: 72 },
-};
 const main = {
   maxWidth: '110rem',
   marginInline: 'auto',
@@ -96,9 +74,6 @@ const besideRecord = {
 export function CrashPage({ error, resetErrorBoundary: retry }: FallbackProps) {
   return <FullScreenError error={error} fallback="errors.unexpected" retry={() => retry()} />;
 }
-
-/** Replaces react-admin's own notification: the page, its dialogs and the login page show the notices. */
-export const NoNotification = () => null;
 
 export function NotFound() {
   const text = useText();

@@ -10,12 +10,10 @@ import { notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-qu
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { shortcutKey, useKeyDown, useShortcuts } from '../keyboard/useShortcuts';
+import { shortcutKey, useKeyDown } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
 import { NEWS } from '../news/useNews';
 import { LogoMark, pageGutter } from '../theme/brand';
-import { ResultNotices } from '../ui/changes/Notices';
-import { PAGE, undoLast } from '../ui/changes/notices';
 import { PartBoundary } from '../ui/RoutedDialog';
 import { useNarrow, usePhone } from '../ui/screen';
 import { AccountMenu, LanguageMenu } from './menus';
@@ -25,12 +23,11 @@ import { Tabs } from './Tabs';
 export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
-  useShortcuts({ u: undoLast }, 'anywhere');
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
         {!phone && <LogoMark />}
-        <Box className="brand" sx={brand}>
+        <Box sx={brand}>
           <Typography component="p" sx={{ fontWeight: 600 }} noWrap>
             {text('app.name')}{' '}
             <Box
@@ -46,7 +43,6 @@ export const TopBar = memo(function TopBar() {
           </Typography>
           <LastUpdated />
         </Box>
-        {!phone && <ResultNotices host={PAGE} sx={notice} />}
         {!phone && <Tabs />}
         <Box sx={actions}>
           <SearchButton />
@@ -86,11 +82,8 @@ const row = {
   marginInline: 'auto',
   ...pageGutter,
   minHeight: 64,
-  // In a narrow window, a notice takes the place of the agency's name.
-  '&:has(.MuiSnackbar-root) > .brand': { display: { sm: 'none', lg: 'block' } },
 };
-const brand = { minWidth: 0, flex: { xs: '1 1 0', sm: '0 1 auto', lg: 'none' } };
-const notice = { flex: '1 1 0', minWidth: 0, display: 'grid', justifyItems: 'center' };
+const brand = { minWidth: 0, flex: '1 1 0' };
 const actions = {
   display: 'flex',
   justifyContent: 'end',

@@ -4,7 +4,7 @@ import { staffEmail } from '../../backend/config';
 import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
-import type { Rest } from '../data/rest';
+import type { createRest } from '../data/rest';
 import {
   clearTabValues,
   closeSession,
@@ -20,7 +20,10 @@ const LOGIN_TIMEOUT_MS = 15_000;
 /** If `checkAuth` throws this value, react-admin redirects to the login without a notification. */
 const toLogin = { message: false };
 
-export function createAuthProvider({ auth }: SupabaseClient, call: Rest['callFunction']) {
+export function createAuthProvider(
+  { auth }: SupabaseClient,
+  call: ReturnType<typeof createRest>['callFunction'],
+) {
   /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
   const requireStaff = () =>
     call('change_rows', { table_name: 'quotes', column_name: 'status', changes: {} });

@@ -8,8 +8,6 @@ import { useLocation } from 'react-router-dom';
 import { useErrorText, useText } from '../i18n/useText';
 import { useCloseDialog } from '../kit/useFrom';
 import { retryParts } from '../lazyPart';
-import { FailureNotices, ResultNotices } from './changes/Notices';
-import { useDialogHost } from './changes/notices';
 import { DialogHeader, type HeaderProps } from './DialogHeader';
 import { usePhone, useReturnFocus } from './screen';
 
@@ -25,7 +23,6 @@ interface Props extends HeaderProps {
 export function RoutedDialog({ full = false, rowId, children, ...header }: Props) {
   const id = useId();
   useReturnFocus(rowId);
-  const host = useDialogHost(rowId);
   const fills = usePhone() || full;
   return (
     <Dialog
@@ -40,20 +37,13 @@ export function RoutedDialog({ full = false, rowId, children, ...header }: Props
         ...(fills && { '& .MuiDialog-paper': { borderRadius: 0 } }),
         // Makes the content and the actions of a form part of the dialog's layout.
         '& .MuiDialog-paper > form': { display: 'contents' },
-        '& .MuiDialogActions-root': { order: 2 },
       }}
     >
       <DialogHeader id={id} {...header} />
-      <FailureNotices host={host} sx={failures} />
       {children}
-      <ResultNotices host={host} sx={results} />
     </Dialog>
   );
 }
-
-const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
-/** Places results below the content and above the actions, whose `order` is 2. */
-const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 interface PartProps {
   loading?: ReactNode;

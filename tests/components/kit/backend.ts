@@ -83,6 +83,8 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
   const matches = (row: Row) =>
     conditions.every(([, key = '', values]) => values?.split(',').includes(`${row[key] ?? false}`));
   const found = method === 'POST' ? [store(path, body)] : rows.filter(matches);
+  const older = method === 'PATCH' && found.find((row) => isOlder(body, row));
+  if (older) return json(conflictWith(older), 409);
   if (method === 'PATCH') for (const row of found) Object.assign(row, body, { updated_at: now() });
   if (method === 'DELETE') backend.tables[path] = rows.filter((row) => !found.includes(row));
   if (isOne) return found[0] ? json(found[0]) : json({}, 406);
@@ -100,6 +102,20 @@ const timeline = (): Row[] => [
     ...{ happened_at: row.sent_at ?? row.created_at, row_id: id },
   })),
 ];
+
+/** Whether the change names another version than the stored one, and is not stored already: see private.set_version. */
+const isOlder = ({ updated_at, updated_by: _author, ...changes }: Body, row: Row): boolean =>
+  updated_at !== undefined &&
+  updated_at !== row.updated_at &&
+  Object.entries(changes).some(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(row[key] ?? null),
+  );
+
+const conflictWith = ({ updated_by: by = null, updated_at: at }: Row) => ({
+  code: 'PT409',
+  message: 'Somebody else has changed this in the meantime.',
+  details: JSON.stringify({ reason: 'changed', by, at }),
+});
 
 const typed = (value: string) => (value === 'true' || value === 'false' ? value === 'true' : value);
 

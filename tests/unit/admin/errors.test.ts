@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
-import { ConflictError, toApiError } from '../../../src/admin/data/errors';
+import { toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText, type Text } from '../../../src/admin/i18n/useText';
 import {
@@ -74,7 +74,11 @@ it.each<[string, unknown, string]>([
   ['no error object', 'no error object', 'Error loading quotes'],
   ['a fault of the program', new Error('x is not a function'), 'Error loading quotes'],
   ['no response', toApiError(new TypeError('Failed to fetch')), en.errors.no_connection],
-  ['a change by somebody else', new ConflictError({}, []), en.errors.changed_meanwhile],
+  [
+    'a change by somebody else',
+    refusal({ code: 'PT409', details: '{"reason": "changed"}' }, 409),
+    en.errors.changed_meanwhile,
+  ],
 ])('the error text explains %s', (_, error, shown) => {
   expect(errorText(error, 'quotes.load_failed', text)).toBe(shown);
 });

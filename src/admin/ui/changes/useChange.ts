@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/en';
 import type { Failure } from '../Failures';
-import { endSending, type Offer, offerUndo, startSending, useReporting } from './notices';
+import { type Offer, useReporting } from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
@@ -68,6 +68,7 @@ export function useChange<Input = void>(options: Options<Input>) {
     // Sends one change after the other, so that the last change wins and an undo is sent after its change.
     scope: { id: 'changes' },
     mutationKey,
+    meta: { refetches: true },
     mutationFn: ({ input, name, isUndo = false }) => send(input, { name, isUndo, createId }),
     onSuccess(outcome, { input, name, isUndo = false }) {
       lastCreated.current.values = '';
@@ -79,7 +80,6 @@ export function useChange<Input = void>(options: Options<Input>) {
       if (outcome) showResult({ ...outcome, count: isUndo ? 0 : count, undo });
       if (outcome && !isUndo) onChanged?.();
       void refetch().finally(() => settle(input));
-      if (!isUndo && !isRead) endSending(undo !== null);
     },
     onError(error, request) {
       settle(request.input);
@@ -88,8 +88,6 @@ export function useChange<Input = void>(options: Options<Input>) {
       else showFailure(error, failed, request.name);
       // Refetches after a failure as well, because a change without a response may have succeeded.
       void refetch();
-      if (request.isUndo) offerUndo(() => void start(request));
-      else if (!isRead) endSending(false);
     },
   });
 
@@ -103,7 +101,6 @@ export function useChange<Input = void>(options: Options<Input>) {
 
   /** Returns the error if the change fails, and otherwise null. */
   const start = (request: Request<Input>): Promise<unknown> => {
-    if (!request.isUndo && !isRead) startSending();
     setFailure(null);
     setPending((inputs) => [...inputs, request.input]);
     return mutateAsync(request).then(

@@ -1,22 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type GetListResult,
-  type RaRecord,
-  useDataProvider,
-  useTranslate,
-  useTranslateLabel,
-} from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate, useTranslateLabel } from 'react-admin';
 import type { OfferLine } from '../../../domain/offers';
-import { addPendingDelete, removePendingDelete } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import { ConflictError, ExplainedError, isMissingRow } from '../../data/errors';
-import { restUrl, tokenHeaders } from '../../data/rest';
-import type { MessageKey, ResourceName } from '../../i18n/messages/en';
+import { conflictOf, ExplainedError } from '../../data/errors';
+import { isSame } from '../../data/writes';
+import type { MessageKey } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
-import { storedToken } from '../../session/session';
 import { useOptions } from '../resource';
-import { UNDO_MS, useReporting, withdrawUndo } from './notices';
 import { useChange } from './useChange';
 
 interface Edit<Row> {
@@ -48,19 +39,25 @@ export function useEdit<Row extends RaRecord>(resource: string, options: Options
     onChanged,
     async send({ data, base }, { name = '', isUndo }) {
       const fields = Object.keys(data);
-      const params = { id: base.id, data, previousData: base };
       const { data: row } = await dataProvider
-        .update<Row>(resource, params)
-        .catch((error: unknown) => {
-          if (isUndo || !(error instanceof ConflictError)) throw error;
-          onConflict?.(error.current as Row);
-          const differences = error.fields.map((field) =>
-            text('form.conflict_field', {
-              field: fieldName(field),
-              theirs: valueText(field, error.current[field]),
-              mine: valueText(field, data[field]),
-            }),
-          );
+        .update<Row>(resource, {
+          id: base.id,
+          data: { ...data, updated_at: base.updated_at },
+          previousData: base,
+        })
+        .catch(async (error: unknown) => {
+          if (isUndo || !conflictOf(error)) throw error;
+          const { data: current } = await dataProvider.getOne<Row>(resource, { id: base.id });
+          onConflict?.(current);
+          const differences = fields
+            .filter((field) => !isSame(current[field], data[field]))
+            .map((field) =>
+              text('form.conflict_field', {
+                field: fieldName(field),
+                theirs: valueText(field, current[field]),
+                mine: valueText(field, data[field]),
+              }),
+            );
           throw new ExplainedError([text('form.conflict'), ...differences].join('\n'));
         });
       // Makes the next change start from the saved version, even before the row is read again.
@@ -103,73 +100,4 @@ export function useFieldTexts(resource: string) {
       return label(choices[field] ?? [], word);
     },
   };
-}
-
-type Deletable = ResourceName | 'notes';
-
-/**
- * Hides the row immediately, and deletes it when the time for an undo is over or the user leaves
- * the page. react-admin's `undoable` mode shows the row again whenever the list is refetched, and
- * does not delete the row if the user leaves the page.
- */
-export function useRowDelete(resource: Deletable) {
-  const text = useText();
-  const { showResult } = useReporting();
-  const client = useQueryClient();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change: send } = useChange<RaRecord>({
-    failed: `${resource}.delete_failed`,
-    async send(row) {
-      try {
-        await dataProvider.delete(resource, { id: row.id, previousData: row });
-      } catch (error) {
-        // Ignores the error if somebody else has already deleted the row.
-        if (!isMissingRow(error)) throw error;
-      } finally {
-        removePendingDelete(row.id);
-      }
-      return null;
-    },
-  });
-
-  return (row: RaRecord, name: string) => {
-    const message = text('app.change', { name, value: text(`${resource}.deleted`) });
-    const undo = () => {
-      clearTimeout(timer);
-      removePendingDelete(row.id);
-      void client.invalidateQueries();
-    };
-    const timer = setTimeout(() => {
-      withdrawUndo(undo);
-      void send(row, name);
-    }, UNDO_MS.one);
-    addPendingDelete(row.id, () => {
-      clearTimeout(timer);
-      return sendOnLeave(resource, row.id);
-    });
-    client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
-      without(list, row),
-    );
-    // The project board caches its rows under a separate query key.
-    void client.invalidateQueries({ queryKey: [resource, 'board'] });
-    if (resource === 'notes') void client.invalidateQueries({ queryKey: ['quotes', 'client'] });
-    showResult({ message, count: 1, undo });
-  };
-}
-
-/** Uses the stored token, because a page that unloads cannot wait for the auth client. */
-async function sendOnLeave(resource: Deletable, id: RaRecord['id']): Promise<void> {
-  const token = storedToken(localStorage);
-  if (token === null) return;
-  await fetch(restUrl(`${resource}?id=eq.${id}`), {
-    method: 'DELETE',
-    headers: tokenHeaders(token),
-    keepalive: true,
-  });
-}
-
-function without(list: GetListResult | undefined, row: RaRecord): GetListResult | undefined {
-  const data = list?.data.filter(({ id }) => id !== row.id);
-  if (!list || !data || data.length === list.data.length) return list;
-  return { ...list, data, total: (list.total ?? 1) - 1 };
 }

@@ -1,0 +1,98 @@
+import type { CreateParams, DataProvider, Identifier, RaRecord, UpdateParams } from 'react-admin';
+import { randomId } from '../../domain/randomId';
+import { authorName, showOwn } from './clientState';
+import { ApiError, isMissingRow } from './errors';
+import { chunks, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
+
+/** Postgres's SQLSTATE for a second row with the same id. */
+const DUPLICATE = '23505';
+
+type Row = Record<string, unknown>;
+
+export const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Returns the fields that an edit changes. The whole of the version that was read is no change. */
+function changesOf({ id: _id, updated_at: _version, ...data }: Row, before: Row): Row {
+  return Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => !isSame(value, before[field])),
+  );
+}
+
+/**
+ * What every write of the back office needs, also that of a stock form or button: its author, the version that it has read,
+ * and an id, by which a retry after a lost answer finds the row of the first attempt.
+ */
+export function createWrites(base: DataProvider, tables: Tables) {
+  const author = (resource: string) =>
+    tableOf(tables, resource) ? { updated_by: authorName() } : {};
+
+  /** The last new row of each resource whose creation has not succeeded. */
+  const begun = new Map<string, { id: string; values: string }>();
+  const newId = (resource: string, data: Row): string => {
+    const values = JSON.stringify(data);
+    const last = begun.get(resource);
+    const id = last?.values === values ? last.id : randomId();
+    begun.set(resource, { id, values });
+    return id;
+  };
+
+  const insert = async (resource: string, data: Row, meta: CreateParams['meta']) => {
+    try {
+      return await base.create(resource, { data, meta });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.response.code !== DUPLICATE) throw error;
+      const params = withColumns(tableOf(tables, resource), { id: data.id as Identifier });
+      return base.getOne(resource, params).catch(() => {
+        throw error;
+      });
+    }
+  };
+
+  return {
+    async create(resource, { data, meta }) {
+      const id = data.id ?? newId(resource, data);
+      const created = await insert(resource, { ...data, id, ...author(resource) }, meta);
+      begun.delete(resource);
+      showOwn(resource, created.data);
+      return created;
+    },
+
+    /** Sends the changed fields and, if `data` holds it, the version that was read: see private.set_version. */
+    async update<RecordType extends RaRecord>(
+      resource: string,
+      { id, data, previousData, meta }: UpdateParams<RecordType>,
+    ) {
+      const changes = changesOf(data, previousData ?? {});
+      if (Object.keys(changes).length === 0) return { data: previousData as RecordType };
+      const updated_at = data.updated_at ?? (meta?.isExact && previousData?.updated_at);
+      return base.update<RecordType>(
+        resource,
+        withColumns(tableOf(tables, resource), {
+          id,
+          data: { ...changes, ...(updated_at && { updated_at }), ...author(resource) },
+          // Otherwise ra-data-postgrest would leave out the version, which the edit does not change.
+          previousData: {} as RecordType,
+          meta,
+        }),
+      );
+    },
+
+    /** Updates rows in chunks. Throws if a policy refused some rows or somebody else deleted them. */
+    async updateMany(resource, params) {
+      const changed: Identifier[] = [];
+      const data = { ...params.data, ...author(resource) };
+      for (const ids of chunks(params.ids, IDS_PER_REQUEST))
+        changed.push(...((await base.updateMany(resource, { ...params, data, ids })).data ?? []));
+      if (changed.length < params.ids.length) throw new Error('Some rows were not changed.');
+      return { data: changed };
+    },
+
+    /** A row that somebody else has already deleted is deleted. */
+    delete: (resource, params) =>
+      base.delete(resource, params).catch((error) => {
+        if (!isMissingRow(error)) throw error;
+        return { data: params.previousData as never };
+      }),
+  } satisfies Partial<DataProvider>;
+}

@@ -1,0 +1,279 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useCloseNotification,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin';
+import { createPortal } from 'react-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { useShortcuts } from '../keyboard/useShortcuts';
+import { clamp } from '../theme/brand';
+import { ErrorDetails } from '../ui/Failures';
+
+/** The id of the element with the failures. */
+export const FAILURES = 'failures';
+
+const KEPT_FAILURES = 3;
+const SHORT_MS = 4_000;
+
+/**
+ * Shows the notices of `useNotify`: the last result, and the last failures until they are dismissed, so that neither hides
+ * the other. A result that another one replaces ends at once, as if its time were over.
+ */
+export function Notification() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const dialog = useTopDialog();
+  const [place] = useState(() => document.createElement('div'));
+  const shown = relevant(notifications);
+  const result = shown.find((notice) => !isFailure(notice));
+
+  // Moves the notices into the open dialog, because everything else is hidden from screen readers and from the Tab key.
+  useLayoutEffect(() => {
+    place.removeAttribute('aria-hidden');
+    dialog.append(place);
+  }, [dialog, place]);
+
+  useEffect(() => {
+    if (shown.length === notifications.length) return;
+    for (const notice of notifications.filter((other) => !shown.includes(other)))
+      if (notice.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
+    setNotifications(shown);
+  });
+
+  const close = (notice: NotificationPayload, isUndo = false) => {
+    if (notice.notificationOptions?.undoable) takeMutation()?.({ isUndo });
+    setNotifications((all) => all.filter((other) => other !== notice));
+  };
+  const shownResult = result && (
+    <Result key={keyOf(result)} notice={result} close={(isUndo) => close(result, isUndo)} />
+  );
+  return createPortal(
+    <>
+      <Box id={FAILURES} sx={failures}>
+        {shown.filter(isFailure).map((notice) => (
+          <Alert
+            key={keyOf(notice)}
+            severity="error"
+            variant="filled"
+            onClose={() => close(notice)}
+            {...(!isNew(notice, dialog) && { role: 'note' })}
+          >
+            <Message notice={notice} />
+            <ErrorDetails error={notice.notificationOptions?.error} />
+          </Alert>
+        ))}
+      </Box>
+      <Box sx={results}>
+        {/* Always rendered, because a live region announces only later changes of its content. */}
+        <div role="status">{result && isNew(result, dialog) && shownResult}</div>
+        {result && !isNew(result, dialog) && shownResult}
+      </Box>
+    </>,
+    place,
+  );
+}
+
+interface ResultProps {
+  notice: NotificationPayload;
+  close: (isUndo?: boolean) => void;
+}
+
+/** Shows a result for some time, but not while the mouse is over it. */
+function Result({ notice, close }: ResultProps) {
+  const { message, type, notificationOptions = {} } = notice;
+  const { autoHideDuration = SHORT_MS, undoable } = notificationOptions;
+  return (
+    <CloseNotificationContext value={() => close()}>
+      <Snackbar
+        open
+        autoHideDuration={autoHideDuration}
+        onClose={(_, reason) => reason === 'timeout' && close()}
+        sx={inPlace}
+      >
+        <div>
+          {typeof message === 'string' ? (
+            <Done
+              text={<Message notice={notice} />}
+              isChange={type === 'success'}
+              {...(undoable && { undo: () => close(true) })}
+            />
+          ) : (
+            message
+          )}
+        </div>
+      </Snackbar>
+    </CloseNotificationContext>
+  );
+}
+
+/** What a notice offers to do next: a button, or a link. */
+export interface NextStep {
+  label: string;
+  run?: () => void;
+  to?: string;
+  state?: object;
+}
+
+interface DoneProps {
+  text: ReactNode;
+  /** False if nothing changed, such as an undo. */
+  isChange?: boolean;
+  /** Takes the change back. The key `u` does the same. */
+  undo?: (() => void) | undefined;
+  next?: readonly NextStep[] | undefined;
+}
+
+/** The content of a notice about a change: what is done, and how to take it back. */
+export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps) {
+  const text = useText();
+  const close = useCloseNotification();
+  const { pathname, search, state } = useLocation();
+  const takeBack = () => {
+    close();
+    undo?.();
+  };
+  useShortcuts(undo ? { u: takeBack } : {}, 'anywhere');
+  return (
+    <Alert
+      severity={isChange ? 'success' : 'info'}
+      variant="filled"
+      role="none"
+      action={
+        undo && (
+          <Button color="inherit" size="small" onClick={takeBack}>
+            {text('ra.action.undo')}
+          </Button>
+        )
+      }
+      sx={next.length > 0 ? { ...alert, ...unclamped } : alert}
+    >
+      {said}
+      {next
+        .filter(({ to }) => to !== pathname)
+        .map(({ label, run, to, state: own }) => (
+          <Button
+            key={label}
+            color="inherit"
+            size="small"
+            variant="outlined"
+            {...(to && {
+              component: Link,
+              to: to.includes('?') ? to : to + search,
+              state: { ...state, ...own },
+            })}
+            onClick={() => {
+              close();
+              run?.();
+            }}
+            sx={{ paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
+          >
+            {label}
+          </Button>
+        ))}
+    </Alert>
+  );
+}
+
+const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
+
+/** Returns the last result and the last failures. Of several with the same message, returns only the last. */
+function relevant(notices: readonly NotificationPayload[]): NotificationPayload[] {
+  const result = notices.findLast((notice) => !isFailure(notice));
+  const failures = notices.filter(
+    (notice, index) =>
+      isFailure(notice) &&
+      !notices.slice(index + 1).some((later) => later.message === notice.message),
+  );
+  return [...failures.slice(-KEPT_FAILURES), ...(result ? [result] : [])];
+}
+
+/** The place of the open modal dialog on top, or the page. */
+function useTopDialog(): Element {
+  const [top, setTop] = useState<Element>(document.body);
+  useEffect(() => {
+    const find = () =>
+      setTop(
+        [...document.querySelectorAll('body > .MuiDialog-root [role=dialog]')].at(-1) ??
+          document.body,
+      );
+    const observer = new MutationObserver(find);
+    observer.observe(document.body, { childList: true });
+    find();
+    return () => observer.disconnect();
+  }, []);
+  return top;
+}
+
+const firstPlaces = new WeakMap<object, Element>();
+
+/** Whether the notice has been in no other place. Only there it is announced. */
+function isNew(notice: object, place: Element): boolean {
+  const first = firstPlaces.get(notice) ?? place;
+  firstPlaces.set(notice, first);
+  return first === place;
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+/** Returns a key for React, because the notices of react-admin have none. */
+function keyOf(notice: object): number {
+  const key = keys.get(notice) ?? ++lastKey;
+  keys.set(notice, key);
+  return key;
+}
+
+/** Translates the messages of react-admin, which are keys. */
+function Message({ notice: { message, notificationOptions } }: { notice: NotificationPayload }) {
+  const translate = useTranslate();
+  return typeof message === 'string'
+    ? translate(message, notificationOptions?.messageArgs)
+    : message;
+}
+
+/** Above the tab bar of a phone, and over the name of the product in the top bar of a wider screen. */
+const results = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  insetInline: 8,
+  insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))',
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+} as const;
+/** Over the end of the page, where they move nothing. */
+const failures = {
+  position: 'fixed',
+  insetInline: { xs: 8, sm: 16 },
+  insetBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 16 },
+  zIndex: 'snackbar',
+  maxWidth: '32rem',
+  display: 'grid',
+  gap: 1,
+  '&:empty': { display: 'none' },
+} as const;
+/** The surrounding element sets the position. */
+const inPlace = { '&&': { position: 'static', transform: 'none' } };
+/** Shows all that a notice offers, on several lines if necessary. */
+const unclamped = {
+  '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 },
+};
+const alert = {
+  alignItems: 'center',
+  minWidth: 0,
+  paddingBlock: 0,
+  lineHeight: 1.3,
+  '& .MuiAlert-message': clamp(2),
+  '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
+  '& .MuiAlert-action > *': { minHeight: 36 },
+};

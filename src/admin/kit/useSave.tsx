@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type RaRecord,
+  useDelete,
+  useGetRecordRepresentation,
+  useNotify,
+  useResourceDefinitions,
+  useUpdate,
+} from 'react-admin';
+import { addPendingDelete, removePendingDelete } from '../data/clientState';
+import { restUrl, tokenHeaders } from '../data/rest';
+import type { ResourceName } from '../i18n/messages/en';
+import { useText } from '../i18n/useText';
+import { storedToken } from '../session/session';
+import { Done, type NextStep } from './Notification';
+
+/** How long a notice offers to take a change back. A change of many rows takes longer to check. */
+const UNDO_MS = { one: 12_000, many: 30_000 } as const;
+
+/** Changes are sent one after the other, so that the last one wins and an undo comes after its change. */
+export const ONE_AFTER_THE_OTHER = { scope: { id: 'changes' } } as const;
+
+/** Returns a function that shows what a failed request says, until it is dismissed. `name` is that of the row. */
+export function useFailure() {
+  const notify = useNotify();
+  const text = useText();
+  return (error: unknown, name?: string): void => {
+    const value = error instanceof Error ? error.message : text('errors.unexpected');
+    const message = name === undefined ? value : text('app.change', { name, value });
+    notify(message, { type: 'error', error });
+  };
+}
+
+interface Offered {
+  undo?: (() => void) | undefined;
+  next?: readonly NextStep[] | undefined;
+  /** The number of changed rows. */
+  count?: number;
+}
+
+/** Returns a function that says what was done, and offers to take it back. */
+export function useDone() {
+  const notify = useNotify();
+  return (text: string, { undo, next, count = 1 }: Offered = {}): void => {
+    const autoHideDuration = count > 1 ? UNDO_MS.many : UNDO_MS.one;
+    notify(<Done text={text} isChange={count > 0} undo={undo} next={next} />, {
+      type: count > 0 ? 'success' : 'info',
+      ...((undo || next) && { autoHideDuration }),
+    });
+  };
+}
+
+/**
+ * Saves changes of a row that is not in a form. The last change wins, unless `data` holds the `updated_at` of the version
+ * that was read. Undo is the inverse write, and overwrites no later change by somebody else.
+ */
+export function useSave<Row extends RaRecord>(resource: string) {
+  const [update, { isPending: busy }] = useUpdate<Row>(resource, {}, ONE_AFTER_THE_OTHER);
+  const text = useText();
+  const done = useDone();
+  const fail = useFailure();
+  const representation = useGetRecordRepresentation(resource);
+  const isNamed = resource in useResourceDefinitions();
+  const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
+  const send = async (row: Row, data: Partial<Row>) =>
+    (await update(
+      resource,
+      { id: row.id, data, previousData: row },
+      { mutationMode: 'pessimistic', returnPromise: true },
+    )) as Row;
+  const takeBack = async (saved: Row, before: Partial<Row>) => {
+    const name = nameOf(saved);
+    const value = text('form.changed_back');
+    try {
+      await send(saved, { ...before, updated_at: saved.updated_at });
+      done(name === undefined ? value : text('app.change', { name, value }), { count: 0 });
+    } catch (error) {
+      fail(error, name);
+    }
+  };
+  /** Returns the saved row, or null after it has shown the failure. `said` names the row: 'Camille Durand: Contacted'. */
+  const save = async (
+    row: Row,
+    data: Partial<Row>,
+    said: string,
+    next?: readonly NextStep[],
+  ): Promise<Row | null> => {
+    try {
+      const saved = await send(row, data);
+      const { updated_at: _version, ...changed } = data;
+      const before = Object.fromEntries(
+        Object.keys(changed).map((field) => [field, row[field] ?? null]),
+      ) as Partial<Row>;
+      done(said, { undo: () => void takeBack(saved, before), next });
+      return saved;
+    } catch (error) {
+      fail(error, nameOf(row));
+      return null;
+    }
+  };
+  return { save, busy };
+}
+
+type Removable = ResourceName | 'notes';
+
+/**
+ * Returns a function that hides a row at once and deletes it when the notice ends, or when the user leaves the page. Until
+ * then, the answers of lists leave the row out: see `isPendingDelete`.
+ */
+export function useRemove(resource: Removable) {
+  const text = useText();
+  const notify = useNotify();
+  const fail = useFailure();
+  const client = useQueryClient();
+  const options = {
+    mutationMode: 'undoable',
+    onSettled: (_row: unknown, _error: unknown, { id }: { id?: RaRecord['id'] }) =>
+      id !== undefined && removePendingDelete(id),
+    onUndo({ id }: { id?: RaRecord['id'] }) {
+      if (id !== undefined) removePendingDelete(id);
+      void client.invalidateQueries();
+    },
+  } as const;
+  const [remove] = useDelete<RaRecord>(resource, {}, options);
+  return (row: RaRecord, name: string): void => {
+    const said = text('app.change', { name, value: text(`${resource}.deleted`) });
+    addPendingDelete(row.id, () => sendOnLeave(resource, row.id));
+    remove(
+      resource,
+      { id: row.id, previousData: row },
+      {
+        onSuccess: () =>
+          notify(said, { type: 'success', undoable: true, autoHideDuration: UNDO_MS.one }),
+        onError: (error) => fail(error, name),
+      },
+    );
+    // For what is not one of react-admin's lists, such as the board.
+    void client.invalidateQueries();
+  };
+}
+
+/** Uses the stored token, because a page that unloads cannot wait for the auth client. */
+async function sendOnLeave(resource: Removable, id: RaRecord['id']): Promise<void> {
+  const token = storedToken(localStorage);
+  if (token === null) return;
+  await fetch(restUrl(`${resource}?id=eq.${id}`), {
+    method: 'DELETE',
+    headers: tokenHeaders(token),
+    keepalive: true,
+  });
+}

@@ -1,0 +1,55 @@
+import { HttpError } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import { preferences } from '../../../src/admin/data/clientState';
+import { toApiError } from '../../../src/admin/data/errors';
+import { createWrites } from '../../../src/admin/data/writes';
+import { tables } from '../../../src/admin/tables';
+
+const opened = { id: '1', title: 'Site', budget: 500, updated_at: 'v1' };
+const base = { create: vi.fn(), getOne: vi.fn(), update: vi.fn(), delete: vi.fn() };
+const writes = createWrites(base as never, tables);
+const sent = (method: 'create' | 'update') => base[method].mock.lastCall?.[1].data;
+const failure = (status: number, body: object) => toApiError(new HttpError('', status, body));
+
+it('a form sends what it changes, the version that it has read and the author; a row sends no version', async () => {
+  vi.spyOn(preferences, 'getItem').mockReturnValue('Nadia');
+  base.update.mockResolvedValue({ data: opened });
+  const update = (data: object) =>
+    writes.update('projects', { id: '1', data, previousData: opened });
+  await update({ ...opened, title: 'Shop' });
+  expect(sent('update')).toEqual({ title: 'Shop', updated_at: 'v1', updated_by: 'Nadia' });
+  await update({ budget: 900 });
+  expect(sent('update')).toEqual({ budget: 900, updated_by: 'Nadia' });
+  base.update.mockClear();
+  expect(await update({ ...opened })).toEqual({ data: opened });
+  expect(base.update).not.toHaveBeenCalled();
+});
+
+it('a retry after a lost answer makes no second row, also from a form without ids', async () => {
+  const values = { title: 'Shop' };
+  const lost = failure(0, {});
+  base.create.mockRejectedValueOnce(lost);
+  await expect(writes.create('projects', { data: values })).rejects.toBe(lost);
+  const { id } = sent('create');
+  const stored = { ...values, id };
+  base.create.mockRejectedValueOnce(failure(409, { code: '23505' }));
+  base.getOne.mockResolvedValueOnce({ data: stored });
+  expect(await writes.create('projects', { data: values })).toEqual({ data: stored });
+  expect(sent('create').id).toBe(id);
+  base.create.mockResolvedValueOnce({ data: stored });
+  await writes.create('projects', { data: values });
+  expect(sent('create').id).not.toBe(id);
+});
+
+it('a value that another row has is no retry', async () => {
+  const taken = failure(409, { code: '23505' });
+  base.create.mockRejectedValueOnce(taken);
+  base.getOne.mockRejectedValueOnce(failure(406, {}));
+  await expect(writes.create('projects', { data: { quote_id: '7' } })).rejects.toBe(taken);
+});
+
+it('a row that somebody else has deleted is deleted', async () => {
+  base.delete.mockRejectedValueOnce(failure(406, {}));
+  const params = { id: '1', previousData: opened };
+  expect(await writes.delete('projects', params)).toEqual({ data: opened });
+});
