@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { clamp } from '../theme/brand';
@@ -29,7 +30,8 @@ const SHORT_MS = 4_000;
  * the other. A result that another one replaces ends at once, as if its time were over.
  */
 export function Notification() {
-  const { notifications, setNotifications } = useNotificationContext();
+  const { notifications, setNotifications, resetNotifications } = useNotificationContext();
+  const isLogin = useLocation().pathname === paths.login;
   const takeMutation = useTakeUndoableMutation();
   const dialog = useTopDialog();
   const [place] = useState(() => document.createElement('div'));
@@ -48,6 +50,11 @@ export function Notification() {
       if (notice.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     setNotifications(shown);
   });
+
+  // The login screen does not show the notices of the last session.
+  useEffect(() => {
+    if (isLogin) resetNotifications();
+  }, [isLogin, resetNotifications]);
 
   const close = (notice: NotificationPayload, isUndo = false) => {
     if (notice.notificationOptions?.undoable) takeMutation()?.({ isUndo });
@@ -202,8 +209,7 @@ function useTopDialog(): Element {
   useEffect(() => {
     const find = () =>
       setTop(
-        [...document.querySelectorAll('body > .MuiDialog-root [role=dialog]')].at(-1) ??
-          document.body,
+        [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.body,
       );
     const observer = new MutationObserver(find);
     observer.observe(document.body, { childList: true });

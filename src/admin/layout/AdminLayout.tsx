@@ -2,12 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import {
-  SkipNavigationButton,
-  useDataProvider,
-  useNotificationContext,
-  useResourceDefinitions,
-} from 'react-admin';
+import { SkipNavigationButton, useDataProvider, useResourceDefinitions } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { asOf, pauseNews } from '../data/clientState';
@@ -31,9 +26,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { pathname } = useLocation();
   // react-admin registers the resources after the first render. The page reads their options, so it waits for them.
-  const { resetNotifications } = useNotificationContext();
-  // The login screen does not show the notices of the last session.
-  useEffect(() => resetNotifications, [resetNotifications]);
   const hasResources = Object.keys(useResourceDefinitions()).length > 0;
   return (
     <>
