@@ -9,6 +9,7 @@ import { filledOf, stampOf } from './vite/buildStamp.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { compressFiles } from './vite/compressFiles.ts';
 import { configured } from './vite/configured.ts';
+import { frames, OFFER_MANIFEST, writeFrames } from './vite/frames.ts';
 import { markdown } from './vite/markdown.ts';
 import { offerPage } from './vite/offerPage.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -46,7 +47,16 @@ const secretFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [configured(), brandFiles(), react(), adminShell, adminStartup(), markdown(), offerPage],
+  plugins: [
+    configured(),
+    brandFiles(),
+    react(),
+    adminShell,
+    adminStartup(),
+    markdown(),
+    offerPage,
+    frames,
+  ],
   // Pre-bundles the dependencies of all pages, because Vite reloads the page when it finds a new dependency later.
   optimizeDeps: { entries: ['index.html', 'admin.html', 'offer.html'] },
   server: { fs: { deny: secretFiles } },
@@ -85,14 +95,20 @@ export default defineConfig(({ command }) => ({
     // Another separate build, for the same reason.
     offer: {
       consumer: 'client',
-      build: { emptyOutDir: false, rollupOptions: { input: 'offer.html' } },
+      build: {
+        emptyOutDir: false,
+        manifest: OFFER_MANIFEST,
+        rollupOptions: { input: 'offer.html' },
+      },
     },
     prerender: {
       consumer: 'server',
       build: {
         outDir: SERVER_BUILD,
         ssr: true,
-        rollupOptions: { input: 'src/site/prerender.tsx' },
+        rollupOptions: {
+          input: { prerender: 'src/site/prerender.tsx', frames: 'src/offer/frames.tsx' },
+        },
       },
     },
   },
@@ -104,6 +120,7 @@ export default defineConfig(({ command }) => ({
       }
       const { outDir } = builder.config.build;
       const configuration = readConfiguration();
+      await writeFrames(outDir, join(process.cwd(), SERVER_BUILD, 'frames.js'));
       await prerenderPages(outDir, join(process.cwd(), SERVER_BUILD, 'prerender.js'));
       writeSiteFiles(outDir, configuration.siteUrl);
       await compressFiles(outDir);

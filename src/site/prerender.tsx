@@ -55,7 +55,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     head,
     body: markup.slice(head.length),
     path: page?.path ?? '',
-    parts: page ? partsOf(page.id, language) : [],
+    parts: page ? partsOf(page.id, language) : ['src/site/not-found/NotFoundPage.tsx'],
     card: shareCard(head, markup, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };

@@ -5,11 +5,11 @@ import type { SiteLanguage } from '../domain/quotes';
 import { matchAddress, type PageId, pages } from './addresses';
 import { legalMessages, serviceMessages, tipsMessages } from './i18n/lazyMessages';
 import { type LazyPart, lazyPart } from './lazyPart';
-import { NotFoundPage } from './not-found/NotFoundPage';
 import { isService } from './serviceIds';
 
 /** The code and the styles of each page load with it. The HTML of a page contains its styles: see vite/prerender.ts. */
 const servicePage = lazyPart(async () => (await import('./services/ServicePage')).ServicePage);
+const notFoundPage = lazyPart(async () => (await import('./not-found/NotFoundPage')).NotFoundPage);
 const lazyPages: Readonly<Record<Exclude<PageId, ServiceId>, LazyPart<ComponentType>>> = {
   home: lazyPart(async () => (await import('./home/HomePage')).HomePage),
   work: lazyPart(async () => (await import('./work/WorkPage')).WorkPage),
@@ -38,7 +38,7 @@ export function SiteRoutes() {
             />
           )),
         )}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<LazyPage part={notFoundPage} />} />
       </Routes>
     </Suspense>
   );
@@ -47,7 +47,9 @@ export function SiteRoutes() {
 /** Loads the code and the texts of the page at `pathname`. */
 export async function loadPage(pathname: string): Promise<void> {
   const { page, language } = matchAddress(pathname);
-  await Promise.all((page ? partsOf(page.id, language) : []).map((part) => part.ahead()));
+  await Promise.all(
+    (page ? partsOf(page.id, language) : [notFoundPage]).map((part) => part.ahead()),
+  );
 }
 
 function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
@@ -67,7 +69,7 @@ function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
   // A failed load is repeated when the page opens.
-  for (const part of [servicePage, ...Object.values(lazyPages), ...messages])
+  for (const part of [servicePage, notFoundPage, ...Object.values(lazyPages), ...messages])
     part.ahead().catch(() => {});
 }
 

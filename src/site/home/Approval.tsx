@@ -1,6 +1,7 @@
 import { useLanguage } from '../i18n/languageContext';
 import { ApprovalLines } from '../motif/ApprovalLines';
 import styles from './Approval.module.css';
+import { Proof } from './Proof';
 
 /** The agency's promises. Two lines frame the main one and meet at the seal; the others follow beside each other. */
 export function Approval() {
@@ -21,6 +22,7 @@ export function Approval() {
           </svg>
         </div>
       </div>
+      <Proof />
       <ul className={`column ${styles.others}`}>
         {promises.map(({ title, text }) => (
           <li key={title}>

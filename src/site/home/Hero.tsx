@@ -3,39 +3,40 @@ import { agency } from '../../agency/agency';
 import { services } from '../../agency/services';
 import buttons from '../buttons.module.css';
 import { PageFigures } from '../figures/PageFigures';
-import styles from '../hero.module.css';
+import hero from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { FullStop } from '../motif/FullStop';
 import { HeroRivers } from '../motif/HeroRivers';
 import { GetQuote } from '../quote/GetQuote';
 import { Illustration } from '../services/Illustration';
+import styles from './Hero.module.css';
 
 export function Hero() {
   const { messages } = useLanguage();
-  const { approval, hero } = messages.home;
-  const [first, second] = hero.title;
+  const { approval, hero: texts } = messages.home;
+  const [first, second] = texts.title;
   return (
     <section
-      className={`on-ink ${styles.hero} ${styles.home}`}
+      className={`on-ink ${hero.hero} ${styles.home}`}
       id="home"
       tabIndex={-1}
       aria-labelledby="hero-title"
     >
       <div className={`column ${styles.stage}`}>
-        <p className={styles.place}>{hero.place}</p>
+        <p className={hero.place}>{texts.place}</p>
         <h1 id="hero-title" tabIndex={-1}>
           {first}{' '}
           <span className={styles.second}>
             <FullStop>{second}</FullStop>
           </span>
         </h1>
-        <div className={styles.words}>
-          <p className={styles.lede}>{hero.lede}</p>
+        <div>
+          <p className={hero.lede}>{texts.lede}</p>
           <div className={`row ${styles.actions}`}>
             <GetQuote />
             <Link className={buttons.secondary} to={{ hash: '#services' }}>
-              {hero.seeServices}
+              {texts.seeServices}
             </Link>
           </div>
           <ul className={`row ${styles.promises}`}>
@@ -49,7 +50,7 @@ export function Hero() {
           <dl className={`row ${styles.claims}`}>
             {(['clients', 'years', 'satisfaction'] as const).map((claim) => (
               <div key={claim}>
-                <dt>{hero[claim]}</dt>
+                <dt>{texts[claim]}</dt>
                 <dd>
                   <bdi dir="ltr">{agency.claims[claim]}</bdi>
                 </dd>
@@ -57,8 +58,8 @@ export function Hero() {
             ))}
           </dl>
         </div>
-        <div className={styles.drawing}>
-          <HeroRivers />
+        <div className={`${hero.drawing} ${styles.drawing}`}>
+          <HeroRivers service={services[0].id} />
           <Illustration service={services[0].id} />
         </div>
       </div>

@@ -51,6 +51,23 @@ export const enPages = {
         },
       ],
     },
+    proof: {
+      title: 'This is the page you get.',
+      text: 'No account and no app: one link leads from the offer to your approval.',
+      steps: [
+        {
+          id: 'offer',
+          title: 'The offer',
+          text: 'Every line, the total and the terms. You accept with your name.',
+        },
+        {
+          id: 'delivery',
+          title: 'The delivery',
+          text: 'You open the work and test it. If something is missing, you write it here.',
+        },
+        { id: 'approved', title: 'Your approval', text: 'Only now does the payment fall due.' },
+      ],
+    },
     contact: {
       title: 'Tell us what you want to build.',
       lede: 'A few lines are enough: what it should do, for whom, and by when.',

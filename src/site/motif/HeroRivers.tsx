@@ -1,14 +1,24 @@
+import type { ServiceId } from '../../agency/services';
 import styles from './motif.module.css';
 
+/** Where the rivers begin on the grid of a drawing: at points that the drawing covers. */
+const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>>> = {
+  website: ['420 300', '280 400'],
+  app: ['340 430', '230 430'],
+  saas: ['380 300', '220 320'],
+  ai: ['470 300', '200 400'],
+};
+
 /**
- * The two rivers leave the drawing of the hero downwards, and `Course` continues them. They stand in the cell of the
- * drawing and on its grid, so that they meet it at every width. Where they begin, the drawing covers them.
+ * The two rivers leave the drawing of a hero downwards, and the next section continues them. They stand in the cell of
+ * the drawing and on its grid, so that they meet it at every width.
  */
-export function HeroRivers() {
+export function HeroRivers({ service }: { service: ServiceId }) {
+  const [teal, azure] = springs[service] ?? ['470 0', '500 0'];
   return (
     <svg className={styles.rivers} viewBox="0 0 560 1600" aria-hidden="true">
-      <path className={styles.a} d="M420 300C420 440 470 430 470 560V1600" />
-      <path className={styles.b} d="M280 400C280 540 500 470 500 640V1600" />
+      <path className={styles.a} d={`M${teal}C${teal.slice(0, 3)} 500 470 430 470 580V1600`} />
+      <path className={styles.b} d={`M${azure}C${azure.slice(0, 3)} 540 500 470 500 640V1600`} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { CardLines } from '../motif/CardLines';
 import styles from './Features.module.css';
 import { FeatureDrawing } from './Illustration';
 import type { ServicePart } from './servicePart';
@@ -6,7 +7,10 @@ export function Features({ service, copy }: ServicePart) {
   return (
     <section className="band" aria-labelledby="features-title">
       <div className="column">
-        <h2 id="features-title">{copy.features}</h2>
+        <div className={styles.head}>
+          <h2 id="features-title">{copy.features}</h2>
+          <CardLines />
+        </div>
         <ul className={styles.cards}>
           {copy[service].features.map(({ title, text }, index) => (
             <li key={title} data-reveal="" className={styles.card}>

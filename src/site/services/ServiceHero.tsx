@@ -1,23 +1,25 @@
-import styles from '../hero.module.css';
+import hero from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
+import { HeroRivers } from '../motif/HeroRivers';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../serviceIds';
 import { Illustration } from './Illustration';
+import styles from './ServiceHero.module.css';
 import type { ServicePart } from './servicePart';
 
 export function ServiceHero({ service, copy }: ServicePart) {
   const { messages } = useLanguage();
   const { title, subtitle } = copy[service];
   return (
-    <section className={`on-ink ${styles.hero} ${styles.service}`} aria-labelledby="service-title">
-      <div className="column split">
+    <section className={`on-ink ${hero.hero} ${styles.hero}`} aria-labelledby="service-title">
+      <div className={`column split ${styles.columns}`}>
         <div>
-          <p className={styles.place}>{messages.services[service].name}</p>
+          <p className={hero.place}>{messages.services[service].name}</p>
           <h1 id="service-title" tabIndex={-1}>
             {title}
           </h1>
-          <p className={styles.lede}>{subtitle}</p>
+          <p className={`${hero.lede} ${styles.lede}`}>{subtitle}</p>
           <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
           <p className={styles.badge}>
             <Icon name="done" size={26} />
@@ -28,7 +30,8 @@ export function ServiceHero({ service, copy }: ServicePart) {
             </span>
           </p>
         </div>
-        <div className={styles.drawing}>
+        <div className={`${hero.drawing} ${styles.drawing}`}>
+          <HeroRivers service={service} />
           <Illustration service={service} />
         </div>
       </div>

@@ -157,6 +157,31 @@ for (const { path } of publicPages) {
   });
 }
 
+for (const language of ['en', 'ar'])
+  test(`the home page shows the page of a client at three steps, without scripts (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(language === 'ar' ? '/ar' : '/');
+    const steps = page.getByRole('radio');
+    await expect(steps).toHaveCount(3);
+    const shown = page.locator('iframe').filter({ visible: true });
+    const titles = new Set<string>();
+    for (const [index, step] of (await steps.all()).entries()) {
+      await step.check({ force: true });
+      await shown.scrollIntoViewIfNeeded();
+      await expect(shown).toHaveCount(1);
+      const frame = page.frameLocator(`ol li:nth-child(${index + 1}) > div > iframe`);
+      await expect(frame.locator('html')).toHaveAttribute('lang', language);
+      titles.add((await frame.locator('h1').textContent()) ?? '');
+      const address = await shown.getAttribute('src');
+      const html = read(`${address?.slice(1)}.html`);
+      expect(html).not.toContain('<script');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    }
+    expect(titles.size).toBe(3);
+  });
+
 function hasNames({ id }: PublicPage): boolean {
   const named = [agency.quotations, agency.clients, agency.team];
   return ['work', 'legal', 'privacy'].includes(id) || (id === 'home' && named.flat().length > 0);

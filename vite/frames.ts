@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest, Plugin } from 'vite';
+import type * as Frames from '../src/offer/frames';
+
+const languages = ['en', 'ar'] as const;
+
+/** What the buttons of the client's page share with the site. */
+const BUTTONS = 'src/site/buttons.module.css';
+
+/** The manifest of the client's page, in the folder of a build. */
+export const OFFER_MANIFEST = '.vite/offer.json';
+
+const linked = (path: string) => `<link rel="stylesheet" href="/${path}">`;
+
+/**
+ * Writes the client's page at each step, such as `frames/offer-ar.html`: what the home page shows in its frames. The
+ * pages have the styles of the client's page, and no scripts.
+ */
+export async function writeFrames(outDir: string, serverEntry: string): Promise<void> {
+  const frames = (await import(pathToFileURL(serverEntry).href)) as typeof Frames;
+  const manifest: Manifest = JSON.parse(readFileSync(join(outDir, OFFER_MANIFEST), 'utf8'));
+  const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  mkdirSync(join(outDir, 'frames'), { recursive: true });
+  for (const language of languages)
+    for (const step of frames.frameSteps)
+      writeFileSync(
+        join(outDir, `frames/${step}-${language}.html`),
+        frameOf(frames, step, language, [...styles].map(linked)),
+      );
+}
+
+/** Serves the frames in development. */
+export const frames: Plugin = {
+  name: 'frames',
+  configureServer(server) {
+    server.middlewares.use(async (request, response, next) => {
+      const [, step, language] = /^\/frames\/(\w+)-(en|ar)$/u.exec(request.url ?? '') ?? [];
+      if (!step || !language) return next();
+      const module = (await server.ssrLoadModule('/src/offer/frames.tsx')) as typeof Frames;
+      const entry = readFileSync('src/offer/entry.ts', 'utf8');
+      const imported = [...entry.matchAll(/^import '\.\/?(\.?[^']+\.css)';$/gmu)];
+      const styles = [...imported.map(([, path = '']) => `src/offer/${path}`), BUTTONS];
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        frameOf(module, step as Frames.FrameStep, language as 'en' | 'ar', styles.map(linked)),
+      );
+    });
+  },
+};
+
+function frameOf(
+  { renderFrame }: typeof Frames,
+  step: Frames.FrameStep,
+  language: (typeof languages)[number],
+  styles: readonly string[],
+): string {
+  const { markup, direction } = renderFrame(step, language);
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${step}</title>
+${styles.join('')}
+<style>html{overflow:hidden}</style>
+</head>
+<body>${markup}</body>
+</html>
+`;
+}
