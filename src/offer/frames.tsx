@@ -36,16 +36,22 @@ export function renderFrame(
 ): { markup: string; direction: 'ltr' | 'rtl' } {
   const offer = offerAt(step, language);
   const { project } = offer;
-  const heading = { current: null };
   return {
     direction: directionOf(language),
     markup: renderToStaticMarkup(
       <main>
         <Head language={language} isMerged={step === 'approved'}>
           {project ? (
-            <WorkState offer={offer} project={project} language={language} heading={heading} />
+            <WorkState
+              offer={offer}
+              project={project}
+              language={language}
+              outcome={null}
+              isOpened
+              onOpen={() => {}}
+            />
           ) : (
-            <OfferState offer={offer} heading={heading} />
+            <OfferState offer={offer} />
           )}
         </Head>
         <div className="column sheet">
@@ -56,6 +62,8 @@ export function renderFrame(
             offer={offer}
             language={language}
             isWork={project !== null}
+            typed={{}}
+            onType={() => {}}
             onAnswer={async () => null}
           />
         )}
