@@ -18,21 +18,21 @@ export function isOneOf<const Code extends string>(
   return choices.some((choice) => choice.id === value);
 }
 
-/**
- * Returns the choices of a list of codes, whose labels are `choices.<list>.<code>`.
- * @__NO_SIDE_EFFECTS__
- */
-export const choicesOf = <const List extends string, const Code extends string>(
+/** Returns the choices of a list of codes, whose labels are `choices.<list>.<code>`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function choicesOf<const List extends string, const Code extends string>(
   list: List,
   codes: readonly Code[],
-) => codes.map((id) => ({ id, name: `choices.${list}.${id}` as const }));
+) {
+  return codes.map((id) => ({ id, name: `choices.${list}.${id}` as const }));
+}
 
-/**
- * Returns the choices of a list of statuses with their colours.
- * @__NO_SIDE_EFFECTS__
- */
-export const statusesOf = <const List extends string, const Code extends string>(
+/** Returns the choices of a list of statuses with their colours. */
+/* @__NO_SIDE_EFFECTS__ */
+export function statusesOf<const List extends string, const Code extends string>(
   list: List,
   codes: readonly Code[],
   tones: Readonly<Record<Code, Tone>>,
-) => codes.map((id) => ({ id, name: `choices.${list}.${id}` as const, tone: tones[id] }));
+) {
+  return codes.map((id) => ({ id, name: `choices.${list}.${id}` as const, tone: tones[id] }));
+}

@@ -1,8 +1,8 @@
 import type { SiteLanguage } from './quotes.ts';
-import { quotes } from './schema.ts';
+import { offers } from './schema.ts';
 
 /** The languages in which the agency writes: emails, answers and offers. */
-export const agencyLanguages = quotes.language.codes;
+export const agencyLanguages = offers.language.codes;
 export type AgencyLanguage = (typeof agencyLanguages)[number];
 
 /** Returns the language of the agency's facts for a text. The facts are not in French. */
