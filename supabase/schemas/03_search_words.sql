@@ -1,7 +1,4 @@
 -- Search: the words that each row stores, and the query for a typed text.
---
--- SECURITY DEFINER in this file, and why:
---   private.index_client  writes the column search of projects, which no caller may write
 
 -- Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The
 -- function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to
@@ -110,54 +107,4 @@ language sql immutable parallel safe set search_path = '' as $$
     string_to_array(private.phone_digits(left(typed, 200)), ' '),
     private.search_words(left(typed, 200))
   )) as word
-$$;
-
--- Sets the search words of a row: those of the columns that the arguments of the trigger name, of its notes, and of the
--- client in its quote. The reference is also found without its hyphen, which staff need not type. Indexes only the
--- newest 40,000 characters of the notes, about ten notes of the maximum length, because a tsvector cannot exceed 1 MB,
--- and every change of a note computes the words again. Also sets the client_hash of a project, which it keeps after the
--- deletion of the quote: of the email address or, without one, of the phone number.
-create function private.set_search() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  own jsonb;
-  client record := new;
-  texts text;
-begin
-  new.search := '';
-  own := to_jsonb(new);
-  if tg_table_name <> 'quotes' then
-    select * into client from public.quotes where quotes.id = (own ->> 'quote_id')::uuid;
-  end if;
-  if tg_table_name = 'projects' then
-    new.client_hash := coalesce(
-      sha256(convert_to(new.id || coalesce(
-        client.email_key, private.folded_address(own ->> 'client_email'),
-        client.phone_key, private.phone_key(own ->> 'client_phone')
-      ), 'UTF8')),
-      new.client_hash
-    );
-  end if;
-  texts := concat_ws(
-    ' ', client.reference, replace(client.reference, '-', ''), client.name, client.company, client.email, client.phone,
-    (
-      select string_agg(content #>> '{}', ' ')
-      from unnest(tg_argv) as field, jsonb_path_query(own -> field, '$[*]') as content
-    ),
-    left((
-      select string_agg(notes.body, ' ' order by notes.created_at desc) from private.notes_of(new.id) as notes
-    ), 40000)
-  );
-  new.search := array_to_tsvector(private.index_words(texts, coalesce(client.phone, own ->> 'client_phone')));
-  return new;
-end
-$$;
-
--- Updates the search words of the project of a quote when the client changes.
-create function private.index_client() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.projects set search = search where projects.quote_id = new.id;
-  return null;
-end
 $$;

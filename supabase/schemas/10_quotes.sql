@@ -246,43 +246,13 @@ $$;
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
-create trigger set_version before update on public.quotes
-for each row execute function private.set_version();
-
--- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
--- search words of the quote.
-create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
-for each row execute function private.set_search('message');
-
-create trigger add_subject after insert on public.quotes
-for each row execute function private.add_subject();
-create trigger remove_subject after delete on public.quotes
-for each row execute function private.remove_subject();
-
-create function public.notes(public.quotes) returns setof public.notes
-language sql stable as $$ select * from private.notes_of($1.id) $$;
-comment on function public.notes(public.quotes) is 'Lets the API read the notes with a quote, as notes(id).';
-
-create trigger record_changes after update on public.quotes
-referencing old table as before new table as after
-for each statement execute function private.record_changes(
-  'source', 'message', 'follows_quote_id', 'is_spam', 'spam_reason', 'follow_up_on', 'ended_follow_up_on', 'waiting_since',
-  'responded_at', 'email_key', 'phone_key', 'updated_at', 'updated_by', 'search'
+select private.make_resource(
+  'quotes',
+  words => '{reference, name, company, email, phone, message}',
+  inserted => private.quote_fields() || '{status, language, owner, links, follows_quote_id}',
+  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, follow_up_on, language, owner, links}',
+  unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, ended_follow_up_on, waiting_since, responded_at,
+    email_key, phone_key}'
 );
 
--- Further triggers: index_client (11_projects.sql), queue_mails (50_mail.sql).
-
-alter table public.quotes enable row level security;
-create policy "staff use quotes" on public.quotes
-for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create function public.search_quotes(q text) returns setof public.quotes
-language sql stable as $$
-  select quotes.*
-  from (select private.search_query(q) as query offset 0) as typed, public.quotes
-  where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
-$$;
-comment on function public.search_quotes(text) is
-  'Returns the quotes that match a typed text, or all quotes if the text contains no word. The function has no setting '
-  'of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those of the '
-  'table. The offset prevents Postgres from parsing the text again for each row.';
+-- Further triggers: index_projects (11_projects.sql), queue_mails (50_mail.sql).

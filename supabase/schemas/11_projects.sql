@@ -170,48 +170,18 @@ alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacu
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
-create trigger set_version before update on public.projects
-for each row execute function private.set_version();
-
--- Fires after set_version, which finds a changed value. A note changes the search words of its
--- project, but must not change updated_at.
-create trigger write_search before insert or update of title, client_name, client_email, client_phone, description,
-  technologies, quote_id, search
-on public.projects for each row execute function private.set_search(
-  'title', 'client_name', 'client_email', 'client_phone', 'description', 'technologies'
+select private.make_resource(
+  'projects',
+  words => '{quote_id.reference, quote_id.name, quote_id.company, quote_id.email, quote_id.phone, title, client_name,
+    client_email, client_phone, description, technologies}',
+  inserted => '{quote_id, title, description, client_name, client_email, client_phone, project_type, status, start_date,
+    end_date, budget, technologies, image_url, paid_on, owner, links, language}',
+  updated => '{title, description, client_email, client_phone, status, start_date, end_date, budget, technologies,
+    image_url, paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url,
+    delivery_mail_to}',
+  unrecorded => '{client_hash, follow_up_on, ended_follow_up_on, token, deliveries, delivery_note, delivery_url,
+    delivery_mail_to, missing, approved_at}',
+  continues => 'quote_id'
 );
 
--- A change of the client changes the search words and the client_hash of the project.
-create trigger index_client after update of name, email, phone, company on public.quotes
-for each row execute function private.index_client();
-
-create trigger add_subject after insert on public.projects
-for each row execute function private.add_subject('quote_id');
-create trigger remove_subject after delete on public.projects
-for each row execute function private.remove_subject();
-
-create function public.notes(public.projects) returns setof public.notes
-language sql stable as $$ select * from private.notes_of($1.id) $$;
-comment on function public.notes(public.projects) is 'Lets the API read the notes with a project, as notes(id).';
-
-create trigger record_changes after update on public.projects
-referencing old table as before new table as after
-for each statement
-execute function private.record_changes(
-  'quote_id', 'client_hash', 'follow_up_on', 'ended_follow_up_on', 'token', 'deliveries',
-  'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'updated_at', 'updated_by', 'search'
-);
-
--- Further triggers of this table: convert_quote (41_convert_quote.sql).
-
-alter table public.projects enable row level security;
-create policy "staff use projects" on public.projects
-for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
-
-create function public.search_projects(q text) returns setof public.projects
-language sql stable as $$
-  select projects.*
-  from (select private.search_query(q) as query offset 0) as typed, public.projects
-  where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
-$$;
-comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';
+-- Further triggers of this table: convert_quote (41_convert_quote.sql), write_client_hash (70_erasure.sql).

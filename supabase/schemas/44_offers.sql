@@ -364,9 +364,6 @@ $$;
 create trigger before_write before insert or update on public.offers
 for each row execute function private.before_offer_write();
 
-create trigger set_version before update on public.offers
-for each row execute function private.set_version('opened_at', 'net_cents', 'vat_cents', 'gross_cents');
-
 create trigger number_offer before update of status on public.offers
 for each row when (new.status = 'sent' and new.number is null) execute function private.number_offer();
 
@@ -380,9 +377,16 @@ execute function private.before_offer_delete();
 create trigger release_offers before delete on public.quotes
 for each row execute function private.release_offers();
 
-alter table public.offers enable row level security;
-create policy "staff use offers" on public.offers
-for all to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
+select private.make_resource(
+  'offers',
+  words => null,
+  inserted => '{quote_id, language, client_name, client_company, client_address, client_vat_number, title, introduction,
+    terms, start_on, duration, lines, vat_case, valid_until}',
+  updated => '{language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
+    start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason}',
+  unversioned => '{opened_at, net_cents, vat_cents, gross_cents}',
+  has_timeline => false
+);
 
 create function public.search_offers(q text) returns setof public.offers
 language sql stable as $$

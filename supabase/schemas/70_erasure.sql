@@ -49,6 +49,27 @@ begin
 end
 $$;
 
+-- Sets the client_hash of a project, which it keeps after the deletion of the quote: of the email address or, without one,
+-- of the phone number. Fires when the quote of the project changes, because that also changes its search words.
+create function private.set_client_hash() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  client public.quotes;
+begin
+  select * into client from public.quotes where quotes.id = new.quote_id;
+  new.client_hash := coalesce(
+    sha256(convert_to(new.id || coalesce(
+      client.email_key, private.folded_address(new.client_email), client.phone_key, private.phone_key(new.client_phone)
+    ), 'UTF8')),
+    new.client_hash
+  );
+  return new;
+end
+$$;
+
+create trigger write_client_hash before insert or update of quote_id, client_email, client_phone, search on public.projects
+for each row execute function private.set_client_hash();
+
 -- Returns the keys of the person with this email address or phone number, as in quotes.email_key and quotes.phone_key:
 -- the argument, and the phone numbers in the quotes with this email address.
 create function private.person_keys(person text) returns text[]

@@ -2,8 +2,8 @@
 -- the last one, because it names functions of all other files.
 
 -- Revokes all privileges from PUBLIC and from the roles with which the API runs requests, and then grants only those
--- that it lists. To grant privileges on a new table or API function, a migration replaces this function. Every
--- migration calls it at the end, and the server calls it at each start.
+-- that it lists, and those of each resource, in its function private.grant_<resource>. To grant privileges on another table
+-- or API function, a migration replaces this function. Every migration calls it at the end, and the server calls it at each start.
 --
 -- Visitors get three functions and no table. The policies limit signed-in accounts to staff. The service key needs its
 -- privileges for exports, the set-up of the staff account, mail and retention, and calls some functions of staff.
@@ -14,6 +14,7 @@
 create function private.apply_privileges() returns void
 language plpgsql set search_path = '' as $$
 declare
+  granting regproc;
   powerful regprocedure;
 begin
   revoke all on schema private from public, anon, authenticated, service_role;
@@ -24,28 +25,18 @@ begin
   grant execute on function public.submit_quote(jsonb), public.read_offer, public.answer_offer to anon, authenticated;
 
   grant select on
-    public.quotes, public.projects, public.offers, public.events, public.notes, public.answer_templates,
-    public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
+    public.events, public.notes, public.answer_templates, public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
     public.timeline, private.subjects, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant select (retention_months) on private.quote_limits to authenticated, service_role;
-  grant delete on public.quotes, public.projects, public.offers, public.notes to authenticated, service_role;
-  execute format(
-    'grant insert (id, status, language, owner, links, follows_quote_id, %s),
-     update (status, is_spam, follow_up_on, language, owner, links, updated_at, updated_by, %s)
-     on public.quotes to authenticated, service_role', array_to_string(private.quote_fields(), ', '),
-    array_to_string(array_remove(private.quote_fields(), 'message'), ', '));
-  grant insert (id, quote_id, title, description, client_name, client_email, client_phone, project_type, status,
-      start_date, end_date, budget, technologies, image_url, paid_on, owner, links, language, updated_by),
-    update (title, description, client_email, client_phone, status, start_date, end_date, budget, technologies, image_url,
-      paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url, delivery_mail_to, updated_at, updated_by)
-    on public.projects to authenticated, service_role;
+  grant delete on public.notes to authenticated, service_role;
+  for granting in
+    select oid::regproc from pg_catalog.pg_proc
+    where pronamespace = 'private'::regnamespace and starts_with(proname, 'grant_')
+  loop
+    execute format('select %s()', granting);
+  end loop;
   grant insert (id, subject_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
-  grant insert (id, quote_id, language, client_name, client_company, client_address, client_vat_number, title,
-      introduction, terms, start_on, duration, lines, vat_case, valid_until, updated_by),
-    update (language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
-      start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason, updated_at, updated_by)
-    on public.offers to authenticated, service_role;
   grant update (subject, body, updated_at) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours, updated_at)
@@ -53,10 +44,8 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.change_rows, public.search_quotes, public.search_projects, public.search_offers, public.dashboard_stats,
-    public.dashboard_trends, public.dashboard_today, public.client_records
+    public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records
     to authenticated;
-  grant execute on function public.notes(public.quotes), public.notes(public.projects) to authenticated, service_role;
   grant execute on function public.person_data, public.erase_person, public.demo_data
     to authenticated, service_role;
   grant execute on function

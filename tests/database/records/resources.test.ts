@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tables } from '../../../src/admin/tables';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertRow, resourceRows } from '../kit/rows';
+import { insertNote, insertProject, insertRow, resourceRows } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -50,4 +50,74 @@ it('the history leaves out the links of every resource, because it would show th
     where tgname = 'record_changes' and atttypid = 'uuid'::regtype and attname not in ('id', 'request_id')
       and position(attname in encode(tgargs, 'escape')) = 0`);
   expect(shown).toEqual([]);
+});
+
+it('a table becomes a resource with one call: rights, versions, search, notes and history', async () => {
+  await backend.run(`
+    create table public.invoices (
+      id uuid primary key default gen_random_uuid(),
+      project_id uuid references public.projects (id) on delete cascade,
+      number text not null check (number <> ''),
+      title text,
+      status text not null default 'open',
+      secret text,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default clock_timestamp(),
+      updated_by text,
+      search tsvector not null default ''
+    );
+    select private.make_resource(
+      'invoices', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
+      updated => '{title, status}', unrecorded => '{secret}'
+    );
+    select private.apply_privileges();`);
+  const project = await insertProject(backend, { client_name: 'Amina' });
+  const [row] = await backend.sql<{ id: string; title: string | null }>(
+    "insert into public.invoices (project_id, number, title) values ($1, ' I-2026-7 ', ' ') returning id, title",
+    [project],
+  );
+  const { id = '', title } = row ?? {};
+  expect(title).toBeNull();
+  const found = (q: string) =>
+    backend.sql('select number from public.search_invoices($1) where id = $2', [q, id]);
+  const one = [{ number: 'I-2026-7' }];
+  for (const typed of ['i20267', 'amin']) expect(await found(typed)).toEqual(one);
+  await backend.change('projects', project, { client_name: 'Basma' });
+  const note = await insertNote(backend, { subject_id: id, body: 'Zanzibar' });
+  expect(
+    await backend.sql('select notes.id from public.invoices, public.notes(invoices) as notes'),
+  ).toEqual([{ id: note }]);
+  for (const typed of ['basma', 'zanzibar']) expect(await found(typed)).toEqual(one);
+  expect(await found('amina')).toEqual([]);
+
+  const update = 'update public.invoices set title = $1, secret = $1, updated_by = $2';
+  await backend.sql(`${update} where id = $3`, ['Shop', 'Claire', id]);
+  const old = `${update}, updated_at = updated_at - interval '1 s' where id = $3`;
+  await expect(backend.sql(old, ['Site', 'Omar', id])).rejects.toMatchObject({ code: 'PT409' });
+  const events = 'select details from public.events where subject_id = $1';
+  expect(await backend.sql(events, [id])).toEqual([{ details: { title: [null, 'Shop'] } }]);
+
+  const rights = (role: string) =>
+    backend.row(`
+      select has_table_privilege('${role}', 'public.invoices', 'select, delete') as read,
+        has_column_privilege('${role}', 'public.invoices', 'number', 'insert') as number,
+        has_any_column_privilege('${role}', 'public.invoices', 'insert, update') as write,
+        has_column_privilege('${role}', 'public.invoices', 'secret', 'insert, update') as secret,
+        has_function_privilege('${role}', 'public.search_invoices(text)', 'execute') as search`);
+  const staff = { read: true, number: true, write: true, secret: false, search: true };
+  expect(await rights('authenticated')).toEqual(staff);
+  const nothing = { read: false, number: false, write: false, secret: false, search: false };
+  expect(await rights('anon')).toEqual(nothing);
+  expect(
+    await backend.sql(
+      "select roles::text, qual from pg_policies where tablename = 'invoices' and permissive = 'PERMISSIVE'",
+    ),
+  ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('require_staff') }]);
+
+  await backend.sql('delete from public.invoices where id = $1', [id]);
+  expect(await backend.sql('select from public.notes')).toEqual([]);
+  await backend.run(`
+    drop function public.search_invoices, public.notes(public.invoices), private.grant_invoices;
+    drop trigger index_invoices on public.projects;
+    drop table public.invoices;`);
 });
