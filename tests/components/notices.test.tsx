@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { backend, json, lost, store } from './kit/backend';
-import { menu, open, press, project, quote, status } from './kit/backOffice';
+import { box, menu, open, press, project, quote, status } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
@@ -20,8 +20,7 @@ test('the notice of a bulk change offers to undo it for half a minute, and after
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (const name of ['Ada', 'Bea']) quote({ name });
   await open('quotes');
-  for (const name of ['Ada', 'Bea'])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  for (const name of ['Ada', 'Bea']) await box(name).click();
   await menu('Change status', 'Contacted');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect.element(undo).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backend, store } from './kit/backend';
-import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
+import { box, field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
 const details = () => page.getByRole('dialog', { name: 'Quote Details' });
 
@@ -175,7 +175,7 @@ test('a bulk change of one quote sends the status that was shown when the menu o
   const row = quote();
   await open('quotes');
   await hasPolled();
-  await page.getByRole('checkbox', { name: 'Select Camille Durand' }).click();
+  await box('Camille Durand').click();
   await press('Change status');
   Object.assign(row, { status: 'approved', updated_by: 'Omar' });
   await poll();

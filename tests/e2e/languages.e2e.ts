@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
 import { agency } from '../../src/agency/agency';
-import { filtered, prefer, quoteRow, visit } from './kit/backOffice';
+import { boxOf, filtered, prefer, quoteRow, visit } from './kit/backOffice';
 import { openDashboard, signInByForm } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
@@ -25,7 +25,7 @@ test('changing the language keeps the URL, the filter and the selection, and a r
   openQuotes,
 }) => {
   await openQuotes([{ name: 'Ada' }, { name: 'Bea' }], { status: 'pending' });
-  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  await boxOf(page, 'Ada').check();
   const address = page.url();
   await expect(page).toHaveTitle(`Quotes · ${agency.name.en}`);
 
@@ -33,7 +33,7 @@ test('changing the language keeps the URL, the filter and the selection, and a r
   await expect(html(page)).toHaveAttribute('dir', 'rtl');
   await expect(page).toHaveTitle(`الطلبات · ${agency.name.ar}`);
   await expect(page.getByText('نتيجتان', { exact: true })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+  await expect(boxOf(page, 'Ada')).toBeChecked();
   expect(page.url()).toBe(address);
 
   await page.reload();

@@ -12,6 +12,7 @@ import { focusQuietly } from '../ui/screen';
 import {
   type Addressee,
   type Begun,
+  type Channel,
   canAnswer,
   channelKeys,
   channels,
@@ -36,7 +37,7 @@ interface Props {
   to: Addressee;
   /** Called when an answer opens in another program. */
   onOpened?: (() => void) | undefined;
-  /** Called when a first answer was sent. */
+  /** Called when a first answer or a refusal was sent. */
   onAnswered?: (() => void) | undefined;
 }
 
@@ -69,6 +70,16 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
     onOpened?.();
   });
   useAnswerKeys((channel) => open(channel, to), 'dialog');
+  // The address of an answer from the list, which is opened once.
+  const answered = channels.find((channel) => channel === address.get('answer'));
+  const openAnswered = useEffectEvent((channel: Channel) => {
+    address.delete('answer');
+    setAddress(address, { replace: true });
+    open(channel, to);
+  });
+  useEffect(() => {
+    if (answered) openAnswered(answered);
+  }, [answered]);
   const write = (kind: Kind) => begin(findBegun(to.record.id, kind) ?? start(kind));
   useShortcuts({ n: () => write('note') }, 'dialog');
   const isOpen = begun !== null || opened !== null;
@@ -87,7 +98,8 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   };
   const sent = () => {
     close();
-    if (opened?.to.record.status === 'pending') onAnswered?.();
+    const status = opened?.to.record.status;
+    if (status === 'pending' || status === 'rejected') onAnswered?.();
   };
   const isAsked = opened !== null && opened.channel !== 'phone';
   return (

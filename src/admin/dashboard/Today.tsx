@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { AnswerButtons } from '../conversation/AnswerButtons';
 import { type Channel, channels, clientOfQuote, type OpenedAnswer } from '../conversation/answer';
 import { SentQuestion } from '../conversation/SentQuestion';
 import { useAnswerKeys, useOpenAnswer } from '../conversation/useOpenAnswer';
@@ -14,7 +15,6 @@ import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { addresseeOf as clientOf } from '../projects/projectModel';
 import type { Project } from '../projects/table';
-import { AnswerButtons } from '../quotes/answers/AnswerRows';
 import type { Quote } from '../quotes/table';
 import { ellipsis, nameLine } from '../theme/brand';
 import { useReporting } from '../ui/changes/notices';
@@ -63,7 +63,7 @@ export function Today({ stats }: { stats: DueStats }) {
             >
               <bdi>{row.name}</bdi>
               {row.company && (
-                <Box component="span" className="secondary">
+                <Box component="span" sx={company}>
                   {' · '}
                   <bdi>{row.company}</bdi>
                 </Box>
@@ -148,10 +148,10 @@ const nameLink = {
   fontWeight: 500,
   minWidth: 0,
   '& > bdi': { ...ellipsis, flex: 'none', maxWidth: '100%' },
-  '& > .secondary': { ...nameLine['& > .secondary'], color: 'text.secondary', fontWeight: 400 },
   // The whole row is clickable.
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };
+const company = { color: 'text.secondary', fontWeight: 400 };
 const what = {
   gridArea: 'what',
   display: 'grid',

@@ -11,7 +11,7 @@ import { paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { ResponseTime } from '../quotes/QuoteCells';
+import { ResponseTime } from '../quotes/ResponseTime';
 import { dueLists } from './statLinks';
 
 export type DueStats = Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;

@@ -29,6 +29,12 @@ export const paths = {
     paths.record('quotes', quoteId, `/offers/${encodeURIComponent(offerId)}/send${search}`),
   /** A project with the dialog that asks its client for approval. */
   ask: (projectId: string, search = '') => paths.record('projects', projectId, `/ask${search}`),
+  /** A quote whose client staff answer at once. */
+  answer: (quoteId: string, channel: string, search = '') => {
+    const query = new URLSearchParams(search);
+    query.set('answer', channel);
+    return paths.record('quotes', quoteId, `?${query}`);
+  },
   answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,

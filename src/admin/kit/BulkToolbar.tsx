@@ -5,11 +5,13 @@ import { SHOWN } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { SELECT_ALL, useIsSelecting, useSeenRow } from '../list/selection/RowSelection';
+import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton, MenuButton } from '../ui/controls';
-import { useOptions } from '../ui/resource';
+import { useOptions, useStatuses } from '../ui/resource';
 import { type SeenRow, useSetStatus } from '../ui/status/useSetStatus';
+import { useSeenRow } from './selection';
+import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
 
 interface Props {
   resource: ResourceName;
@@ -19,15 +21,26 @@ interface Props {
 
 /** The toolbar for the selected rows, at the bottom of the screen, where it does not cover the filters. */
 export function BulkToolbar({ resource, children }: Props) {
+  const isBesideRecord = useIsRecordOpen();
+  const { selectAll, isSelecting } = useSelectAll();
   return (
-    <Box sx={bar} data-bulk-actions>
-      <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>
-        {children}
-        <BulkStatus resource={resource} />
+    <Box sx={isBesideRecord ? [bar, besideRecord] : bar} data-bulk-actions>
+      <BulkActionsToolbar selectAllButton={<SelectAll {...{ selectAll, isSelecting }} />}>
+        {/* Until all rows are selected, an action would change a part of them. */}
+        <Box component="fieldset" disabled={isSelecting} sx={actions}>
+          {children}
+          <BulkStatus resource={resource} />
+        </Box>
       </BulkActionsToolbar>
+      {!isSelecting && <StatusKeys resource={resource} />}
     </Box>
   );
 }
+
+const actions = { display: 'contents', '&:disabled button': { opacity: 0.6 } };
+const besideRecord = {
+  '&& .RaBulkActionsToolbar-toolbar': { insetInlineEnd: `calc(${RECORD_WIDTH} + 16px)` },
+};
 
 const bar = {
   // `&&` overrides the styles of react-admin, which are inserted later.
@@ -69,12 +82,12 @@ const bar = {
 /** A change of this many rows fits into 256 KB, the request limit of the embedded backend. */
 const MAX_SELECTED = 5000;
 
-/** Selects the rows that match the filter on all pages, up to `MAX_SELECTED`. Until then, the bulk actions wait. */
-function SelectAllMatching() {
-  const text = useText();
-  const formats = useFormats();
-  const { total = 0, selectedIds, onSelect, getData } = useListContext();
-  const count = Math.min(total, MAX_SELECTED);
+/**
+ * Selects the rows that match the filter on all pages, up to `MAX_SELECTED`. react-admin's own function would change
+ * another selection, because the list keeps its selection out of the store.
+ */
+function useSelectAll() {
+  const { selectedIds, onSelect, getData } = useListContext();
   const shown = useRef<typeof selectedIds>(null);
   useEffect(() => {
     shown.current = selectedIds;
@@ -83,7 +96,6 @@ function SelectAllMatching() {
     };
   }, [selectedIds]);
   const { change, busy } = useChange({
-    mutationKey: SELECT_ALL,
     isRead: true,
     failed: 'errors.selection',
     async send() {
@@ -94,15 +106,35 @@ function SelectAllMatching() {
       return null;
     },
   });
+  return { selectAll: () => void change(), isSelecting: busy };
+}
+
+function SelectAll({ selectAll, isSelecting }: ReturnType<typeof useSelectAll>) {
+  const text = useText();
+  const formats = useFormats();
+  const { total = 0, selectedIds } = useListContext();
+  const count = Math.min(total, MAX_SELECTED);
   if (selectedIds.length >= count) return null;
   const limits = { limit: formats.number(MAX_SELECTED), total: formats.number(total) };
   return (
-    <BusyButton size="small" busy={busy} aria-live="polite" onClick={() => void change()}>
-      {busy
+    <BusyButton size="small" busy={isSelecting} aria-live="polite" onClick={selectAll}>
+      {isSelecting
         ? text('list.selecting', { count: formats.number(count) })
         : text(total > MAX_SELECTED ? 'list.select_first' : 'list.select_all', limits)}
     </BusyButton>
   );
+}
+
+/** The number keys set the status of the selected rows. */
+function StatusKeys({ resource }: { resource: ResourceName }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const seen = useSeenRow();
+  const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  const keys = numberShortcuts(useStatuses(resource), (status) =>
+    setStatus(selectedIds.map(String), status, seen(selectedIds)),
+  );
+  useShortcuts(keys, 'page');
+  return null;
 }
 
 /**
@@ -115,7 +147,6 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const { status: statuses, rejection_reason: reasons = [] } = useOptions(resource).choices;
   const seenRow = useSeenRow();
-  const isSelecting = useIsSelecting();
   // The name and the status of the row when the menu opened, if only one row is selected. Kept as
   // state, so that a refresh of the list does not replace them.
   const [seen, setSeen] = useState<SeenRow>({});
@@ -135,7 +166,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
     <MenuButton
       label={text('list.change_status')}
       variant="contained"
-      busy={busy || isSelecting}
+      busy={busy}
       onOpen={() => setSeen(seenRow(selectedIds))}
       items={[
         ...statuses.map(({ id }) => ({

@@ -12,7 +12,6 @@ import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { NewRows } from '../list/NewRows';
-import { useClearSelectionOnFilter } from '../list/selection/RowSelection';
 import { PageHeading } from '../ui/PageParts';
 import { PartBoundary } from '../ui/RoutedDialog';
 import { useOptions } from '../ui/resource';
@@ -23,6 +22,7 @@ import type { Filter } from './filters';
 import { ListShortcuts } from './ListShortcuts';
 import { ListStates } from './ListStates';
 import { ListViews, type View } from './ListViews';
+import { useClearSelectionOnFilter } from './selection';
 import { useIsRecordOpen } from './useIsRecordOpen';
 
 // What the first rows do not need loads after them.

@@ -2,19 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/en';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
-import { useIsSelecting, useSeenRow, useToggleRow } from '../list/selection/RowSelection';
 import { useOptions } from '../ui/resource';
 import { focusedRow, focusRow, focusRowOf } from '../ui/screen';
 import { useSetStatus } from '../ui/status/useSetStatus';
+import { useSeenRow } from './selection';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: ResourceName }) {
-  const { data, selectedIds, onUnselectItems } = useListContext();
+  const { data, selectedIds, onToggleItem } = useListContext();
   const { choices, recordPath } = useOptions(resource);
-  const toggleRow = useToggleRow();
   const seen = useSeenRow();
-  const isSelecting = useIsSelecting();
-  const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  const { setStatus } = useSetStatus(resource);
   useRestoreRowFocus(data);
 
   useShortcuts(
@@ -25,15 +23,15 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
       ArrowUp: (event) => focusedRow() && moveFocus(event, -1),
       x() {
         const row = focusedRow();
-        if (row && !recordPath) toggleRow(row.id, false);
+        if (row && !recordPath) onToggleItem(row.id);
       },
       '/'() {
         document.querySelector<HTMLElement>('[role=search] input')?.focus();
       },
-      ...numberShortcuts(recordPath ? [] : choices.status, (status) => {
+      // The toolbar for the selected rows has the number keys while there are any.
+      ...numberShortcuts(recordPath || selectedIds.length > 0 ? [] : choices.status, (status) => {
         const row = focusedRow();
-        const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
-        if (ids.length > 0 && !isSelecting) setStatus(ids, status, seen(ids));
+        if (row) setStatus([row.id], status, seen([row.id]));
       }),
     },
     'page',

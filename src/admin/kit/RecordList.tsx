@@ -4,8 +4,10 @@ import { Children, cloneElement, isValidElement, type ReactNode, useMemo } from 
 import {
   DataTable,
   type DataTableColumnProps,
+  type Identifier,
   ListBase,
   type RaRecord,
+  useEvent,
   useListContext,
   useResourceContext,
   useTranslateLabel,
@@ -15,14 +17,15 @@ import { LIST_QUERY, NEWEST_FIRST } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { RowSelection } from '../list/selection/RowSelection';
 import { PHONE } from '../theme/dataTable';
 import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
 import { useOptions } from '../ui/resource';
 import { useTableFits } from '../ui/screen';
 import { cards } from './cards';
 import { ListPage, type ListPageProps } from './ListPage';
+import { openRow } from './openRow';
 import { useOpenFromRow } from './RowLink';
+import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 
 interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable' | 'children'> {
   /**
@@ -51,11 +54,9 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       exporter={exporter}
       queryOptions={LIST_QUERY}
     >
-      <RowSelection>
-        <ListPage<Row> {...list} isTable={isTable && !instead}>
-          {instead || <Table areas={areas}>{children}</Table>}
-        </ListPage>
-      </RowSelection>
+      <ListPage<Row> {...list} isTable={isTable && !instead}>
+        {instead || <Table areas={areas}>{children}</Table>}
+      </ListPage>
       <PartBoundary failed={FailedDialog}>
         <Routes>{dialogs}</Routes>
       </PartBoundary>
@@ -72,6 +73,10 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
   const { data } = useListContext();
   const { recordPath } = useOptions(resource);
   const open = useOpenFromRow();
+  const click = useEvent((id: Identifier, _: string, row: RaRecord) => {
+    open(recordPath ? recordPath(row) : paths.record(resource, String(id), location.search));
+    return false as const;
+  });
   const columns = useMemo(
     () =>
       Children.map(children, (column) => {
@@ -82,7 +87,12 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
       }),
     [children, labelOf, resource],
   );
-  const style = useMemo(() => ({ ...room, ...cards(areas) }), [areas]);
+  const openId = useOpenRecordId();
+  const isBeside = useIsRecordOpen();
+  const style = useMemo(
+    () => ({ ...(isBeside ? besideRecord : room), ...cards(areas) }),
+    [areas, isBeside],
+  );
   if (!data) return <PendingRows />;
   return (
     <Card sx={frame}>
@@ -92,10 +102,8 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
         bulkActionsToolbar={NOTHING}
         bulkActionButtons={recordPath ? false : NOTHING}
         // Follows the link itself, because react-admin would scroll the list to its top.
-        rowClick={(id, _, row) => {
-          open(recordPath ? recordPath(row) : paths.record(resource, String(id), location.search));
-          return false;
-        }}
+        rowClick={click}
+        rowSx={(row) => (row.id === openId ? openRow : closedRow)}
         sx={style}
       >
         {columns}
@@ -105,6 +113,7 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
 }
 
 const NOTHING = <></>;
+const closedRow = {};
 
 /** Placeholders for rows that are loading. */
 const PendingRows = () => (
@@ -117,9 +126,15 @@ const PendingRows = () => (
 
 const ROWS = Array.from({ length: 12 }, (_, row) => row);
 
+/** For the `sx` of a column: hides it if the list has only room for its narrow columns, as beside an open record. */
+export const isWide = { '@container (max-width: 60rem)': { display: 'none' } };
 /** For the `sx` of a column: beside an open record in a small window, hides it, because the list has no room for it. */
 export const isExtra = { '@container (max-width: 42rem)': { display: 'none' } };
 
+/** For the `sx` of a column: hides it beside an open record, which has the same tools. */
+export const isTool = { '@container beside-record (min-width: 0)': { display: 'none' } };
+
 const room = { containerType: 'inline-size' };
+const besideRecord = { ...room, containerName: 'beside-record' };
 // `overflow: hidden` would prevent the header from sticking to the window.
 const frame = { overflow: 'visible', [PHONE]: { border: 0, backgroundColor: 'transparent' } };

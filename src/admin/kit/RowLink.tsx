@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
@@ -32,15 +32,15 @@ export function useOpenFromRow() {
 }
 
 /** A link in a row, which opens something else than the row. */
-function CellLink({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
+export function CellLink({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
   return <Link {...link} {...useNavigation()(to)} onClick={staysInRow} />;
 }
 
 /** Prevents a click on a link or a button from opening the row. */
-const staysInRow = (event: SyntheticEvent) => event.stopPropagation();
+export const staysInRow = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The name of a row, which links to what the row opens, so that keyboard users can open it. */
-export function RowLink({ children, ...link }: { children: ReactNode }) {
+export function RowLink({ children, ...link }: Omit<ComponentProps<typeof Link>, 'to'>) {
   const resource = useResourceContext() ?? '';
   const row = useRecordContext();
   const { recordPath } = useOptions(resource);

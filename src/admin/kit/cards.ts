@@ -3,14 +3,15 @@ import { PHONE } from '../theme/dataTable';
 
 /** The style of a table whose rows are cards on a phone. Each cell has the area of its column's source. */
 export function cards(areas?: readonly string[]) {
-  const names = areas?.map((line) => line.split(' ')) ?? [];
-  const columns = names[0]?.length ?? 1;
-  const last = names.filter((line) => line.at(-1) !== line.at(-2)).map((line) => line.at(-1));
+  const lines = areas?.map((line) => [...new Set(line.split(' '))]) ?? [];
+  const columns = areas?.[0]?.split(' ').length ?? 1;
   const cells = Object.fromEntries(
-    [...new Set(names.flat())].map((name) => [
-      `& .column-${name}`,
-      { gridArea: name, ...(columns > 1 && last.includes(name) && { justifySelf: 'end' }) },
-    ]),
+    lines.flatMap((names) =>
+      names.map((name, place) => [
+        `& .column-${name}`,
+        { gridArea: name, ...(place > 0 && { justifySelf: 'end' }) },
+      ]),
+    ),
   );
   return {
     [PHONE]: {
@@ -47,6 +48,8 @@ export function cards(areas?: readonly string[]) {
         border: 0,
         textAlign: 'start',
       },
+      '& .MuiTableCell-body [role=combobox]': { minHeight: 28 },
+      '& [data-row-link]': { fontSize: '1rem' },
       '& .MuiTableCell-body.MuiTableCell-paddingCheckbox': {
         position: 'absolute',
         zIndex: 1,
@@ -55,8 +58,9 @@ export function cards(areas?: readonly string[]) {
         width: 44,
         height: 44,
       },
+      '& .MuiTableCell-body:empty': { display: 'none' },
       // Leaves room for the checkbox.
-      '& .MuiTableCell-paddingCheckbox + td': { paddingInlineEnd: 4 },
+      '& .MuiTableCell-paddingCheckbox + td': { paddingInlineEnd: 4.5 },
       ...(areas ? cells : labelled),
     },
   };

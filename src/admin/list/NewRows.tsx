@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { asOf } from '../data/clientState';
 import { NEWEST_FIRST } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { useIsGone, useNewCount, useShowNews } from '../news/useNews';
+import { useNewCount, useShowNews } from '../news/useNews';
 import { focusRow } from '../ui/screen';
-import { PlainLink, useRowLink } from './selection/RowSelection';
 
 /**
  * Announces rows that arrived after the list was opened, and offers to show them. A click shows
@@ -62,36 +61,6 @@ export function NewRows({ resource }: { resource: ResourceName }) {
         </Button>
       )}
     </Box>
-  );
-}
-
-/** Marks a row that somebody else deleted. The row stays in its position until the list is read again. */
-export function GoneMark({ id }: { id: string }) {
-  const text = useText();
-  if (!useIsGone(id)) return null;
-  return (
-    <Box component="strong" sx={{ color: 'error.main', marginInlineEnd: 1 }}>
-      {text('list.gone')}
-    </Box>
-  );
-}
-
-interface RowLinkProps {
-  resource: string;
-  id: string;
-  children: ReactNode;
-}
-
-/** The name of a row, which links to the details, so that keyboard users can open the row. */
-export function RowLink({ resource, id, children }: RowLinkProps) {
-  const link = useRowLink(resource);
-  return (
-    <>
-      <GoneMark id={id} />
-      <PlainLink {...link(id)} data-row-link={id}>
-        {children}
-      </PlainLink>
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { DataTable, useRecordContext } from 'react-admin';
 import { offerStatuses } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Late, Lines, NameLine, Secondary } from '../kit/cells';
+import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
 import { csv } from '../kit/exporter';
 import { type Filter, PERIOD } from '../kit/filters';
 import { isExtra, RecordList } from '../kit/RecordList';
@@ -86,9 +86,9 @@ function Client() {
           <bdi lang={language}>{title}</bdi>
         </RowLink>
       </NameLine>
-      <Secondary lang={language}>
+      <SecondaryLine lang={language}>
         <Facts list={[client_name, client_company]} />
-      </Secondary>
+      </SecondaryLine>
     </Lines>
   );
 }

@@ -1,10 +1,19 @@
 import Box from '@mui/material/Box';
-import { useGetMany } from 'react-admin';
+import { useGetMany, useRecordContext } from 'react-admin';
 import { daysBetween, localDay } from '../../domain/dates';
-import { finishedStatuses, isLate, projectProgress } from '../../domain/projects';
+import {
+  adminProjectTypes,
+  finishedStatuses,
+  isLate,
+  projectProgress,
+} from '../../domain/projects';
 import type { Exported } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
-import { useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
+import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
+import { RowLink } from '../kit/RowLink';
+import { TimeStamp } from '../ui/dates';
+import { StatusCell } from '../ui/status/StatusSelect';
 import type { Project } from './table';
 
 /**
@@ -21,14 +30,14 @@ export function EndDate({ project }: { project: Project }) {
   const days = daysBetween(today, end_date);
   const time = formats.duration(Math.abs(days), 'day');
   if (isLate(project, today)) {
-    return <strong className="late">{text('projects.late', { date, time })}</strong>;
+    return <Late>{text('projects.late', { date, time })}</Late>;
   }
   return (
-    <span className="secondary">
+    <Secondary>
       {days > 0 && !finishedStatuses.includes(status)
         ? text('projects.ends_in', { date, time })
         : text('projects.ends', { date })}
-    </span>
+    </Secondary>
   );
 }
 
@@ -39,14 +48,71 @@ export function Approved({ project }: { project: Project }) {
   const { delivered_at, approved_at, approved_by, missing } = project;
   if (approved_at)
     return (
-      <span className="secondary">
+      <Secondary>
         {text('projects.approved_by', { name: approved_by ?? '', day: formats.day(approved_at) })}
-      </span>
+      </Secondary>
     );
-  if (missing) return <strong className="late">{text('projects.missing')}</strong>;
+  if (missing) return <Late>{text('projects.missing')}</Late>;
   return delivered_at ? (
-    <span className="secondary">{text('projects.asked', { day: formats.day(delivered_at) })}</span>
+    <Secondary>{text('projects.asked', { day: formats.day(delivered_at) })}</Secondary>
   ) : null;
+}
+
+/** The title and the client, whether the client approved the work, and on a tablet the type. */
+export function Title({ withType }: { withType: boolean }) {
+  const project = useRecordContext<Project>();
+  const label = useLabel();
+  if (!project) return null;
+  return (
+    <Lines>
+      <NameLine>
+        <RowLink>
+          <bdi>{project.title}</bdi>
+        </RowLink>
+      </NameLine>
+      <SecondaryLine>
+        <bdi>{project.client_name}</bdi>
+      </SecondaryLine>
+      <Approved project={project} />
+      {withType && <Secondary>{label(adminProjectTypes, project.project_type)}</Secondary>}
+    </Lines>
+  );
+}
+
+export function Type() {
+  const type = useRecordContext<Project>()?.project_type ?? null;
+  return useLabel()(adminProjectTypes, type);
+}
+
+export function Status() {
+  const project = useRecordContext<Project>();
+  return project && <StatusCell resource="projects" record={project} name={project.title} />;
+}
+
+export function Budget() {
+  const budget = useRecordContext<Project>()?.budget ?? null;
+  const text = useText();
+  const formats = useFormats();
+  return budget === null ? text('quotes.not_specified') : formats.euros(budget);
+}
+
+export function StartDay() {
+  const day = useRecordContext<Project>()?.start_date;
+  const formats = useFormats();
+  return day ? formats.calendarDay(day) : '–';
+}
+
+export function EndDay() {
+  const project = useRecordContext<Project>();
+  const formats = useFormats();
+  if (!project?.end_date) return '–';
+  const day = formats.calendarDay(project.end_date);
+  return isLate(project, localDay(new Date())) ? <Late>{day}</Late> : day;
+}
+
+export function Created() {
+  const project = useRecordContext<Project>();
+  return project && <TimeStamp value={project.created_at} />;
 }
 
 /** The technologies of a project, or the first ones and the number of the others. */

@@ -5,25 +5,32 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ComponentProps, ReactNode } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { DataTable, useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
 import type { Exported } from '../data/records';
 import { useText } from '../i18n/useText';
 import { csv } from '../kit/exporter';
 import { OWNER, PERIOD } from '../kit/filters';
-import { RecordList } from '../kit/RecordList';
+import { isExtra, isWide, RecordList } from '../kit/RecordList';
 import { lazyPart } from '../lazyPart';
-import { useShownList } from '../list/table/ListTable';
 import { PartBoundary } from '../ui/RoutedDialog';
-import { usePhone, useTableFits } from '../ui/screen';
+import { usePhone, useTableFits, useTablet } from '../ui/screen';
 import { PendingBoard } from './board/PendingBoard';
-import { PendingCard, ProjectCard } from './ProjectCard';
-import { useNoteCounts } from './ProjectCells';
+import { ProjectCard } from './ProjectCard';
+import {
+  Budget,
+  Created,
+  EndDay,
+  StartDay,
+  Status,
+  Title,
+  Type,
+  useNoteCounts,
+} from './ProjectCells';
 import { projectCsv } from './projectCsv';
 import { type Project, projectTable } from './table';
 
-const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
 const ProjectBoard = lazyPart(() =>
   import('./board/ProjectBoard').then((module) => module.ProjectBoard),
 );
@@ -70,28 +77,54 @@ function useEndName(value: unknown): string | undefined {
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   const hasTable = useTableFits();
+  const isTablet = useTablet();
   const [chosen, choose] = useStore<Layout>('projects.layout', 'grid');
   const layout = !hasTable && chosen === 'table' ? 'grid' : chosen;
+  const instead = {
+    grid: <ProjectGrid />,
+    table: undefined,
+    board: (
+      <PartBoundary loading={<PendingBoard />}>
+        <ProjectBoard onOpenList={() => choose(hasTable ? 'table' : 'grid')} />
+      </PartBoundary>
+    ),
+  };
   return (
     <RecordList
       {...list}
       isPaged={layout !== 'board'}
       layouts={<LayoutButtons layout={layout} onLayout={choose} />}
       dialogs={dialogs}
-      instead={
-        layout === 'grid' ? (
-          <ProjectGrid />
-        ) : (
-          <PartBoundary loading={layout === 'board' ? <PendingBoard /> : <PendingRows />}>
-            {layout === 'table' ? (
-              <ProjectTable />
-            ) : (
-              <ProjectBoard onOpenList={() => choose(hasTable ? 'table' : 'grid')} />
-            )}
-          </PartBoundary>
-        )
-      }
-    />
+      instead={instead[layout]}
+    >
+      <DataTable.Col source="title">
+        <Title withType={isTablet} />
+      </DataTable.Col>
+      {!isTablet && (
+        <DataTable.Col source="project_type" sx={{ ...isWide, width: '9.25rem' }}>
+          <Type />
+        </DataTable.Col>
+      )}
+      <DataTable.Col source="status" sx={{ width: '9.75rem' }}>
+        <Status />
+      </DataTable.Col>
+      <DataTable.Col source="budget" align="right" sx={{ ...isExtra, width: '7.375rem' }}>
+        <Budget />
+      </DataTable.Col>
+      {!isTablet && (
+        <DataTable.Col source="start_date" sortByOrder="DESC" sx={{ ...isWide, width: '8.75rem' }}>
+          <StartDay />
+        </DataTable.Col>
+      )}
+      <DataTable.Col source="end_date" sortByOrder="DESC" sx={{ width: '8.25rem' }}>
+        <EndDay />
+      </DataTable.Col>
+      {!isTablet && (
+        <DataTable.Col source="created_at" sortByOrder="DESC" sx={{ ...isWide, width: '8.25rem' }}>
+          <Created />
+        </DataTable.Col>
+      )}
+    </RecordList>
   );
 }
 
@@ -123,23 +156,19 @@ const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sevent
 
 function ProjectGrid() {
   const { data } = useListContext<Project>();
-  const shown = useShownList();
   const notes = useNoteCounts(data ?? NONE);
   return (
-    <Box key={shown} component="ul" sx={grid}>
+    <Box component="ul" sx={grid}>
       {data?.map((project) => (
         <ProjectCard key={project.id} project={project} notes={notes.get(project.id)} />
       ))}
-      {!data && PENDING.map((place) => <PendingCard key={place} />)}
+      {!data &&
+        PENDING.map((place) => (
+          <Skeleton key={place} component="li" aria-hidden variant="rounded" height="12rem" />
+        ))}
     </Box>
   );
 }
-
-/** A placeholder for the table while its code loads. */
-const PendingRows = () =>
-  PENDING.map((row) => (
-    <Skeleton key={row} variant="rounded" height={44} sx={{ marginBlockEnd: 1 }} />
-  ));
 
 const grid = {
   display: 'grid',

@@ -1,208 +1,264 @@
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useRecordContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
+import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
-import { useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
+import { FirstLine, Lines, NameLine, Secondary } from '../kit/cells';
+import { CellLink, RowLink, staysInRow } from '../kit/RowLink';
 import { useFrom } from '../kit/useFrom';
-import { RowLink } from '../list/NewRows';
-import { PlainLink, useRowLink } from '../list/selection/RowSelection';
+import { ellipsis } from '../theme/brand';
+import { PHONE } from '../theme/dataTable';
+import { TimeStamp } from '../ui/dates';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import { StatusCell } from '../ui/status/StatusSelect';
-import {
-  canConvert,
-  isSuspected,
-  offerOf,
-  responseTime,
-  roundDuration,
-  spamKey,
-} from './quoteModel';
+import { canConvert, isSuspected, offerOf } from './quoteModel';
+import { ResponseTime } from './ResponseTime';
 import type { Quote } from './table';
-
-interface ClientProps {
-  quote: Quote;
-  /**
-   * If true, the phone number and the email address are links. If false, they are plain text,
-   * because table rows contain buttons for answers.
-   */
-  linked?: boolean;
-}
 
 /** The most characters of a message that a row has room for. */
 const MESSAGE_START = 160;
 
 /**
- * The name and the company of the client, the start of the message if there is room, and below them the phone number
- * and the email address.
+ * The name and the company of the client, and below them the phone number and the email address: in a card as links, in a
+ * table as text, beside the start of the message.
  */
-export function ClientCell({ quote, linked = false }: ClientProps) {
-  const { phone, email } = quote;
+export function Client({ isCard }: { isCard: boolean }) {
+  const quote = useRecordContext<Quote>();
+  if (!quote) return null;
+  const { name, company, owner, message, phone, email, language } = quote;
+  const Contact = isCard ? 'a' : 'span';
+  const client = (
+    <NameLine>
+      <RowLink>
+        <bdi lang={language}>{name}</bdi>
+      </RowLink>
+      {owner && <OwnerInitials name={owner} />}
+      {company && (
+        <Secondary>
+          {' · '}
+          <bdi lang={language}>{company}</bdi>
+        </Secondary>
+      )}
+    </NameLine>
+  );
   return (
-    <div className="lines">
-      <span className="first">
-        <span className="client">
-          <RowLink resource="quotes" id={quote.id}>
-            <bdi lang={quote.language}>{quote.name}</bdi>
-          </RowLink>
-          {quote.owner && <OwnerInitials name={quote.owner} />}
-          {quote.company && (
-            <span className="secondary">
-              {' · '}
-              <bdi lang={quote.language}>{quote.company}</bdi>
-            </span>
-          )}
-        </span>
-        {!linked && (
-          <bdi className="message" lang={quote.language}>
-            {quote.message.slice(0, MESSAGE_START)}
-          </bdi>
+    <Lines>
+      {isCard ? (
+        client
+      ) : (
+        <FirstLine>
+          {client}
+          <Message lang={language}>{message.slice(0, MESSAGE_START)}</Message>
+        </FirstLine>
+      )}
+      <Contacts>
+        {phone && (
+          <Contact dir="ltr" {...(isCard && { href: phoneLink(phone), onClick: staysInRow })}>
+            {phone}
+          </Contact>
         )}
-      </span>
-      <span className="contact">
-        {phone && <Contact href={phoneLink(phone)} name={phone} linked={linked} />}
-        {phone && email && <span className="secondary">{' · '}</span>}
-        {email && <Contact href={mailtoLink(email)} name={email} linked={linked} />}
-      </span>
-    </div>
+        {phone && email && <span>{' · '}</span>}
+        {email && (
+          <Contact dir="ltr" {...(isCard && { href: mailtoLink(email), onClick: staysInRow })}>
+            {email}
+          </Contact>
+        )}
+      </Contacts>
+    </Lines>
   );
 }
 
-function Contact({ href, name, linked }: { href: string; name: string; linked: boolean }) {
-  if (!linked) return <span dir="ltr">{name}</span>;
+const Message = styled('bdi')(({ theme }) => ({
+  flex: '1 1 8rem',
+  ...ellipsis,
+  color: theme.palette.text.secondary,
+}));
+
+/** Truncates the end of the email address, even in right-to-left text. */
+const Contacts = styled('span')(({ theme }) => ({
+  display: 'flex',
+  whiteSpace: 'pre',
+  color: theme.palette.text.secondary,
+  '& > :last-child': ellipsis,
+  // The targets of a card are 24 pixels high (WCAG 2.5.8).
+  '& > a': { lineHeight: '24px' },
+}));
+
+interface ProjectProps {
+  isCard: boolean;
+  /** Whether the budget has no column of its own. */
+  withBudget: boolean;
+}
+
+/** The type of the project and its timeline, or in a card its budget. */
+export function Project({ isCard, withBudget }: ProjectProps) {
+  const quote = useRecordContext<Quote>();
+  const label = useLabel();
+  if (!quote) return null;
+  const type = label(projectTypes, quote.project_type);
+  if (isCard)
+    return (
+      <>
+        {type} · <Budget budget={quote.budget} />
+      </>
+    );
   return (
-    <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>
-      {name}
-    </a>
+    <Lines>
+      <span>{type}</span>
+      <Secondary>{label(timelines, quote.timeline)}</Secondary>
+      {withBudget && (
+        <span>
+          <Budget budget={quote.budget} />
+        </span>
+      )}
+    </Lines>
   );
 }
 
-const EVERY_MINUTE_MS = 60_000;
-
-/** The status of a quote in a list, or that it is suspected spam. */
-export function QuoteStatus({ quote }: { quote: Quote }) {
-  const suspected = useText()('quotes.suspected');
-  return (
-    <StatusCell
-      resource="quotes"
-      record={quote}
-      name={quote.name}
-      shown={isSuspected(quote) ? suspected : undefined}
-    />
-  );
+/** A budget range, isolated from the direction of the surrounding text. */
+export function Budget({ budget }: { budget: string | null }) {
+  const text = useText();
+  const label = useLabel();
+  return budget === null ? text('quotes.not_specified') : <bdi>{label(budgets, budget)}</bdi>;
 }
 
-type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
-
-/**
- * Shows the remaining time or the delay of a waiting quote, the response time of an answered one,
- * or the reason for a spam mark.
- */
-export function ResponseTime({ quote }: { quote: ShownQuote }) {
+/** The status of a quote, or that it is suspected spam, and the total of the offer that was sent or accepted. */
+export function Status() {
+  const quote = useRecordContext<Quote>();
   const text = useText();
   const formats = useFormats();
-  const { palette } = useTheme();
-  const now = useNow();
-  const response = responseTime(quote, now);
-  if (!response) {
-    // Most suspected requests have no more to say than their status.
-    const says = isSuspected(quote) ? quote.spam_reason === 'over_limit' : quote.is_spam;
-    return says && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
-  }
-  const { value, unit } = roundDuration(response.milliseconds);
-  return (
-    <span
-      style={{
-        fontWeight: response.state === 'overdue' ? 600 : 400,
-        color: response.inTime ? palette.text.secondary : palette.error.main,
-      }}
-      onPointerEnter={({ currentTarget }) => {
-        if (quote.responded_at) currentTarget.title = formats.exact(quote.responded_at);
-      }}
-    >
-      {text(`quotes.response_${response.state}`, { time: formats.duration(value, unit) })}
-    </span>
-  );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** In a list, marks a quote whose follow-up is due today or was due earlier. */
-export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) {
-  const text = useText();
-  const formats = useFormats();
-  const today = localDay(new Date());
-  if (day === null || day > today) return null;
-  return <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>;
-}
-
-/** In a list, the total of the offer that was sent or accepted. */
-export function OfferChip({ quote }: { quote: Quote }) {
-  const text = useText();
-  const formats = useFormats();
+  if (!quote) return null;
   const offer = offerOf(quote);
-  if (!offer) return null;
-  const key = offer.status === 'accepted' ? 'offers.accepted_for' : 'offers.sent_for';
-  return <span className="agreed">{text(key, { total: formats.cents(offer.gross_cents) })}</span>;
-}
-
-/** The actions on a row, as plain links on separate lines. */
-export function QuoteActions({ quote }: { quote: Quote }) {
-  const text = useText();
-  const link = useRowLink('quotes');
+  const total = offer && formats.cents(offer.gross_cents);
   return (
-    <div className="actions">
-      <Conversion quote={quote} />
-      <PlainLink {...link(quote.id)} className="view">
-        {text('quotes.view')}
-      </PlainLink>
-    </div>
+    <>
+      <StatusCell
+        resource="quotes"
+        record={quote}
+        name={quote.name}
+        shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
+      />
+      {offer && total && (
+        <Offer>
+          {text(offer.status === 'accepted' ? 'offers.accepted_for' : 'offers.sent_for', { total })}
+        </Offer>
+      )}
+    </>
   );
 }
 
-/** In a row, a plain link to the conversion of an approved quote, or to the project of a converted quote. */
-export function Conversion({ quote }: { quote: Quote }) {
-  const conversion = useConversion(quote);
-  if (!conversion) return null;
-  return <PlainLink href={conversion.to}>{conversion.label}</PlainLink>;
+const Offer = styled('span')({
+  display: 'block',
+  fontSize: '0.75rem',
+  lineHeight: 1.6,
+  ...ellipsis,
+});
+
+/** The response time and the follow-up, if it is due. A card has room for one of them. */
+export function Wait({ isCard }: { isCard: boolean }) {
+  const quote = useRecordContext<Quote>();
+  const text = useText();
+  const formats = useFormats();
+  if (!quote) return null;
+  const today = localDay(new Date());
+  const day = quote.follow_up_on;
+  const due = day !== null && day <= today && (
+    <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>
+  );
+  return (
+    <Lines>
+      {!(isCard && due) && <ResponseTime quote={quote} />}
+      {due}
+    </Lines>
+  );
 }
 
-/** The same as a button. */
+/** When the quote was received, and on a tablet how long it waits. */
+export function Received({ withWait }: { withWait: boolean }) {
+  const quote = useRecordContext<Quote>();
+  if (!quote) return null;
+  return (
+    <>
+      <Time>
+        <TimeStamp value={quote.created_at} near />
+      </Time>
+      {withWait && (
+        <Folded>
+          <Wait isCard={false} />
+        </Folded>
+      )}
+    </>
+  );
+}
+
+/** The day and the time on two lines, or in a card the day only. */
+const Time = styled('div')(({ theme }) => ({
+  '& time > span': { display: 'block' },
+  '& time > :last-child': { color: theme.palette.text.secondary },
+  [PHONE]: {
+    color: theme.palette.text.secondary,
+    '& time > span + span': { display: 'none' },
+  },
+}));
+
+const Folded = styled('div')({ whiteSpace: 'normal', '& *': { whiteSpace: 'normal' } });
+
+/** Links to the conversion of an approved quote, or to the project of a converted quote, and to the details. */
+export function Actions({ isCard }: { isCard: boolean }) {
+  const quote = useRecordContext<Quote>();
+  const text = useText();
+  const { search } = useLocation();
+  const conversion = useConversion(quote);
+  if (!quote || (isCard && !conversion)) return null;
+  return (
+    <ActionLinks>
+      {conversion && <CellLink to={conversion.to}>{conversion.label}</CellLink>}
+      {!isCard && (
+        <CellLink to={paths.record('quotes', quote.id, search)}>{text('quotes.view')}</CellLink>
+      )}
+    </ActionLinks>
+  );
+}
+
+/** Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8). */
+const ActionLinks = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  whiteSpace: 'normal',
+  '& > a': { paddingBlock: 4, lineHeight: '18px' },
+});
+
+/** Opens the conversion or the project from the details. */
 export function ConversionLink({ quote }: { quote: Quote }) {
   const conversion = useConversion(quote);
+  const from = useFrom();
   if (!conversion) return null;
+  const { to, label, isPage } = conversion;
   return (
     <Button
       component={RouterLink}
-      to={conversion.to}
+      to={isPage ? to + from : to}
       size="small"
-      {...(!quote.project && { variant: 'contained' })}
+      {...(!isPage && { variant: 'contained' })}
     >
-      {conversion.label}
+      {label}
     </Button>
   );
 }
 
-function useConversion(quote: Quote): { to: string; label: string } | null {
+function useConversion(quote: Quote | undefined) {
   const text = useText();
   const { search } = useLocation();
-  const from = useFrom();
-  if (quote.project) {
-    return {
-      to: paths.record('projects', quote.project.id, from),
-      label: text('quotes.see_project'),
-    };
+  if (quote?.project) {
+    const to = paths.record('projects', quote.project.id);
+    return { to, label: text('quotes.see_project'), isPage: true };
   }
-  return canConvert(quote)
-    ? { to: paths.convert(quote.id, search), label: text('quotes.convert') }
+  return quote && canConvert(quote)
+    ? { to: paths.convert(quote.id, search), label: text('quotes.convert'), isPage: false }
     : null;
 }

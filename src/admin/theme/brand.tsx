@@ -54,7 +54,7 @@ export const nameLine = {
   display: 'flex',
   whiteSpace: 'pre',
   '& > a': { display: 'flex', flex: 'none', maxWidth: '100%' },
-  '& > .secondary': { display: 'flex', minWidth: 0 },
+  '& > span:not([role])': { display: 'flex', minWidth: 0 },
   '& bdi': ellipsis,
 };
 

@@ -141,7 +141,7 @@ function components(
         head: { fontWeight: 600, whiteSpace: 'nowrap' },
       },
     },
-    RaDataTable: dataTable,
+    ...dataTable(direction),
     MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: {

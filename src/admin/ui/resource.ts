@@ -9,7 +9,7 @@ import { useLabel, useText } from '../i18n/useText';
 /** What turns values into texts in the language of the user. */
 export const useWords = () => ({ text: useText(), label: useLabel(), formats: useFormats() });
 
-export type Words = ReturnType<typeof useWords>;
+type Words = ReturnType<typeof useWords>;
 
 /** The fields that the shared parts of the back office read of every row. */
 interface ResourceRow extends RaRecord {

@@ -49,6 +49,10 @@ export function focusQuietly(element: HTMLElement | null): void {
   element.focus();
 }
 
+/** Whether a table has room for its narrow columns only. */
+export const useTablet = (): boolean =>
+  useMediaQuery('(min-width: 48rem) and (max-width: 74.99rem)', { noSsr: true });
+
 /** Whether the window is wide enough for a table, as that of a tablet is. */
 export const useTableFits = (): boolean => useMediaQuery('(min-width: 48rem)', { noSsr: true });
 

@@ -35,6 +35,10 @@ export async function fillIn(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
 }
 
+/** The checkbox of a row of a table. */
+export const box = (row: string) =>
+  page.getByRole('row').filter({ hasText: row }).getByRole('checkbox');
+
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 export async function menu(button: string, item: string): Promise<void> {

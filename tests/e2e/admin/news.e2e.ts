@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency/agency';
 import { axeViolations } from '../kit/axe';
-import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
+import {
+  boxOf,
+  openList,
+  projectRow,
+  quoteRow,
+  results,
+  rowOf,
+  type staffApi,
+} from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
 /** Matches the URL with which a poll requests the newest row of a resource, or counts its new rows. */
@@ -55,7 +63,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   const bea = await rows.add('Bea');
   await rows.open('quotes');
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
-  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  await boxOf(page, 'Ada').check();
   await names(page).first().focus();
   const place = await rowOf(page, 'Ada').boundingBox();
 
@@ -69,7 +77,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   await expect(tab(page)).toHaveAccessibleDescription('1 new request');
   await expect(tab(page)).toContainText('1');
   await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Contacted');
-  await expect(page.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
+  await expect(boxOf(page, 'Ada')).toBeChecked();
   await expect(names(page).first()).toBeFocused();
   expect(await rowOf(page, 'Ada').boundingBox()).toEqual(place);
   expect(await axeViolations(page, 'header')).toEqual([]);
@@ -168,7 +176,7 @@ test.describe('phone', () => {
   }) => {
     await rows.add('Ada');
     await rows.open('quotes');
-    const card = page.getByRole('listitem').filter({ hasText: 'Ada' });
+    const card = rowOf(page, 'Ada');
     const place = await card.boundingBox();
     await rows.add('Bea');
     await rows.add('Cleo');

@@ -117,6 +117,9 @@ export async function prefer(page: Page, language: Language): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name });
 
+/** The checkbox of a row of a table. */
+export const boxOf = (page: Page, name: string): Locator => rowOf(page, name).getByRole('checkbox');
+
 /** Sets a filter with its select beside the search. */
 export async function select(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('search').getByRole('combobox', { name: label }).click();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import {
+  boxOf,
   choose,
   filtered,
   openList,
@@ -77,7 +78,7 @@ test('staff mark a quote as spam, find it with the filter “Suspected spam” a
   openQuotes,
 }) => {
   await openQuotes([{ name: 'Real' }]);
-  await page.getByRole('checkbox', { name: 'Select Real' }).check();
+  await boxOf(page, 'Real').check();
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('Real: Suspected spam')).toBeVisible();
   await results(page, 0);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { filtered, projectRow, quoteRow, rowOf } from '../kit/backOffice';
+import { boxOf, filtered, quoteRow, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 test('a bulk change reports how many quotes it changed, and undo restores the previous status of each', async ({
@@ -53,38 +53,13 @@ test('“Select all” selects the rows of all pages, and changing them sends on
   expect(calls).toBe(1);
 });
 
-for (const resource of ['quotes', 'projects'] as const) {
-  test(`Shift-click selects and deselects a range of ${resource}`, async ({ page, word, api }) => {
-    const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
-    await api.insert(
-      resource,
-      names.map((name) =>
-        resource === 'quotes'
-          ? quoteRow({ name, company: word })
-          : projectRow({ title: name, description: word }),
-      ),
-    );
-    const sort = resource === 'quotes' ? 'name' : 'title';
-    await page.goto(`${filtered(resource, { q: word })}&sort=${sort}&order=ASC`);
-    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
-    await box('Bea').click();
-    await box('Dora').click({ modifiers: ['Shift'] });
-    await expect(page.getByText('3 items selected')).toBeVisible();
-    await expect(box('Cleo')).toBeChecked();
-    await expect(box('Ada')).not.toBeChecked();
-    await box('Cleo').click({ modifiers: ['Shift'] });
-    await expect(page.getByText('1 item selected')).toBeVisible();
-    await expect(box('Bea')).toBeChecked();
-  });
-}
-
 test('the selection survives a failed bulk change, and a new search clears the selection', async ({
   page,
   word,
   openQuotes,
 }) => {
   await openQuotes([{ name: 'Ada' }]);
-  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  await boxOf(page, 'Ada').check();
   await page.route('**/rest/v1/rpc/change_rows', (route) => route.abort());
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Approved' }).click();

@@ -4,7 +4,6 @@ import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/c
 import { byStatus } from '../../../src/admin/data/dataProvider';
 import { ApiError } from '../../../src/admin/data/errors';
 import { createLists } from '../../../src/admin/data/lists';
-import { toggleRange } from '../../../src/admin/list/selection/RowSelection';
 import { readBoard } from '../../../src/admin/projects/board/boardModel';
 import { byPerson } from '../../../src/admin/search/useSearchOptions';
 import { tables } from '../../../src/admin/tables';
@@ -112,18 +111,6 @@ it('5,000 status changes fit into a request of 256 KB', () => {
   expect(JSON.stringify({ changes: byStatus(changes) }).length).toBeLessThan(256 * 1024);
   expect(byStatus([])).toEqual({});
   expect(byStatus(changes)).toEqual({ contacted: changes.map(({ id }) => id) });
-});
-
-const fiveRows = ['a', 'b', 'c', 'd', 'e'];
-
-it('selecting a range works in both directions and keeps the rows that are already selected', () => {
-  expect(toggleRange(fiveRows, ['b'], 'b', 'd')).toEqual(['b', 'c', 'd']);
-  expect(toggleRange(fiveRows, ['e', 'd'], 'd', 'b').sort()).toEqual(['b', 'c', 'd', 'e']);
-  expect(toggleRange(fiveRows, ['z', 'a'], 'a', 'b')).toEqual(['z', 'a', 'b']);
-});
-
-it('selecting a range that ends at a selected row deselects the range', () => {
-  expect(toggleRange(fiveRows, ['a', 'b', 'c', 'e'], 'a', 'c')).toEqual(['e']);
 });
 
 it('email addresses that differ only in upper and lower case belong to one person, and without one, spellings of a phone number', () => {

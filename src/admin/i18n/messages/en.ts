@@ -162,7 +162,6 @@ export const en = {
     unknown: 'Unknown filter or order',
     unknown_hint: 'It comes from the page’s address or from a saved view.',
     show_all: 'Show the whole list',
-    gone: 'No longer exists',
     status_of: 'Status of %{name}',
     select: 'Select %{name}',
     nothing_found: 'Nothing matches these filters',

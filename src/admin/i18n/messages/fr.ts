@@ -128,7 +128,6 @@ export const fr = {
     unknown: 'Ce filtre ou ce tri n’existe pas dans cette liste',
     unknown_hint: 'Il vient de l’adresse de la page ou d’une vue enregistrée.',
     show_all: 'Afficher toute la liste',
-    gone: 'N’existe plus',
     status_of: 'Statut de %{name}',
     select: 'Sélectionner %{name}',
     nothing_found: 'Rien ne correspond à ces filtres',

@@ -1,14 +1,16 @@
 import { Draggable, Droppable } from '@hello-pangea/dnd';
 import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
-import { useListContext } from 'react-admin';
+import { RecordContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { localDay } from '../../../domain/dates';
 import { isLate, type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { PlainLink, SelectRow, useRowLink } from '../../list/selection/RowSelection';
+import { Late, Secondary } from '../../kit/cells';
+import { RowLink } from '../../kit/RowLink';
+import { SelectRow } from '../../kit/SelectRow';
 import { OwnerInitials } from '../../ui/OwnerInitials';
 import { useWords } from '../../ui/resource';
 import { StatusSelect } from '../../ui/status/StatusSelect';
@@ -98,9 +100,9 @@ interface Props {
 const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
   const text = useText();
   const formats = useFormats();
-  const link = useRowLink('projects');
   const { id, title, budget } = project;
   const today = localDay(new Date());
+  const End = isLate(project, today) ? Late : Secondary;
   return (
     <Draggable draggableId={id} index={index}>
       {(
@@ -127,17 +129,19 @@ const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onM
           >
             <div className="head">
               <h3>
-                <PlainLink {...link(id)} data-row-link={id} aria-describedby={hint}>
-                  <bdi>{title}</bdi>
-                </PlainLink>
+                <RecordContextProvider value={project}>
+                  <RowLink aria-describedby={hint}>
+                    <bdi>{title}</bdi>
+                  </RowLink>
+                </RecordContextProvider>
               </h3>
               <SelectRow id={id} name={title} />
             </div>
             <div className="facts">
               {project.end_date !== null && (
-                <span className={isLate(project, today) ? 'late' : 'secondary'}>
+                <End>
                   {text('projects.ends', { date: formats.nearDay(project.end_date, today) })}
-                </span>
+                </End>
               )}
               <Approved project={project} />
               <span className="amount">

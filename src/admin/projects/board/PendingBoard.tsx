@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
-import { checkStyle } from '../../list/selection/RowSelection';
-import { pendingBars } from '../../list/table/tableStyle';
 import { clamp } from '../../theme/brand';
 
 /** A placeholder for the board while its code loads. */
@@ -31,8 +30,8 @@ export function PendingColumn({ status }: { status: ProjectStatus }) {
       <ul>
         {PENDING.map((place) => (
           <li key={place}>
-            <div className="bar" />
-            <div className="bar" />
+            <Skeleton width="70%" />
+            <Skeleton width="40%" />
           </li>
         ))}
       </ul>
@@ -49,8 +48,6 @@ const sideBySide = (theme: Theme) => theme.breakpoints.up('md');
  * the cards.
  */
 export const board = (theme: Theme) => ({
-  ...pendingBars,
-  '& .bar': { ...pendingBars['& .bar'], marginBlock: '6px' },
   display: 'grid',
   gap: theme.spacing(1.5),
   fontSize: '0.875rem',
@@ -121,16 +118,13 @@ export const board = (theme: Theme) => ({
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
-  ...checkStyle,
-  '& .head > .check': { flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
+  '& .head > .MuiCheckbox-root': { flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
   '& h3': { margin: 0, minWidth: 0, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
   // The link and its focus ring cover the whole card.
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
-  '& .secondary': { color: theme.palette.text.secondary },
-  '& .late': { color: theme.palette.error.main },
-  '& h3 a': { ...clamp(2), color: 'inherit', textDecoration: 'none' },
+  '& h3 a': { ...clamp(2), textDecoration: 'none' },
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -209,7 +209,7 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
 
 /**
  * Returns a function that opens the next quote: of the other quotes that match the filter of the
- * list, the one that has waited longest. The next quote is read as soon as the answer is opened in
+ * list, the one that has waited longest, or after a refusal the next rejected row. The next quote is read as soon as the answer is opened in
  * another program, so that the details of the next quote open without a delay.
  */
 function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
@@ -230,7 +230,12 @@ function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
     },
   );
   return () => {
-    const next = nextWaiting(waiting, id);
+    const place = data.findIndex((row) => row.id === id);
+    // Refusals to several clients are sent one after the other.
+    const next =
+      data[place]?.status === 'rejected'
+        ? data.slice(place + 1).find(({ status }) => status === 'rejected')
+        : nextWaiting(waiting, id);
     if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
   };
 }

@@ -18,7 +18,7 @@ import { useFrom } from '../../kit/useFrom';
 import { EmailLink, NamedLinks, PhoneLink } from '../../ui/ContactLinks';
 import { TimeStamp } from '../../ui/dates';
 import { DescriptionList, DetailSection } from '../../ui/RecordParts';
-import { Budget } from '../list/QuoteTable';
+import { Budget } from '../QuoteCells';
 import type { Quote } from '../table';
 
 interface Props {

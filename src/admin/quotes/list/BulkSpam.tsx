@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useText } from '../../i18n/useText';
-import { useIsSelecting, useSeenRow } from '../../list/selection/RowSelection';
+import { useSeenRow } from '../../kit/selection';
 import { type ChangeCallbacks, useChange } from '../../ui/changes/useChange';
 import { BusyButton } from '../../ui/controls';
 import { useReport } from '../../ui/status/useSetStatus';
@@ -12,13 +12,12 @@ export function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
   const seen = useSeenRow();
-  const isSelecting = useIsSelecting();
   const { busy, mark } = useSpamMark({ onChanged: onUnselectItems });
   const spam = filterValues.spam !== 'only';
   return (
     <BusyButton
       size="small"
-      busy={busy || isSelecting}
+      busy={busy}
       onClick={() => mark(selectedIds.map(String), spam, seen(selectedIds).name)}
     >
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}

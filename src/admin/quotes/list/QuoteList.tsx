@@ -1,18 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { DataTable } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
+import { useAnswerKeys } from '../../conversation/useOpenAnswer';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
+import { paths } from '../../data/paths';
 import type { Exported } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
-import { RecordList } from '../../kit/RecordList';
+import { isExtra, isTool, isWide, RecordList } from '../../kit/RecordList';
+import { useOpenFromRow } from '../../kit/RowLink';
 import { lazyPart } from '../../lazyPart';
-import { useTableFits } from '../../ui/screen';
-import { AnswerRows } from '../answers/AnswerRows';
+import { focusedRow, useTableFits, useTablet } from '../../ui/screen';
+import { Actions, Budget, Client, Project, Received, Status, Wait } from '../QuoteCells';
 import { sourceName } from '../quoteModel';
 import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
-import { QuoteCards } from './QuoteCards';
-import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 
 const BulkSpam = lazyPart(() => import('./BulkSpam').then((module) => module.BulkSpam));
@@ -86,12 +89,75 @@ const list = {
 } satisfies Partial<ComponentProps<typeof RecordList<Exported<Quote>>>>;
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
-  const isTable = useTableFits();
+  const isCard = !useTableFits();
+  const isTablet = useTablet();
   return (
-    <RecordList
-      {...list}
-      dialogs={dialogs}
-      instead={<AnswerRows>{isTable ? <QuoteTable /> : <QuoteCards />}</AnswerRows>}
-    />
+    <>
+      <AnswerKeys />
+      <RecordList
+        {...list}
+        areas={[
+          'name name name',
+          'project_type project_type created_at',
+          'status waiting_since waiting_since',
+          'actions actions actions',
+        ]}
+        dialogs={dialogs}
+      >
+        <DataTable.Col source="name" label="quotes.client">
+          <Client isCard={isCard} />
+        </DataTable.Col>
+        <DataTable.Col
+          source="project_type"
+          sx={{ width: { xs: 'clamp(9.25rem, 16vw, 10.5rem)', lg: '10rem' } }}
+        >
+          <Project isCard={isCard} withBudget={isTablet} />
+        </DataTable.Col>
+        {!isTablet && !isCard && (
+          <DataTable.Col<Quote>
+            source="budget"
+            disableSort
+            sx={{ ...isWide, width: '9.75rem', whiteSpace: 'normal' }}
+            render={({ budget }) => <Budget budget={budget} />}
+          />
+        )}
+        <DataTable.Col
+          source="status"
+          sx={{ width: 'clamp(8.5rem, 15vw, 9.5rem)', [LARGE]: { width: '10rem' } }}
+        >
+          <Status />
+        </DataTable.Col>
+        <DataTable.Col source="created_at" sortByOrder="DESC" sx={{ ...isExtra, width: '8.25rem' }}>
+          <Received withWait={isTablet} />
+        </DataTable.Col>
+        {!isTablet && (
+          <DataTable.Col source="waiting_since" sx={{ ...isWide, width: '10.625rem' }}>
+            <Wait isCard={isCard} />
+          </DataTable.Col>
+        )}
+        <DataTable.Col
+          source="actions"
+          label="quotes.actions"
+          disableSort
+          sx={{ ...isTool, width: { xs: '7.25rem', lg: '9.5rem' } }}
+        >
+          <Actions isCard={isCard} />
+        </DataTable.Col>
+      </RecordList>
+    </>
   );
+}
+
+/** The window width from which the column of the status has room for every status in one line. */
+const LARGE = '@media (min-width: 85rem)';
+
+/** The keys that answer the focused row, in its record. */
+function AnswerKeys() {
+  const open = useOpenFromRow();
+  const { search } = useLocation();
+  useAnswerKeys((channel) => {
+    const row = focusedRow();
+    if (row) open(paths.answer(row.id, channel, search));
+  }, 'page');
+  return null;
 }

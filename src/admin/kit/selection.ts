@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useGetRecordRepresentation, useListContext } from 'react-admin';
+import type { SeenRow } from '../ui/status/useSetStatus';
+
+/**
+ * Returns a function that takes the ids of rows. For a single row, the function returns the name
+ * and the status that the list shows. For several rows, both are undefined.
+ */
+export function useSeenRow() {
+  const { data, resource } = useListContext();
+  const nameOf = useGetRecordRepresentation(resource);
+  return (ids: readonly unknown[]): SeenRow => {
+    const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
+    return { name: row && String(nameOf(row)), status: row?.status };
+  };
+}
+
+/** Unselects all rows when the filter changes. */
+export function useClearSelectionOnFilter(): void {
+  const { filterValues, onUnselectItems } = useListContext();
+  const filter = JSON.stringify(filterValues);
+  const previous = useRef(filter);
+  useEffect(() => {
+    if (previous.current === filter) return;
+    previous.current = filter;
+    onUnselectItems();
+  }, [filter, onUnselectItems]);
+}
