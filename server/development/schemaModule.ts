@@ -27,6 +27,15 @@ export async function generateSchema(connection: BackendConnection): Promise<str
       ),
     ),
     declaration(
+      'columns',
+      'The columns of the tables that staff fill, without search words.',
+      Object.fromEntries(
+        tables.flatMap(({ name, methods, columns }) =>
+          `${methods}`.includes('DELETE') ? [[name, columns]] : [],
+        ),
+      ),
+    ),
+    declaration(
       'tableMethods',
       'The methods that the API allows staff on each table and view.',
       Object.fromEntries(tables.map(({ name, methods }) => [name, methods])),
@@ -59,7 +68,13 @@ const TABLES = `
     case when has_any_column_privilege('authenticated', oid, 'select') then 'GET' end,
     case when has_any_column_privilege('authenticated', oid, 'insert') then 'POST' end,
     case when has_any_column_privilege('authenticated', oid, 'update') then 'PATCH' end,
-    case when has_table_privilege('authenticated', oid, 'delete') then 'DELETE' end], null) as methods
+    case when has_table_privilege('authenticated', oid, 'delete') then 'DELETE' end], null) as methods,
+    array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and atttypid <> 'tsvector'::regtype
+        and has_column_privilege('authenticated', attrelid, attnum, 'select')
+      order by attnum
+    ) as columns
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`;
 
 /** Without the functions of a row, with which the API reads linked rows. */

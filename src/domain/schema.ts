@@ -215,6 +215,14 @@ export const constraints = {
   quotes_follows_quote_id_fkey: { column: 'follows_quote_id', kind: 'reference' },
 } as const;
 
+/** The columns of the tables that staff fill, without search words. */
+export const columns = {
+  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id'],
+  offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'net_cents', 'vat_cents', 'gross_cents', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
+  projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'ended_follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
+  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'ended_follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id'],
+} as const;
+
 /** The methods that the API allows staff on each table and view. */
 export const tableMethods = {
   answer_templates: ['GET', 'PATCH'],

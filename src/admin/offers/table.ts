@@ -1,46 +1,13 @@
 import type { Database } from '../../backend/database.types';
 import { agencyDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
+import { columns } from '../../domain/schema';
 import type { Table } from '../data/listQuery';
 
 type Row = Database['public']['Tables']['offers']['Row'];
 
-const fields = [
-  'id',
-  'quote_id',
-  'number',
-  'revision',
-  'status',
-  'language',
-  'client_name',
-  'client_company',
-  'client_address',
-  'client_vat_number',
-  'title',
-  'introduction',
-  'terms',
-  'start_on',
-  'duration',
-  'lines',
-  'vat_case',
-  'net_cents',
-  'vat_cents',
-  'gross_cents',
-  'valid_until',
-  'token',
-  'mail_to',
-  'sent_at',
-  'opened_at',
-  'answered_at',
-  'answered_by',
-  'channel',
-  'decline_reason',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof Row)[];
-
-/** The columns of an offer that the back office reads, and its quote. */
-export type Offer = Pick<Row, (typeof fields)[number]> & {
+/** An offer, and its quote. */
+export type Offer = Pick<Row, (typeof columns.offers)[number]> & {
   quote: { id: string; reference: string; status: string } | null;
 };
 
@@ -59,7 +26,7 @@ export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid
 
 export const offerTable = {
   name: 'offers',
-  fields,
+  fields: columns.offers,
   statuses: offerStatuses,
   linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status)',
   search: 'search_offers',

@@ -1,48 +1,13 @@
 import type { Database } from '../../backend/database.types';
 import { localDay } from '../../domain/dates';
 import { finishedStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects';
+import { columns } from '../../domain/schema';
 import { DUE, type Table } from '../data/listQuery';
 
 type Row = Database['public']['Tables']['projects']['Row'];
 
-export const projectFields = [
-  'id',
-  'quote_id',
-  'title',
-  'description',
-  'client_name',
-  'client_email',
-  'client_phone',
-  'project_type',
-  'status',
-  'start_date',
-  'end_date',
-  'paid_on',
-  'budget',
-  'technologies',
-  'image_url',
-  'links',
-  'owner',
-  'follow_up_on',
-  'token',
-  'language',
-  'deliveries',
-  'delivered_at',
-  'delivery_note',
-  'delivery_url',
-  'delivery_mail_to',
-  'missing',
-  'approved_at',
-  'approved_by',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof Row)[];
-
-/**
- * The columns of a project that the back office reads, and the client of the quote that the project
- * came from.
- */
-export type Project = Omit<Pick<Row, (typeof projectFields)[number]>, 'status'> & {
+/** A project, and the client of the quote that it came from. */
+export type Project = Omit<Pick<Row, (typeof columns.projects)[number]>, 'status'> & {
   status: ProjectStatus;
   quote: {
     id: string;
@@ -55,7 +20,7 @@ export type Project = Omit<Pick<Row, (typeof projectFields)[number]>, 'status'> 
 
 export const projectTable = {
   name: 'projects',
-  fields: projectFields,
+  fields: columns.projects,
   statuses: projectStatuses,
   linked: 'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language)',
   search: 'search_projects',

@@ -98,10 +98,7 @@ function components(
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
         // An opened dialog has the focus, but only its controls show focus rings.
-        '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible, [data-quiet-focus]:focus-visible':
-          {
-            outline: 'none',
-          },
+        '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

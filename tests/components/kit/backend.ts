@@ -1,5 +1,5 @@
-import { projectFields } from '../../../src/admin/projects/table';
 import { quoteFields } from '../../../src/admin/quotes/table';
+import { columns } from '../../../src/domain/schema';
 
 /** This module replaces `fetch` with an in-memory API. */
 
@@ -30,7 +30,7 @@ export const backend = {
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
 };
 
-const empty = Object.fromEntries([...quoteFields, ...projectFields].map((name) => [name, null]));
+const empty = Object.fromEntries([...quoteFields, ...columns.projects].map((name) => [name, null]));
 const now = () => new Date().toISOString();
 
 /** Stores a row. Missing columns get default values. */

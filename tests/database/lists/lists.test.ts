@@ -5,11 +5,12 @@ import { type AdminDataProvider, createDataProvider } from '../../../src/admin/d
 import { toApiError } from '../../../src/admin/data/errors';
 import type { HttpClient } from '../../../src/admin/data/httpClient';
 import { readBoard } from '../../../src/admin/projects/board/boardModel';
-import { projectFields } from '../../../src/admin/projects/table';
+
 import { quoteFields } from '../../../src/admin/quotes/table';
 import { tables } from '../../../src/admin/tables';
 import { localDay } from '../../../src/domain/dates';
 import { projectStatuses } from '../../../src/domain/projects';
+import { columns } from '../../../src/domain/schema';
 import { openBackend, SITE } from '../kit/backend';
 import { staffAccount } from '../kit/template';
 
@@ -252,7 +253,7 @@ it('the lists return exactly the columns that the screens use', async () => {
   expect(Object.keys(quote ?? {}).sort()).toEqual([...quoteFields, 'project', 'offers'].sort());
   expect(quote?.project).toEqual({ id: expect.any(String) });
   const project = await first('projects', {});
-  expect(Object.keys(project ?? {}).sort()).toEqual([...projectFields, 'quote'].sort());
+  expect(Object.keys(project ?? {}).sort()).toEqual([...columns.projects, 'quote'].sort());
   const reference = expect.stringMatching(/^Q-/u);
   expect(project?.quote).toMatchObject({ id: project?.quote_id, reference });
 });

@@ -1,25 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { quoteFields } from '../../../src/admin/quotes/table';
+import * as schema from '../../../src/domain/schema';
 import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
-const types = readFileSync('src/backend/database.types.ts', 'utf8');
-const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ?? '';
-const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
-
 /** Columns whose values appear in no list, export or email. */
 const INTERNAL =
-  'email_key ended_follow_up_on origin phone_key request_id search updated_by waiting_since'.split(
-    ' ',
-  );
+  'email_key ended_follow_up_on origin phone_key request_id updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
 const ON_SCREEN = ['follows_quote_id', 'is_spam', 'spam_reason', 'updated_at'];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
 const NOT_REQUESTED =
   'created_at follow_up_on links owner rejection_reason responded_at status'.split(' ');
 
+const columns = schema.columns.quotes.toSorted();
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
 
 it('the list reads every column of a quote except the internal ones', () => {

@@ -18,7 +18,7 @@ const elsewhere = new Set(
   /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
   .data/database.password <table>_<column>_check _count _http _positive _range
   <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
-  quotes_country quotes_country_length project_archived invoice_id notes.invoice_id search_invoices
+  quote_country quotes_country project_archived project_phase src/admin/invoices/index.tsx
   supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/agency/terms/de.ts
   deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-…
   `.match(/\S+/gu),
