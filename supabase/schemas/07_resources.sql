@@ -99,8 +99,7 @@ declare
     where attrelid = tg_relid and attnum > 0 and not attisdropped and attname <> all (tg_argv)
   );
 begin
-  if coalesce(current_setting('confluence.erasing', true), '') = 'on'
-    or not exists (select from before join after using (id) where before.updated_at <> after.updated_at) then
+  if not exists (select from before join after using (id) where before.updated_at <> after.updated_at) then
     return null;
   end if;
   execute format($statement$
@@ -247,4 +246,17 @@ $function$', 'grant_' || resource, '',
     ) end
   );
 end
+$$;
+
+-- Returns the names of the resources, which are the tables with a function private.grant_<resource>. Those to which others
+-- refer come first, as deletions and conversions lock them.
+create function private.resources() returns setof name
+language sql stable set search_path = '' as $$
+  select relname from pg_catalog.pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
+    select from pg_catalog.pg_proc where pronamespace = 'private'::regnamespace and proname = 'grant_' || relname
+  )
+  order by (
+    select count(*) from pg_catalog.pg_constraint where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
+  ), relname
 $$;

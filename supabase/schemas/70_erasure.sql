@@ -101,71 +101,81 @@ begin
 end
 $$;
 
--- Returns all records of an email address or a phone number: the quotes, the projects that were converted from these
--- quotes or from deleted quotes or entered with this address or number, the offers of the quotes and the contracts of
--- deleted quotes, the history and the notes of the quotes and projects, and the mails about all of them. A project
--- without a quote, an address and a number is not included, because it is not linked to a person. private.quote_rate is
--- not included, because it contains neither addresses nor numbers. Each part of a union uses its own index.
+-- Returns the projects that were converted from the quotes of a person, or from deleted ones, or entered with this address
+-- or number. A project without a quote, an address and a number is not included, because it is not linked to a person.
+create function private.person_projects(person text) returns setof public.projects
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select * from public.projects where id in (
+      select id from public.projects where quote_id in (select id from private.person_quotes(person))
+      union
+      select id from public.projects
+      where quote_id is null
+        and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(private.person_keys(person)) as key)
+    );
+end
+$$;
+
+-- Returns the offers of the quotes of a person, and the contracts of deleted quotes.
+create function private.person_offers(person text) returns setof public.offers
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select * from public.offers where quote_id in (select id from private.person_quotes(person))
+    union all
+    select * from public.offers
+    where quote_id is null
+      and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(private.person_keys(person)) as key);
+end
+$$;
+
+-- Returns the resources that hold data of people: those with the functions private.person_<resource>(person), which returns
+-- the rows of a person, and private.erase_<resource>(ids), which erases rows.
+create function private.personal_resources() returns setof name
+language sql stable set search_path = '' as $$
+  select resource from private.resources() with ordinality as listed (resource, place)
+  where exists (
+    select from pg_catalog.pg_proc where pronamespace = 'private'::regnamespace and proname = 'person_' || resource
+  )
+  order by place
+$$;
+
+-- Returns all records of an email address or a phone number: the rows of each resource, the history and the notes of these
+-- rows, and the mails about them. private.quote_rate is not included, because it contains neither addresses nor numbers.
 create function private.data_of(email text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  keys constant text[] := private.person_keys(email);
   derived constant text[] := '{search,email_key,phone_key,client_hash,token}';
+  held jsonb := jsonb_build_object('email', private.folded_address(email));
+  ids uuid[] := '{}';
+  resource name;
+  part jsonb;
+  part_ids uuid[];
 begin
   if private.is_blank(email) then
     perform private.refuse('email', 'required', 'An email address or a phone number is required.');
   end if;
-  return (
-    with own_quotes as (
-      select * from private.person_quotes(email)
+  for resource in select private.personal_resources() loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(own) - $2 order by created_at, id), ''[]''), array_agg(id) from private.%I($1) as own',
+      'person_' || resource
+    ) into part, part_ids using email, derived;
+    held := held || jsonb_build_object(resource, part);
+    ids := ids || part_ids;
+  end loop;
+  return held || jsonb_build_object(
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]') from public.events where subject_id = any (ids)
     ),
-    own_projects as (
-      select * from public.projects where id in (
-        select id from public.projects where quote_id in (select id from own_quotes)
-        union
-        select id from public.projects
-        where quote_id is null
-          and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
-      )
+    'notes', (
+      select coalesce(jsonb_agg(to_jsonb(own) order by created_at, id), '[]') from (
+        select distinct on (notes.id) notes.* from unnest(ids) as subject, private.notes_of(subject) as notes
+      ) as own
     ),
-    own_offers as (
-      select * from public.offers where quote_id in (select id from own_quotes)
-      union all
-      select * from public.offers
-      where quote_id is null
-        and client_hash in (select sha256(convert_to(id || key, 'UTF8')) from unnest(keys) as key)
-    )
-    select jsonb_build_object(
-      'email', private.folded_address(email),
-      'quotes', (
-        select coalesce(jsonb_agg(to_jsonb(own_quotes) - derived order by created_at, id), '[]') from own_quotes
-      ),
-      'projects', (
-        select coalesce(jsonb_agg(to_jsonb(own_projects) - derived order by created_at, id), '[]') from own_projects
-      ),
-      'events', (
-        select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
-        from (
-          select * from public.events
-          where subject_id in (select id from own_quotes union all select id from own_projects)
-        ) as events
-      ),
-      'notes', (
-        select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
-        from (
-          select distinct on (notes.id) notes.*
-          from (select id from own_quotes union all select id from own_projects) as own, private.notes_of(own.id) as notes
-        ) as own_notes
-      ),
-      'offers', (
-        select coalesce(jsonb_agg(to_jsonb(own_offers) - derived order by created_at, id), '[]') from own_offers
-      ),
-      'mails', (
-        select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
-        from public.mails
-        where quote_id in (select id from own_quotes) or project_id in (select id from own_projects)
-          or offer_id in (select id from own_offers)
-      )
+    'mails', (
+      select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]') from public.mails
+      where quote_id = any (ids) or project_id = any (ids) or offer_id = any (ids)
     )
   );
 end
@@ -194,58 +204,22 @@ comment on function public.person_data(text, text) is
   'offers, mails}. Upper and lower case in the address and the spelling of the number do not matter. Adds a row to audit '
   'with the typed name of the caller.';
 
--- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
--- because their texts and errors can contain personal data. Deletes them before the quotes, because the deletion of a
--- quote leaves its notes to the project. Of the events of the projects, keeps only the statuses, because an event contains previous values of the
--- project, such as its title. The agency's records keep what was sold, when and for how much, but not the client.
--- The deletion of the quotes also deletes their history, and clears quote_id in their projects and offers. A contract stays
--- as the law demands, but its link ends, so that nobody reads it with an old mail.
-create function public.erase_person(email text, author text default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
-declare
-  keys text[];
-  quote_ids uuid[];
-  offer_ids uuid[];
-  project_ids uuid[];
-  held jsonb;
-begin
-  perform private.require_staff();
-  keys := private.person_keys(email);
-  select array_agg(locked.id) into quote_ids from (
-    select quotes.id from public.quotes
-    where quotes.id in (select person.id from private.person_quotes(erase_person.email) as person) order by quotes.id for update
-  ) as locked;
-  select array_agg(locked.id) into offer_ids from (
-    select offers.id from public.offers
-    where offers.quote_id = any (quote_ids)
-      or offers.quote_id is null
-        and offers.client_hash in (select sha256(convert_to(offers.id || key, 'UTF8')) from unnest(keys) as key)
-    order by offers.id for update
-  ) as locked;
-  select array_agg(locked.id) into project_ids from (
-    select projects.id from public.projects
-    where projects.id in (
-      select own.id from public.projects as own where own.quote_id = any (quote_ids)
-      union
-      select former.id from public.projects as former
-      where former.quote_id is null
-        and former.client_hash in (select sha256(convert_to(former.id || key, 'UTF8')) from unnest(keys) as key)
-    )
-    order by projects.id for update
-  ) as locked;
-  held := private.data_of(email);
+-- The deletion of the quotes also deletes their history, and clears quote_id in their projects and offers.
+create function private.erase_quotes(ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  delete from public.quotes where quotes.id = any (ids)
+$$;
 
-  delete from public.notes where notes.id in (
-    select spoken.id from unnest(quote_ids || project_ids) as own (subject), private.notes_of(own.subject) as spoken
-  );
-  delete from public.events where events.subject_id = any (project_ids) and not events.details ? 'status';
-  update public.events set details = jsonb_build_object('status', details -> 'status')
-  where events.subject_id = any (project_ids);
-  delete from public.mails
-  where mails.project_id = any (project_ids) or mails.offer_id = any (offer_ids);
-  delete from public.quotes where quotes.id = any (quote_ids);
-  update public.offers set token = null where offers.id = any (offer_ids);
-  perform set_config('confluence.erasing', 'on', true);
+-- A contract stays as the law demands, but its link ends, so that nobody reads it with an old mail.
+create function private.erase_offers(ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  update public.offers set token = null where offers.id = any (ids)
+$$;
+
+-- The agency's records keep what was sold, when and for how much, but not the client. Of the events, only the statuses
+-- stay, because an event contains previous values of the project, such as its title.
+create function private.erase_projects(ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
   update public.projects
   set client_name = 'Erased on request',
     title = 'Project ' || left(projects.id::text, 8),
@@ -262,8 +236,40 @@ begin
     missing = null,
     approved_by = case when approved_by is not null then 'Erased on request' end,
     client_hash = null
-  where projects.id = any (project_ids);
-  perform set_config('confluence.erasing', '', true);
+  where projects.id = any (ids);
+  delete from public.events where events.subject_id = any (ids) and not events.details ? 'status';
+  update public.events set details = jsonb_build_object('status', details -> 'status') where events.subject_id = any (ids);
+$$;
+
+-- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
+-- because their texts and errors can contain personal data, before the rows, whose deletion would leave a note to another
+-- record of its conversation.
+create function public.erase_person(email text, author text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  held jsonb;
+  ids uuid[] := '{}';
+  part_ids uuid[];
+  resource name;
+begin
+  perform private.require_staff();
+  for resource in select private.personal_resources() loop
+    execute format(
+      'select array_agg(locked.id) from (
+         select id from public.%I where id in (select id from private.%I($1)) order by id for update
+       ) as locked', resource, 'person_' || resource
+    ) into part_ids using email;
+    ids := ids || part_ids;
+  end loop;
+  held := private.data_of(email);
+  delete from public.notes where notes.id in (
+    select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
+  );
+  delete from public.mails
+  where mails.quote_id = any (ids) or mails.project_id = any (ids) or mails.offer_id = any (ids);
+  for resource in select private.personal_resources() loop
+    execute format('select private.%I($1)', 'erase_' || resource) using ids;
+  end loop;
   insert into public.audit select (private.audit_row('erasure', author, held)).*;
   return held;
 end

@@ -1,15 +1,15 @@
 -- Counts and deletes the demo data that the first start inserts. Hosted Supabase has no demo data.
 
--- The ids of demo rows are in the ranges of supabase/seed.sql, in which no other code creates ids. The projects that
+-- The ids of demo rows of every resource begin as those of supabase/seed.sql, and no other code creates such ids. The projects that
 -- staff converted from demo quotes, and further work for demo quotes, also have fictional clients. The lock waits for
--- running conversions, so that their projects are found. Only the owner can delete what a client wrote, so it goes with
--- the last row that it belongs to. Policies do not refuse a caller who finds no row, so the function checks the callers
+-- running conversions, so that their projects are found. The notes and the history go with the rows. Policies do not refuse a caller who finds no row, so the function checks the callers
 -- from the internet. The owner of the database calls it, too.
 create function public.demo_data(remove boolean default false) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   quote_ids uuid[];
   project_ids uuid[];
+  resource name;
 begin
   if current_user = 'authenticated' then
     perform private.require_staff();
@@ -28,8 +28,11 @@ begin
   where id between '5eed0001-0000-4000-8000-000000000000' and '5eed0001-0000-4000-8000-ffffffffffff'
     or quote_id = any (quote_ids);
   if remove then
-    delete from public.notes
-    where notes.subject_id = any (quote_ids || project_ids) and not notes.by_link;
+    for resource in
+      select listed.resource from private.resources() with ordinality as listed (resource, place) order by place desc
+    loop
+      execute format('delete from public.%I where id::text like %L', resource, '5eed____-0000-4000-8000-%');
+    end loop;
     delete from public.offers
     where starts_with(number, 'D-') or number is null and offers.quote_id = any (quote_ids);
     delete from public.projects where projects.id = any (project_ids);

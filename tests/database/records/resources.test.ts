@@ -52,6 +52,18 @@ it('the history leaves out the links of every resource, because it would show th
   expect(shown).toEqual([]);
 });
 
+it('every resource with data of people says whose they are and how they are erased', async () => {
+  const personal = await backend.sql(`
+    select distinct resource from private.resources() as resource
+    join pg_attribute on attrelid = ('public.' || resource)::regclass and attname ~ '(name|email|phone|address)'`);
+  const found = await backend.sql(`
+    select resource from private.personal_resources() as resource
+    where exists (select from pg_proc where proname = 'erase_' || resource and pronamespace = 'private'::regnamespace)`);
+  const names = (rows: object[]) => rows.map((row) => Object.values(row)[0]).sort();
+  expect(names(found)).toEqual(names(personal));
+  expect(found.length).toBeGreaterThan(2);
+});
+
 it('a table becomes a resource with one call: rights, versions, search, notes and history', async () => {
   await backend.run(`
     create table public.invoices (
@@ -114,6 +126,10 @@ it('a table becomes a resource with one call: rights, versions, search, notes an
     ),
   ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('require_staff') }]);
 
+  const demo = '5eed0003-0000-4000-8000-000000000001';
+  await backend.sql("insert into public.invoices (id, number) values ($1, 'D-1')", [demo]);
+  await backend.call('demo_data', { remove: true });
+  expect(await backend.sql('select id from public.invoices')).toEqual([{ id }]);
   await backend.sql('delete from public.invoices where id = $1', [id]);
   expect(await backend.sql('select from public.notes')).toEqual([]);
   await backend.run(`
