@@ -73,7 +73,8 @@ export const brandFiles = (): Plugin => ({
   },
   // Vite reads drawings from the disk, so it gets painted copies.
   resolveId(source, importer = '') {
-    const [, file, query = ''] = /^(.*\/illustrations\/[\w-]+\.svg)(\?.*)?$/u.exec(source) ?? [];
+    const [, file, query = ''] =
+      /^(.*\/(?:illustrations|maps)\/[\w-]+\.svg)(\?.*)?$/u.exec(source) ?? [];
     if (!file) return;
     const original = file.startsWith('/')
       ? join(process.cwd(), file)

@@ -58,7 +58,10 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     const page = await renderPage(address);
     const parts = { page: deferred(page.parts), form };
     const own = parts.page.filter((part) => part.endsWith('.css'));
-    const styles = own.map((part) => readFileSync(join(outDir, part), 'utf8')).join('');
+    const styles = own
+      .map((part) => readFileSync(join(outDir, part), 'utf8'))
+      .filter((style) => isUsed(style, page.body))
+      .join('');
     const filled = fillShell(
       { ...shell, styles: shell.styles + styles },
       scripts,
@@ -88,6 +91,14 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   ] as const) {
     if (facts.length > 0) console.warn(`src/agency/agency.ts: ${state}: ${facts.join(', ')}.`);
   }
+}
+
+/** Whether a page has a class of a stylesheet. The code of the page loads the others again, before it needs them. */
+function isUsed(style: string, body: string): boolean {
+  const classes = new Set(
+    [...body.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  return [...style.matchAll(/\.([a-z][\w-]*)/gu)].some(([, name = '']) => classes.has(name));
 }
 
 interface Shell {

@@ -60,6 +60,12 @@ interface Office {
   country: Localised & { code: string };
   /** What the office does, in a sentence of the section about the agency. */
   work: Localised;
+  /** The IANA time zone of the office's clock. */
+  zone: string;
+  /** When somebody in the office reads requests, from Monday to Friday, or null if the page does not say so. */
+  hours: { from: string; to: string } | null;
+  /** The office's own number in international format with spaces, or null if it is reached at the agency's. */
+  phone: string | null;
 }
 
 /**

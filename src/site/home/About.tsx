@@ -1,11 +1,20 @@
 import { agency } from '../../agency/agency';
+import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
-import { RiverMouth } from '../motif/RiverMouth';
 import styles from './About.module.css';
+import { Clock } from './Clock';
 
-/** Says who the agency is: the origin of its name, and its offices along a line that crosses the page. */
+/** The maps of cities: see maps/README.md. A city without a map shows only its place on the line. */
+const maps = import.meta.glob<string>('./maps/*.svg', {
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** Says who the agency is: the origin of its name, and its offices on one line, west to east in each language. */
 export function About() {
-  const { language } = useLanguage();
+  const { language, messages } = useLanguage();
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
   return (
     <section
       className={`band ${styles.section}`}
@@ -13,22 +22,27 @@ export function About() {
       tabIndex={-1}
       aria-labelledby="about-title"
     >
+      <div className={`column ${styles.who}`}>
+        <h2 id="about-title">{agency.tagline[language]}</h2>
+        {agency.origin && <p>{agency.origin[language]}</p>}
+      </div>
       <div className="column">
-        <div className={styles.who}>
-          <h2 id="about-title">{agency.tagline[language]}</h2>
-          {agency.origin && <p>{agency.origin[language]}</p>}
-        </div>
-        <div className={styles.river}>
-          <RiverMouth />
-          <ul className={styles.offices}>
-            {agency.offices.map(({ city, country, work }) => (
+        <ul className={styles.offices} dir="ltr">
+          {agency.offices.map(({ city, country, work, zone, hours }) => {
+            const map = maps[`./maps/${city.en.toLowerCase()}.svg`];
+            return (
               <li key={country.code + city.en}>
-                <h3>{city[language]}</h3>
-                {work[language] && <p>{work[language]}</p>}
+                {map && <img src={map} alt="" width="640" height="640" loading="lazy" />}
+                <div className={styles.words} dir={direction}>
+                  <h3>{city[language]}</h3>
+                  <Clock zone={zone} />
+                  {work[language] && <p>{work[language]}</p>}
+                  {hours && <p>{interpolate(messages.home.about.hours, hours)}</p>}
+                </div>
               </li>
-            ))}
-          </ul>
-        </div>
+            );
+          })}
+        </ul>
       </div>
     </section>
   );

@@ -17,6 +17,13 @@ export function ContactBlocks() {
           <h3>{interpolate(contact.office, { city: office.city[language] })}</h3>
           <address>
             <OfficeAddress office={office} separator={<br />} />
+            {office.phone && (
+              <p className="touch">
+                <a href={`tel:${office.phone.replace(/\s/gu, '')}`}>
+                  <bdi dir="ltr">{office.phone}</bdi>
+                </a>
+              </p>
+            )}
           </address>
         </li>
       ))}

@@ -51,6 +51,10 @@ export const enPages = {
         },
       ],
     },
+    about: {
+      hours: 'Requests are read here from {from} to {to}, Monday to Friday.',
+      now: 'It is now',
+    },
     proof: {
       title: 'This is the page you get.',
       text: 'No account and no app: one link leads from the offer to your approval.',

@@ -33,12 +33,12 @@ export const organization: Json = import.meta.env.SSR && {
     telephone: agency.phone,
     availableLanguage: languages,
   },
-  department: agency.offices.map(({ street, postalCode, city, country }) => ({
+  department: agency.offices.map(({ street, postalCode, city, country, phone }) => ({
     '@type': 'ProfessionalService',
     name: `${agency.name.en} ${city.en}`,
     url: absolute('/'),
     image: absolute('/icon-512.png'),
-    telephone: agency.phone,
+    telephone: phone?.replace(/\s/gu, '') ?? agency.phone,
     address: {
       '@type': 'PostalAddress',
       streetAddress: street.en,
