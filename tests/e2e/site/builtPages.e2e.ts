@@ -173,7 +173,7 @@ for (const language of ['en', 'ar'])
       await expect(shown).toHaveCount(1);
       const frame = page.frameLocator(`ol li:nth-child(${index + 1}) > div > iframe`);
       await expect(frame.locator('html')).toHaveAttribute('lang', language);
-      titles.add((await frame.locator('h1').textContent()) ?? '');
+      titles.add((await frame.locator('main > div').first().textContent()) ?? '');
       const address = await shown.getAttribute('src');
       const html = read(`${address?.slice(1)}.html`);
       expect(html).not.toContain('<script');
