@@ -137,6 +137,7 @@ export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyP
   return (
     <TextField
       id={id}
+      className={`ra-input ra-input-${source}`}
       label={<FieldTitle source={source} isRequired={isRequired} />}
       value={typed ?? shown()}
       onChange={(event) => type(event.target.value)}

@@ -2,7 +2,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { SkipNavigationButton, useDataProvider, useResourceDefinitions } from 'react-admin';
+import {
+  SkipNavigationButton,
+  TitlePortal,
+  useDataProvider,
+  useResourceDefinitions,
+} from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { asOf, pauseNews } from '../data/clientState';
@@ -36,6 +41,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <NewsPolling />
         <LoadAhead />
         <StatusConflictDialog />
+        <TitlePortal variant="h1" component="h1" sx={title} />
         <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
           <Suspense fallback={null}>{hasResources && children}</Suspense>
         </ErrorBoundary>
@@ -44,6 +50,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** The heading of react-admin's own pages. Ours have one of their own. */
+const title = { '&:empty': { display: 'none' } };
 
 const main = {
   maxWidth: '110rem',

@@ -1,4 +1,5 @@
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import ViewList from '@mui/icons-material/ViewList';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import Box from '@mui/material/Box';
@@ -24,7 +25,7 @@ function useTabs() {
       icon: SpaceDashboard,
       newRows: undefined,
     },
-    ...definitions.map(({ name, icon, options }) => ({
+    ...definitions.map(({ name, icon = ViewList, options }) => ({
       name,
       label: text(`${name as ResourceName}.title`),
       to: paths.list(name),

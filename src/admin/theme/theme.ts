@@ -10,6 +10,7 @@ import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { dataTable } from './dataTable';
+import { forms } from './forms';
 import { darkPalette, lightPalette } from './palette';
 
 /** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
@@ -139,13 +140,12 @@ function components(
       },
     },
     ...dataTable(direction),
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
-    MuiTooltip: {
-      styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
-    },
-    MuiAlert: { defaultProps: { closeText: close } },
-    MuiAutocomplete: { defaultProps: { clearText: clear } },
+    ...forms,
+    MuiDialog: borderRadius: 14 ,
+    MuiDialogTitle: fontSize: '1.25rem', fontWeight: 600 ,
+    MuiTooltip: fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) ,,
+    MuiAlert: closeText: close ,
+    MuiAutocomplete: clearText: clear ,
     ...(direction === 'rtl' && arabicParts),
   };
 }

@@ -1,0 +1,15 @@
+import type { RaThemeOptions } from 'react-admin';
+
+/** Makes react-admin's pages with a form look like our dialogs: inputs of one width, and buttons that no bar of a phone covers. */
+export const forms: RaThemeOptions['components'] = {
+  RaSimpleForm: {
+    styleOverrides: {
+      root: { '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%' } },
+    },
+  },
+  RaEdit: { styleOverrides: { root: { maxWidth: '45rem' } } },
+  RaCreate: { styleOverrides: { root: { maxWidth: '45rem' } } },
+  RaToolbar: { styleOverrides: { root: { '&.RaToolbar-mobileToolbar': { position: 'static' } } } },
+  // A text sets its direction.
+  RaTextInput: { defaultProps: { slotProps: { htmlInput: { dir: 'auto' } } } },
+};
