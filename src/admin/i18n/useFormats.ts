@@ -38,6 +38,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     currency: 'EUR',
     trailingZeroDisplay: 'stripIfInteger',
   });
+  const decimals = numbers({ minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
   const rate = numbers({ style: 'percent', maximumFractionDigits: 2 });
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
@@ -51,6 +52,8 @@ export function createFormats(language: string, browser: readonly string[]) {
     month: dates({ month: 'short' }),
     monthAndYear: dates({ month: 'long', year: 'numeric' }),
     number: numbers(),
+    /** Hundredths as a number, such as 1,250.50, and without decimals if it is whole. */
+    hundredths: (value: number) => decimals(value / 100),
     list: (words: readonly string[]) => list(words),
     compact: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
     percent: numbers({ style: 'percent' }),

@@ -7,13 +7,11 @@ import {
   useGetOne,
   useGetRecordRepresentation,
   useRefresh,
-  useUpdate,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { conflictOf, ExplainedError } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
-import { useText } from '../i18n/useText';
-import { useReporting } from '../ui/changes/notices';
+import { failureText, useText } from '../i18n/useText';
 import type { Failure } from '../ui/Failures';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
@@ -25,6 +23,7 @@ import { type FormDialog, useFormDialog } from './FormDraft';
 import { useConflictText } from './useConflictText';
 import { useCloseDialog } from './useFrom';
 import { type KnownClient, useKnownClient } from './useKnownClient';
+import { useDone, useTakeBack, valuesBefore } from './useSave';
 
 type Values = Record<string, unknown>;
 const same = (values: Values): Values => values;
@@ -80,7 +79,7 @@ export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDia
   const { resource, transform = same, said, path } = props;
   const text = useText();
   const { fail, end, ...form } = useSaving(props);
-  const { showResult } = useReporting();
+  const done = useDone();
   // The values that the form opened with, so that no refresh behind it resets what is typed.
   const [defaultValues] = useState(props.defaultValues);
   return (
@@ -93,7 +92,7 @@ export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDia
         onError: (error) => fail(error),
         onSuccess(row: Row) {
           if (!row?.id) return fail(new ExplainedError(text('errors.insertion_empty')));
-          showResult({ message: said(row), count: 1, ...(path && { to: path(row) }) });
+          done(said(row), path && { next: [{ label: text('ra.action.open'), to: path(row) }] });
           return end(row);
         },
       }}
@@ -156,7 +155,8 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   const { fail, end, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
-  const showSaved = useUndoable<Row>(resource);
+  const done = useDone();
+  const takeBack = useTakeBack<Row>(resource);
   return (
     <EditBase<Row>
       resource={resource}
@@ -182,14 +182,8 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
           return fail(error, conflictText(error, opened, theirs, data));
         },
         onSuccess(saved, { data = {} }) {
-          const before = Object.keys(data).map((field) => [field, base[field]]);
-          const { updated_at } = saved;
-          showSaved(
-            said(saved),
-            saved,
-            { ...Object.fromEntries(before), updated_at },
-            nameOf(base),
-          );
+          const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));
+          done(said(saved), { undo });
           end(saved);
         },
       }}
@@ -216,7 +210,7 @@ interface InDialog {
 function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const { resource, dialog, explain, onSaved } = props;
   const { failed = recordMessages(resource).save } = props;
-  const { failureText } = useReporting();
+  const text = useText();
   const refresh = useRefresh();
   const [failure, setFailure] = useState<Failure | null>(null);
   const isAlso = useRef(false);
@@ -224,7 +218,7 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
     failure,
     isAlso,
     dismiss: () => setFailure(null),
-    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed)) {
+    fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
       setFailure({ text: said, error });
       // A save without an answer may have succeeded.
       refresh();
@@ -241,24 +235,4 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
 function useName<Row extends RaRecord>({ resource, name }: EditProps<Row>) {
   const represent = useGetRecordRepresentation(resource);
   return (row: Row) => name?.(row) ?? String(represent(row));
-}
-
-/** Returns a function that says what was saved, and offers to write the values before. */
-function useUndoable<Row extends RaRecord>(resource: string) {
-  const text = useText();
-  const refresh = useRefresh();
-  const { showFailure, showResult } = useReporting();
-  const [update] = useUpdate<Row>();
-  return (message: string, saved: Row, before: Partial<Row>, name: string) => {
-    const undone = text('app.change', { name, value: text('form.changed_back') });
-    const onSuccess = () => {
-      refresh();
-      showResult({ message: undone, count: 0 });
-    };
-    const onError = (error: Error) => showFailure(error, recordMessages(resource).save, name);
-    const change = { id: saved.id, data: before, previousData: saved };
-    // A promise, because the form has closed when its callbacks would run.
-    const undo = () => update(resource, change, { returnPromise: true }).then(onSuccess, onError);
-    showResult({ message, count: 1, undo });
-  };
 }

@@ -131,7 +131,8 @@ export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyP
 
   const shown = () => {
     if (amount === null || Number.isNaN(amount)) return '';
-    return hasFocus ? String(amount) : formats.number(amount);
+    if (hasFocus) return String(amount);
+    return isInCents ? formats.hundredths(amount * unit) : formats.number(amount);
   };
   const problem = fieldState.error?.message;
   return (

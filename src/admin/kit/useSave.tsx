@@ -51,33 +51,50 @@ export function useDone() {
 }
 
 /**
- * Saves changes of a row that is not in a form. The last change wins, unless `data` holds the `updated_at` of the version
- * that was read. Undo is the inverse write, and overwrites no later change by somebody else.
+ * Returns a function that writes the values before a change, and says so. It overwrites no later change by somebody else.
+ * Without a `name`, the notice names no row.
  */
-export function useSave<Row extends RaRecord>(resource: string) {
-  const [update, { isPending: busy }] = useUpdate<Row>(resource, {}, ONE_AFTER_THE_OTHER);
+export function useTakeBack<Row extends RaRecord>(resource: string) {
+  const [update] = useUpdate<Row>(resource, {}, ONE_AFTER_THE_OTHER);
   const text = useText();
   const done = useDone();
   const fail = useFailure();
-  const representation = useGetRecordRepresentation(resource);
-  const isNamed = resource in useResourceDefinitions();
-  const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
-  const send = async (row: Row, data: Partial<Row>) =>
-    (await update(
-      resource,
-      { id: row.id, data, previousData: row },
-      { mutationMode: 'pessimistic', returnPromise: true },
-    )) as Row;
-  const takeBack = async (saved: Row, before: Partial<Row>) => {
-    const name = nameOf(saved);
+  return async (saved: Row, before: Partial<Row>, name?: string): Promise<void> => {
     const value = text('form.changed_back');
+    const data = { ...before, updated_at: saved.updated_at };
     try {
-      await send(saved, { ...before, updated_at: saved.updated_at });
+      await update(resource, { id: saved.id, data, previousData: saved }, PESSIMISTIC);
       done(name === undefined ? value : text('app.change', { name, value }), { count: 0 });
     } catch (error) {
       fail(error, name);
     }
   };
+}
+
+/** The promise also ends when the component that asked for the change is gone. */
+const PESSIMISTIC = { mutationMode: 'pessimistic', returnPromise: true } as const;
+
+/** Returns the values of a row that a change replaces. */
+export const valuesBefore = <Row extends RaRecord>(
+  row: Row,
+  { updated_at: _version, ...changed }: Partial<Row>,
+) =>
+  Object.fromEntries(
+    Object.keys(changed).map((field) => [field, row[field] ?? null]),
+  ) as Partial<Row>;
+
+/**
+ * Saves changes of a row that is not in a form. The last change wins, unless `data` holds the `updated_at` of the version
+ * that was read. Undo is the inverse write.
+ */
+export function useSave<Row extends RaRecord>(resource: string) {
+  const [update, { isPending: busy }] = useUpdate<Row>(resource, {}, ONE_AFTER_THE_OTHER);
+  const takeBack = useTakeBack<Row>(resource);
+  const done = useDone();
+  const fail = useFailure();
+  const representation = useGetRecordRepresentation(resource);
+  const isNamed = resource in useResourceDefinitions();
+  const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
   /** Returns the saved row, or null after it has shown the failure. `said` names the row: 'Camille Durand: Contacted'. */
   const save = async (
     row: Row,
@@ -86,12 +103,10 @@ export function useSave<Row extends RaRecord>(resource: string) {
     next?: readonly NextStep[],
   ): Promise<Row | null> => {
     try {
-      const saved = await send(row, data);
-      const { updated_at: _version, ...changed } = data;
-      const before = Object.fromEntries(
-        Object.keys(changed).map((field) => [field, row[field] ?? null]),
-      ) as Partial<Row>;
-      done(said, { undo: () => void takeBack(saved, before), next });
+      const params = { id: row.id, data, previousData: row };
+      const saved = (await update(resource, params, PESSIMISTIC)) as Row;
+      const undo = () => void takeBack(saved, valuesBefore(row, data), nameOf(saved));
+      done(said, { undo, next });
       return saved;
     } catch (error) {
       fail(error, nameOf(row));

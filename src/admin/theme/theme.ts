@@ -141,11 +141,13 @@ function components(
     },
     ...dataTable(direction),
     ...forms,
-    MuiDialog: borderRadius: 14 ,
-    MuiDialogTitle: fontSize: '1.25rem', fontWeight: 600 ,
-    MuiTooltip: fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) ,,
-    MuiAlert: closeText: close ,
-    MuiAutocomplete: clearText: clear ,
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: lead(direction, 1.4) } },
+    },
+    MuiAlert: { defaultProps: { closeText: close } },
+    MuiAutocomplete: { defaultProps: { clearText: clear } },
     ...(direction === 'rtl' && arabicParts),
   };
 }
