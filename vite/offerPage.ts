@@ -1,21 +1,19 @@
 import type { Plugin } from 'vite';
 import { agency } from '../src/agency/agency.ts';
+import { buildInlineScript } from './inlineScripts.ts';
 
-/** The files that the page of an offer needs at once, although its entry does not import them. */
-const PRELOADED: readonly [file: RegExp, attributes: Record<string, string>][] = [
-  [/\/main-[\w-]+\.js$/u, { rel: 'modulepreload' }],
-  [
-    /\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2$/u,
-    { rel: 'preload', as: 'font', type: 'font/woff2' },
-  ],
-];
+/** The font of nearly all words and figures, in every language. */
+const FONT = /\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2$/u;
 
-/** Writes the facts of the agency into `offer.html`, for clients without scripts, and preloads `PRELOADED`. */
+/**
+ * Writes into `offer.html` the facts of the agency, for clients without scripts; the script that reads the offer; and the
+ * styles, so that the page needs one file less before its first words.
+ */
 export const offerPage: Plugin = {
   name: 'offer-page',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { filename, bundle = {} }) {
+    async handler(html, { filename, bundle }) {
       if (!filename.endsWith('/offer.html')) return html;
       const links = [
         [`mailto:${agency.email}`, agency.email],
@@ -23,20 +21,22 @@ export const offerPage: Plugin = {
         [`https://wa.me/${agency.whatsapp}`, `WhatsApp ${agency.whatsappDisplay}`],
       ];
       const items = links.map(([href, text]) => `<li><a href="${href}">${text}</a></li>`);
-      return {
-        html: html
-          .replaceAll('{{agency}}', agency.name.en)
-          .replace('{{contacts}}', `<ul class="contacts">${items.join('')}</ul>`),
-        tags: PRELOADED.flatMap(([pattern, attributes]) =>
-          Object.keys(bundle)
-            .filter((file) => pattern.test(file))
-            .map((file) => ({
-              tag: 'link',
-              attrs: { ...attributes, crossorigin: true, href: `/${file}` },
-              injectTo: 'head' as const,
-            })),
-        ),
-      };
+      const page = html
+        .replaceAll('{{agency}}', agency.name.en)
+        .replace('{{contacts}}', `<ul class="contacts">${items.join('')}</ul>`);
+      if (!bundle) return page;
+      const script = await buildInlineScript('firstReading');
+      const font = Object.keys(bundle).find((file) => FONT.test(file));
+      const head = [
+        `<script>${script}</script>`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+      ];
+      return page
+        .replace('<script type="module"', (bundled) => head.join('') + bundled)
+        .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/u, (link, file: string) => {
+          const styles = bundle[file];
+          return styles?.type === 'asset' ? `<style>${styles.source}</style>` : link;
+        });
     },
   },
 };

@@ -18,8 +18,14 @@ import { WorkState } from './WorkState';
 /** The failures that the page shows, because trying again would not help. The dialog shows the others. */
 const shownOnPage: readonly LinkFailure[] = ['changed', 'expired', 'answered'];
 
+interface Props {
+  token: string;
+  /** The first reading of the link, if it has arrived. */
+  first: Reading | Promise<Reading>;
+}
+
 /** The page of a client: the state of the offer, the document, and the answers. */
-export function OfferPage({ token, first }: { token: string; first: Promise<Reading> }) {
+export function OfferPage({ token, first }: Props) {
   const { reading, retry, answer } = useOffer(token, first);
   const [notice, setNotice] = useState<LinkFailure | null>(null);
   /** Kept here, so that it outlives the dialog, and an offer that the agency withdraws or changes meanwhile. */

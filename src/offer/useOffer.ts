@@ -9,8 +9,8 @@ const SIGNS_OF_A_PERSON = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as c
  * Reads the offer of a link, and reads it again when the client returns to the page, because another tab or the agency
  * may have changed it. Reports once that a person reads it.
  */
-export function useOffer(token: string, first: Promise<Reading>) {
-  const [reading, setReading] = useState<Reading | null>(null);
+export function useOffer(token: string, first: Reading | Promise<Reading>) {
+  const [reading, setReading] = useState(first instanceof Promise ? null : first);
   /** Counts the calls. Only the response to the latest one is shown, because an earlier one may arrive later. */
   const calls = useRef(0);
   const isAnswering = useRef(false);
@@ -27,7 +27,7 @@ export function useOffer(token: string, first: Promise<Reading>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` uses only references and the token.
   useEffect(() => {
-    void read(first);
+    if (first instanceof Promise) void read(first);
     const readAgain = () => {
       if (document.visibilityState === 'visible' && !isAnswering.current) void read();
     };
