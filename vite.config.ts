@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { readConfiguration } from './server/configuration.ts';
+import { agency } from './src/agency/agency.ts';
+import { AGENCY_FILE, refuseInvented } from './src/agency/goingLive.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { brandFiles, MAIL_LOGO, mailLogo } from './vite/brand.ts';
 import { filledOf, stampOf } from './vite/buildStamp.ts';
@@ -114,6 +116,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
+      refuseInvented(agency, readFileSync(AGENCY_FILE, 'utf8'), readConfiguration().siteUrl);
       for (const name of ['client', 'admin', 'offer', 'prerender']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);

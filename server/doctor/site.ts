@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { agency } from '../../src/agency/agency';
+import { AGENCY_FILE, blocking, isPublic, openFacts, remedyOf } from '../../src/agency/goingLive';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { type StaticAnswer, staticSite } from '../../vite/staticSite';
 import {
@@ -9,7 +11,7 @@ import {
   lastBackupFile,
 } from '../database/dataFolder';
 import { request } from '../request';
-import { broken, type Check, ok, unchecked } from './check';
+import { broken, type Check, ok, unchecked, warning } from './check';
 
 /** Compares the responses of the site with the `_headers` and `_redirects` of the build. */
 const headersAndRedirects: Check = {
@@ -63,6 +65,18 @@ function differenceOf(
 const isSamePlace = (sent: string | null, meant: string, site: string) =>
   sent !== null && new URL(sent, site).href === new URL(meant, site).href;
 
+const facts: Check = {
+  name: 'Facts of the agency',
+  run({ site }) {
+    const open = openFacts(agency, readFileSync(AGENCY_FILE, 'utf8'), isPublic(site));
+    const invented = blocking(open);
+    if (invented.length > 0 && isPublic(site))
+      return broken(`the site states what is invented. ${remedyOf(invented)}`);
+    if (open.length === 0) return ok('all are settled.');
+    return warning(`before the site goes live: ${remedyOf(open)}`);
+  },
+};
+
 const HOUR_MS = 60 * 60 * 1000;
 /** The longest accepted time since the last nightly backup. One missed night is accepted. */
 const LONGEST_PAUSE_HOURS = 49;
@@ -106,4 +120,4 @@ const unusedDatabase: Check = {
   },
 };
 
-export const siteChecks: readonly Check[] = [headersAndRedirects, backup, unusedDatabase];
+export const siteChecks: readonly Check[] = [headersAndRedirects, facts, backup, unusedDatabase];

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { agency } from '../../src/agency/agency';
+import { AGENCY_FILE, refuseInvented } from '../../src/agency/goingLive';
 import { isBuilt } from '../../vite/buildStamp';
 import type { Configuration } from '../configuration';
 import { canFillIn, fillIn } from './fillIn';
@@ -20,6 +22,7 @@ export async function ensureBuilt(
   configuration: Configuration,
   signal: AbortSignal,
 ): Promise<string> {
+  refuseInvented(agency, readFileSync(AGENCY_FILE, 'utf8'), configuration.siteUrl);
   if (isBuilt(configuration)) return BUILD;
   if (!existsSync(PLUGIN)) {
     if (canFillIn(configuration)) return fillIn(configuration);

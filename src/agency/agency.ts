@@ -1,4 +1,3 @@
-import type { AgencyLanguage } from '../domain/languages.ts';
 import type { Agency } from './facts.ts';
 
 /**
@@ -66,6 +65,8 @@ export const agency: Agency = {
     host: { name: '', address: '', phone: '' },
     transfers: { en: '', ar: '' },
   },
+  // Such as 30. Confirm the sentence in `frenchLaw.ts` with your lawyer first.
+  approvedAfterDays: null,
   retentionMonths: 36,
   cases: [
     {
@@ -117,16 +118,6 @@ export const agency: Agency = {
   quotations: [],
   team: [],
   clients: [],
-};
-
-/**
- * The terms of a new offer, which staff can change in each offer. They are not part of `agency`, so that the pages of
- * the site do not contain them.
- */
-export const offerTerms: Readonly<Record<AgencyLanguage, string>> = {
-  en: 'You pay only upon approval: the whole amount is due within 30 days of your approval of the delivered work. We ask for no deposit. For late payments between businesses, interest at three times the French legal rate and a fixed recovery fee of €40 are due.',
-  fr: 'Vous ne payez qu’après approbation\u00a0: le montant total est dû dans les 30 jours qui suivent votre approbation du travail livré. Aucun acompte n’est demandé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de recouvrement de 40\u00a0€.',
-  ar: 'لا تدفع إلا بعد موافقتك: يُستحق المبلغ كاملًا خلال 30 يومًا من موافقتك على العمل المسلَّم، ولا نطلب أي دفعة مقدمة. وفي المعاملات التجارية، تترتب على التأخر في الدفع فوائد بثلاثة أمثال المعدل القانوني الفرنسي وتعويض ثابت قدره 40 يورو عن نفقات التحصيل.',
 };
 
 /** Returns a link to a WhatsApp chat with the agency, prefilled with `text`. */

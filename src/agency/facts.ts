@@ -41,6 +41,11 @@ export interface Agency {
   claims: { clients: string; years: string; satisfaction: string; areOurs: boolean };
   legal: Legal;
   /**
+   * The number of days after which delivered work counts as approved if the client has not answered, in the terms of new
+   * offers. Null leaves the sentence out. A lawyer should read it first.
+   */
+  approvedAfterDays: number | null;
+  /**
    * The number of months for which a request that was rejected or never answered is kept after the
    * last contact. The database has the same default.
    */

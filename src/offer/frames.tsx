@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { offerTerms } from '../agency/agency';
+import { offerTerms } from '../agency/frenchLaw';
 import { offerTotals, type ReadOffer, type SharedProject } from '../domain/offers';
 import type { SiteLanguage } from '../domain/quotes';
 import { AnswerBar } from './AnswerBar';

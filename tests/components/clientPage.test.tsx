@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { offerTerms } from '../../src/agency/agency';
+import { offerTerms } from '../../src/agency/frenchLaw';
 import type { ReadOffer } from '../../src/domain/offers';
 import { OfferPage } from '../../src/offer/OfferPage';
 import buttons from '../../src/site/buttons.module.css';

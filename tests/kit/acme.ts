@@ -45,6 +45,7 @@ export const acme: Agency = {
     host: { name: 'Hôte SA', address: '2 rue du Test, Paris', phone: '+1 202 555 0103' },
     transfers: null,
   },
+  approvedAfterDays: 30,
   retentionMonths: 24,
   cases: [1, 2, 3, 4].map((number) => ({
     isExample: false,

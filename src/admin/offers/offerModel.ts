@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
-import { agency, offerTerms } from '../../agency/agency';
+import { agency } from '../../agency/agency';
 import type { Agency } from '../../agency/facts';
+import { offerTerms } from '../../agency/frenchLaw';
 import { agencyDay } from '../../domain/dates';
 import type { AgencyLanguage } from '../../domain/languages';
 import {

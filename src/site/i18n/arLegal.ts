@@ -1,4 +1,5 @@
 import { agency } from '../../agency/agency';
+import { authority } from '../../agency/frenchLaw';
 import { arOptionalTexts, arQuoteFields } from '../../agency/terms/ar';
 import { optionalTexts } from '../../domain/quotes';
 import type { LegalMessages } from './enLegal';
@@ -92,7 +93,7 @@ export const arLegal = {
         title: 'حقوقك',
         items: [
           'يمكنك أن تطلب الاطلاع على بياناتك أو تصحيحها أو حذفها أو تقييد استخدامها أو تسليمها إليك، وأن تعترض على استخدامها. اكتب إلينا على العنوان أعلاه.',
-          'ويمكنك أيضًا تقديم شكوى إلى الهيئة الفرنسية لحماية البيانات: cnil.fr.',
+          `ويمكنك أيضًا تقديم شكوى إلى ${authority.ar}: ${authority.site}.`,
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import { agency } from '../../agency/agency';
+import { authority } from '../../agency/frenchLaw';
 import { enOptionalTexts, enQuoteFields } from '../../agency/terms/en';
 import { optionalTexts } from '../../domain/quotes';
 import type { Widen } from './en';
@@ -89,7 +90,7 @@ export const enLegal = {
         title: 'Your rights',
         items: [
           'You can ask us to show, correct or erase your data, to restrict its use or to hand it over to you, and you can object to its use. Write to us at the address above.',
-          'You can also complain to the French data protection authority, the CNIL: cnil.fr.',
+          `You can also complain to ${authority.en}: ${authority.site}.`,
         ],
       },
     ],

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { agency, offerTerms } from '../../../src/agency/agency';
+import { agency } from '../../../src/agency/agency';
+import { offerTerms } from '../../../src/agency/frenchLaw';
 import { type AgencyLanguage, agencyLanguages } from '../../../src/domain/languages';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { offerTexts } from '../../../src/offer/texts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offerTerms } from '../../../src/agency/agency';
+import { offerTerms } from '../../../src/agency/frenchLaw';
 import {
   formatCents,
   formatDay,
