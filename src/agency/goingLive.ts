@@ -5,7 +5,7 @@ import { type Agency, demoClaims, fictionalFacts, missingFacts } from './facts.t
  * `invented`: fiction that a visitor would take for a fact. `claim`: a claim of the demo. Neither goes live. `missing`:
  * left out of the pages. `unconfirmed`: a choice that the agency makes with its lawyer.
  */
-export type OpenState = 'invented' | 'claim' | 'missing' | 'unconfirmed';
+type OpenState = 'invented' | 'claim' | 'missing' | 'unconfirmed';
 
 export interface OpenFact {
   state: OpenState;
