@@ -103,7 +103,7 @@ it.each([
   ['insert or update on table "notes"', en.errors.gone],
   ['update or delete on table "quotes"', en.errors.in_use],
 ])('the error text explains why a reference refuses to %s', (refused, shown) => {
-  const message = `${refused} violates foreign key constraint "notes_quote_id_fkey"`;
+  const message = `${refused} violates foreign key constraint "notes_subject_id_fkey"`;
   const error = refusal({ code: '23503', message }, 409);
   expect(errorText(error, 'errors.save_note', text)).toBe(shown);
 });
