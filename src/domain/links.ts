@@ -1,15 +1,13 @@
+import { tidyList } from './texts';
+
 /** The most links of a quote or a project. The database has the same limit. */
 export const MAX_LINKS = 20;
 
 const LINK = /^(?:[^\p{Cc}]{1,100} )?https?:\/\/[^\p{Cc}\s"<>\\]{1,2000}$/iu;
 
-/** Returns the links of a list as the database stores them: trimmed, and without empty and repeated ones. */
-export const tidyLinks = (links: readonly string[]): string[] =>
-  [...new Set(links.map((link) => link.trim()))].filter(Boolean);
-
 /** Returns the first entry of a list that is no link, or undefined. */
 export const wrongLink = (links: readonly string[]): string | undefined =>
-  tidyLinks(links).find((link) => !LINK.test(link));
+  tidyList(links).find((link) => !LINK.test(link));
 
 /** Returns the name of a link and its address. Without a name, the address without its scheme is the name. */
 export function readLink(link: string): { name: string; href: string } {

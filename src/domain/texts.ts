@@ -20,3 +20,7 @@ export const lengthOf = (text: string): number => [...text.trim()].length;
  * the same.
  */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{DI}\u2800]*$/u.test(text);
+
+/** Returns the texts of a list as the database stores them: trimmed, and without empty and repeated ones. */
+export const tidyList = (list: readonly string[]): string[] =>
+  [...new Set(list.map((text) => text.trim()))].filter(Boolean);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../src/admin/data/clientState';
 import { localDay } from '../../src/domain/dates';
 import { backend, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote, speak } from './kit/backOffice';
@@ -178,4 +179,79 @@ test.each([
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => backend.rows('projects')[0]?.budget).toBe(12_500);
   await speak('en');
+});
+
+test('two people who edit different fields are asked once, and both changes stay', async () => {
+  const row = quote({ company: 'Old', phone: null });
+  await open(`quotes/${row.id}/edit`);
+  await fillIn({ Company: 'Mine' });
+  backend.fault = ({ isWrite }) => {
+    if (!isWrite) return undefined;
+    backend.fault = undefined;
+    Object.assign(row, { phone: '0612345678', updated_at: '2026-11-26T12:00:00.000001Z' });
+    const details = JSON.stringify({ reason: 'changed', by: 'Omar', at: row.updated_at });
+    return json({ code: 'PT409', message: '', details }, 409);
+  };
+  await press('Save');
+  const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Omar has changed' });
+  await expect.element(alert).toHaveTextContent('Phone: 0612345678');
+  expect(alert.element().textContent).not.toContain('Yours');
+  await press('Save');
+  await expect.poll(() => row.company).toBe('Mine');
+  const { body } = backend.writes().at(-1) ?? {};
+  expect(body).toMatchObject({ company: 'Mine', updated_at: '2026-11-26T12:00:00.000001Z' });
+  expect(body).not.toHaveProperty('phone');
+});
+
+test('a refresh reaches neither what is typed nor the version that the form opened with', async () => {
+  const row = project({ updated_at: '2026-11-26T12:00:00.000001Z' });
+  await open(`projects/${row.id}/edit`);
+  await fillIn({ 'Project Title': 'Mine' });
+  Object.assign(row, { description: 'Theirs', updated_at: '2026-11-26T12:00:00.000002Z' });
+  await queryClient.refetchQueries();
+  await expect.element(field('Project Title')).toHaveValue('Mine');
+  await expect.element(field('Description')).not.toHaveValue('Theirs');
+  await press('Save');
+  await expect
+    .poll(() => backend.writes().at(-1)?.body)
+    .toMatchObject({
+      title: 'Mine',
+      updated_at: '2026-11-26T12:00:00.000001Z',
+    });
+});
+
+test('what is typed survives a reload with the version that it belongs to, until it is discarded', async () => {
+  const row = project({ updated_at: '2026-11-26T12:00:00.000001Z' });
+  await open(`projects/${row.id}/edit`);
+  await fillIn({ 'Project Title': 'Mine' });
+  await expect.poll(() => sessionStorage.getItem(`draft.projects.${row.id}`)).toContain('Mine');
+  Object.assign(row, { description: 'Theirs', updated_at: '2026-11-26T12:00:00.000002Z' });
+  await open();
+  await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect.element(field('Project Title')).toHaveValue('Mine');
+  await expect.element(field('Description')).not.toHaveValue('Theirs');
+  await press('Discard them');
+  await expect.element(field('Project Title')).not.toHaveValue('Mine');
+  await expect.element(field('Description')).toHaveValue('Theirs');
+});
+
+test('the address of a form names the client, whose page it closes to', async () => {
+  const row = quote({ phone: '0612345678' });
+  const client = `/admin/clients/${row.id}`;
+  await open(`projects/create?from=${encodeURIComponent(client)}&client=${row.id}`);
+  await expect.element(field('Client Name')).toHaveValue(String(row.name));
+  await expect.element(field('Client email')).toHaveValue(String(row.email));
+  await expect.element(field('Client phone')).toHaveValue('0612345678');
+  await press('Cancel');
+  await expect.poll(() => location.pathname).toBe(client);
+});
+
+test('a technology that is typed but not added is saved, without spaces and only once', async () => {
+  const row = project({ technologies: ['React'] });
+  await open(`projects/${row.id}/edit`);
+  await field('Technologies').fill(' React ');
+  await userEvent.keyboard('{Enter}');
+  await field('Technologies').fill(' Vite ');
+  await press('Save');
+  await expect.poll(() => row.technologies).toEqual(['React', 'Vite']);
 });

@@ -13,8 +13,9 @@ import {
   type TextInputProps,
   useInput,
 } from 'react-admin';
-import { MAX_LINKS, tidyLinks, wrongLink } from '../../domain/links';
+import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
+import { tidyList } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { dayRange } from '../ui/dates';
@@ -204,6 +205,6 @@ function linksError(list: readonly string[] | null) {
   const links = list ?? [];
   const wrong = wrongLink(links);
   if (wrong) return { message: 'validation.link', args: { link: wrong } };
-  if (tidyLinks(links).length <= MAX_LINKS) return undefined;
+  if (tidyList(links).length <= MAX_LINKS) return undefined;
   return { message: 'validation.links', args: { max: MAX_LINKS } };
 }

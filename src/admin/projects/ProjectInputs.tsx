@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
 import { quoteLimits } from '../../domain/quotes';
+import { tidyList } from '../../domain/texts';
 import { DayInput, emailError, FormGrid, LinksInput, MoneyInput, TextEntry } from '../kit/inputs';
 import { endDateError, paidOnError, technologiesError, urlError } from './projectModel';
 
@@ -60,7 +61,12 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       <DayInput source="start_date" />
       <DayInput source="end_date" validate={endDateError} />
       <PaidOnInput />
-      <TextArrayInput source="technologies" validate={technologiesError} className="wide" />
+      <TextArrayInput
+        source="technologies"
+        parse={tidyList}
+        validate={technologiesError}
+        className="wide"
+      />
       <TextEntry
         source="image_url"
         type="url"

@@ -7,7 +7,12 @@ export const forms: RaThemeOptions['components'] = {
       root: { '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%' } },
     },
   },
-  RaEdit: { styleOverrides: { root: { maxWidth: '45rem' } } },
+  // A form stays open until the server has answered, because it shows what the server refuses.
+  RaEdit: {
+    defaultProps: { mutationMode: 'pessimistic' },
+    styleOverrides: { root: { maxWidth: '45rem' } },
+  },
+  RaBulkUpdateButton: { defaultProps: { mutationMode: 'pessimistic' } },
   RaCreate: { styleOverrides: { root: { maxWidth: '45rem' } } },
   RaToolbar: { styleOverrides: { root: { '&.RaToolbar-mobileToolbar': { position: 'static' } } } },
   // A text sets its direction.

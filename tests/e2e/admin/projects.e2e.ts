@@ -21,7 +21,7 @@ test('staff create a project, find it as a card and in the table, export it, del
   await page.getByRole('option', { name: 'SaaS' }).click();
   await form.getByLabel('Description').fill('A shop.');
   await form.getByLabel('Budget').fill('١٢٥٠٠');
-  const technology = form.getByLabel('Add a technology');
+  const technology = form.getByLabel('Technologies');
   for (const typed of [' React ', 'React', '  ', 'Astro']) {
     await technology.fill(typed);
     await technology.press('Enter');

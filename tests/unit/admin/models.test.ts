@@ -14,10 +14,11 @@ import {
   urlError,
 } from '../../../src/admin/projects/projectModel';
 import { canConvert, offerStep, spamKey } from '../../../src/admin/quotes/quoteModel';
-import { readLink, tidyLinks, wrongLink } from '../../../src/domain/links';
+import { readLink, wrongLink } from '../../../src/domain/links';
 import { phoneLink } from '../../../src/domain/mailto';
 import type { OfferStatus } from '../../../src/domain/offers';
 import { campaign } from '../../../src/domain/quotes';
+import { tidyList } from '../../../src/domain/texts';
 
 it.each([
   ['approved', null, true],
@@ -142,7 +143,7 @@ it.each([
   [['Logo: drive.example'], 1, 'Logo: drive.example'],
   [[' '], 0, undefined],
 ])('a list of links has one link a line (%#)', (lines, count, wrong) => {
-  expect(tidyLinks(lines)).toHaveLength(count);
+  expect(tidyList(lines)).toHaveLength(count);
   expect(wrongLink(lines)).toBe(wrong);
 });
 
