@@ -33,6 +33,7 @@ const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).D
 const LoginForm = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);
 const ClientPage = lazyPart(async () => (await import('./clients/ClientPage')).ClientPage);
 const Audit = lazyPart(async () => (await import('./layout/Audit')).Audit, false);
+const GoingLive = lazyPart(async () => (await import('./layout/GoingLive')).GoingLive, false);
 const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
 // The code of the charts is large, and few users open them.
 const Reports = lazyPart(async () => (await import('./dashboard/Reports')).Reports, false);
@@ -84,6 +85,7 @@ export function AdminApp() {
                   <Route path="/reports" element={<Reports />} />
                   <Route path="/help" element={<Guide />} />
                   <Route path="/audit" element={<Audit />} />
+                  <Route path="/going-live" element={<GoingLive />} />
                 </CustomRoutes>
               </Admin>
             }

@@ -10,6 +10,7 @@ export const paths = {
   login: `${ADMIN}/login`,
   help: `${ADMIN}/help`,
   audit: `${ADMIN}/audit`,
+  goingLive: `${ADMIN}/going-live`,
   list: (resource: string, search = '') => `${ADMIN}/${resource}${search}`,
   create: (resource: string, search = '') => `${ADMIN}/${resource}/create${search}`,
   record: (resource: string, id: string, search = '') =>

@@ -9,6 +9,7 @@ import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PersonOutline from '@mui/icons-material/PersonOutline';
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import Translate from '@mui/icons-material/Translate';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -60,6 +61,7 @@ export function AccountMenu() {
     ),
     item('mail.menu', <MailOutline />, () => navigate({ search, hash: MAIL_FRAGMENT })),
     item('audit.title', <FactCheckOutlined />, () => navigate(paths.audit)),
+    item('live.title', <RocketLaunchOutlined />, () => navigate(paths.goingLive)),
     item('notes.author', <PersonOutline />, () => setNaming(true)),
     ...themes.map(({ label, ...theme }) => ({
       ...theme,
