@@ -389,7 +389,6 @@ export type Database = {
           delivery_url: string | null
           description: string
           end_date: string | null
-          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
@@ -436,7 +435,6 @@ export type Database = {
           delivery_url?: string | null
           description: string
           end_date?: string | null
-          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
@@ -472,7 +470,6 @@ export type Database = {
           delivery_url?: string | null
           description?: string
           end_date?: string | null
-          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           id?: string
           image_url?: string | null
@@ -516,7 +513,6 @@ export type Database = {
           created_at: string
           email: string | null
           email_key: string | null
-          ended_follow_up_on: string | null
           follow_up_on: string | null
           follows_quote_id: string | null
           id: string
@@ -560,7 +556,6 @@ export type Database = {
           created_at?: string
           email?: string | null
           email_key?: string | null
-          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           follows_quote_id?: string | null
           id?: string
@@ -593,7 +588,6 @@ export type Database = {
           created_at?: string
           email?: string | null
           email_key?: string | null
-          ended_follow_up_on?: string | null
           follow_up_on?: string | null
           follows_quote_id?: string | null
           id?: string
@@ -703,11 +697,8 @@ export type Database = {
         Args: {
           author?: string
           changes: Json
-          column_name: string
-          reason?: string
           seen?: string
           table_name: string
-          today?: string
         }
         Returns: Json
       }
@@ -831,7 +822,6 @@ export type Database = {
           delivery_url: string | null
           description: string
           end_date: string | null
-          ended_follow_up_on: string | null
           follow_up_on: string | null
           id: string
           image_url: string | null
@@ -866,7 +856,6 @@ export type Database = {
           created_at: string
           email: string | null
           email_key: string | null
-          ended_follow_up_on: string | null
           follow_up_on: string | null
           follows_quote_id: string | null
           id: string

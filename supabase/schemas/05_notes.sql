@@ -33,18 +33,6 @@ begin
 end
 $$;
 
--- Makes a quote pending again if its first answer is deleted within 15 minutes, which is an undo. Both have the time of
--- the same transaction.
-create function private.after_note_delete() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  update public.quotes set status = 'pending', updated_by = old.author
-  where quotes.id in (select id from private.conversation(old.subject_id)) and status = 'contacted'
-    and responded_at = old.created_at and responded_at > now() - interval '15 minutes';
-  return null;
-end
-$$;
-
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
   -- The record on which the note was written, or after its deletion another one of the same conversation.
@@ -83,9 +71,6 @@ for each row execute function private.before_note_write();
 
 create trigger keep_client_words before update of body or delete on public.notes
 for each row when (old.by_link) execute function private.keep_client_words();
-
-create trigger after_delete after delete on public.notes
-for each row execute function private.after_note_delete();
 
 -- Changes the search words of the records of the conversation.
 create trigger index_note after insert or update of body or delete on public.notes

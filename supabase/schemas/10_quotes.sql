@@ -44,8 +44,8 @@ end
 $$;
 
 -- Trims texts, and sets origin, email_key, phone_key, waiting_since and responded_at. A rejection does not
--- count as an answer, ends the follow-up, and has the reason that the caller of change_rows passed. An answer that is
--- undone within 15 minutes does not count.
+-- count as an answer, and ends the follow-up. A pending quote is not answered. Staff who set the status of a suspected
+-- request have read it, so it is no longer suspected.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -67,24 +67,22 @@ begin
     new.phone_key := private.phone_key(new.phone);
   end if;
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
+  if old.is_spam and new.status <> old.status then
+    new.is_spam := false;
+  end if;
   if not new.is_spam then
     new.spam_reason := null;
   end if;
   if new.status <> 'rejected' then
     new.rejection_reason := null;
-    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
-    new.ended_follow_up_on := null;
   elsif old.status is distinct from 'rejected' then
-    new.rejection_reason := nullif(current_setting('confluence.reason', true), '');
-    new.ended_follow_up_on := new.follow_up_on;
     new.follow_up_on := null;
   end if;
 
   if new.status is distinct from old.status then
     new.responded_at := case
       when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
-      when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
-      else new.responded_at
+      when new.status = 'rejected' then new.responded_at
     end;
   end if;
   if tg_op = 'INSERT' then
@@ -164,12 +162,10 @@ create table public.quotes (
   -- planned.
   follow_up_on date
     constraint quotes_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
-  -- The day that the rejection removed, which an undo restores.
-  ended_follow_up_on date,
   -- The typed name of the person who looks after the quote, or null.
   owner text
     constraint quotes_owner_length check (char_length(owner) between 1 and 80),
-  -- Why the quote was rejected, or null. A trigger sets it together with the status.
+  -- Why the quote was rejected, or null. A trigger clears it when the quote is not rejected.
   rejection_reason text
     constraint quotes_rejection_reason_check
     check (rejection_reason in ('budget', 'timing', 'scope', 'no_reply', 'other')),
@@ -250,8 +246,8 @@ select private.make_resource(
   'quotes',
   words => '{reference, name, company, email, phone, message}',
   inserted => private.quote_fields() || '{status, language, owner, links, follows_quote_id}',
-  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, follow_up_on, language, owner, links}',
-  unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, ended_follow_up_on, waiting_since, responded_at,
+  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, rejection_reason, follow_up_on, language, owner, links}',
+  unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, waiting_since, responded_at,
     email_key, phone_key}'
 );
 

@@ -13,8 +13,7 @@ return status in ('completed', 'paid');
 
 -- Trims texts, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
 -- The link of an accepted offer goes on as that of the project. A project that becomes paid
--- without a day gets the previous day of payment, if the last status change ended the status 'paid' less than 15 minutes
--- ago; otherwise the day that the caller of change_rows passed, or current_date.
+-- without a day gets current_date.
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -34,31 +33,10 @@ begin
       (select token from public.offers where offers.quote_id = new.quote_id and offers.status = 'accepted'), new.token
     );
   end if;
-  if new.status <> 'paid' then
-    new.follow_up_on := coalesce(new.follow_up_on, new.ended_follow_up_on);
-    new.ended_follow_up_on := null;
-  elsif old.status is distinct from 'paid' then
-    new.ended_follow_up_on := new.follow_up_on;
+  if new.status = 'paid' and old.status is distinct from 'paid' then
     new.follow_up_on := null;
   end if;
-  new.paid_on := case
-    when new.status <> 'paid' then null
-    when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
-    else coalesce(
-      new.paid_on,
-      (
-        select case
-          when details -> 'status' ->> 0 = 'paid' and happened_at > now() - interval '15 minutes'
-            then (details -> 'paid_on' ->> 0)::date
-        end
-        from public.events
-        where subject_id = new.id and kind = 'edited' and details ? 'status'
-        order by happened_at desc, id desc limit 1
-      ),
-      nullif(current_setting('confluence.today', true), '')::date,
-      current_date
-    )
-  end;
+  new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, current_date) end;
   return new;
 end
 $$;
@@ -112,8 +90,6 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
-  -- See public.quotes.ended_follow_up_on.
-  ended_follow_up_on date,
   -- The secret of the client's link. See public.offers.token.
   token text not null default private.new_token()
     constraint projects_token_key unique,
@@ -179,7 +155,7 @@ select private.make_resource(
   updated => '{title, description, client_email, client_phone, status, start_date, end_date, budget, technologies,
     image_url, paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url,
     delivery_mail_to}',
-  unrecorded => '{client_hash, follow_up_on, ended_follow_up_on, token, deliveries, delivery_note, delivery_url,
+  unrecorded => '{client_hash, follow_up_on, token, deliveries, delivery_note, delivery_url,
     delivery_mail_to, missing, approved_at}',
   continues => 'quote_id'
 );

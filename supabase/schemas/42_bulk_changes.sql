@@ -4,75 +4,86 @@
 -- Locks the rows in the order of their ids, so that two calls cannot deadlock. The statements are planned at each call,
 -- for one row or for thousands. Thousands of rows can exceed the 8 s that hosted Supabase allows staff; PostgREST applies
 -- the statement_timeout of a function before it calls the function. The tables are those with a history.
-create function public.change_rows(
-  table_name text, column_name text, changes jsonb, seen text default null, author text default null,
-  today date default null, reason text default null
-) returns jsonb
+--
+-- The report names the previous values of all columns that staff set in rows, because a trigger changes some of them with
+-- the status, such as the follow-up of a rejected quote. Sent back as changes, they undo the call.
+create function public.change_rows(table_name text, changes jsonb, seen text default null, author text default null)
+returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
-  type constant text := (select case attname when 'status' then 'text' when 'is_spam' then 'boolean' end
-    from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid and attname = column_name
-    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes');
+  columns constant name[] := array(
+    select attname from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
+    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes'
+      and attname in ('status', 'is_spam', 'rejection_reason', 'paid_on', 'follow_up_on', 'owner')
+    order by attnum
+  );
+  keys name[];
   ids uuid[];
-  wanted text[];
+  sets jsonb[];
   report jsonb;
 begin
   perform private.require_staff();
-  if type is null then
-    perform private.refuse('column_name', 'unknown', 'Only a status or the spam mark of a quote can be changed.');
+  if jsonb_typeof(changes) is distinct from 'array' or exists (
+    select from jsonb_array_elements(changes) as change
+    where jsonb_typeof(change -> 'set') is distinct from 'object' or jsonb_typeof(change -> 'ids') is distinct from 'array'
+  ) then
+    perform private.refuse('changes', 'invalid', 'The changes must be a list of {set: {column: value}, ids: [id, …]}.');
   end if;
-  if today not between date '1900-01-01' and date '2200-12-31' then
-    perform private.refuse('today', 'invalid', 'The day must be in the years 1900 to 2200.');
+  keys := array(
+    select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
+  );
+  if columns = '{}' or not keys <@ columns then
+    perform private.refuse('changes', 'unknown', 'Only what staff set in the rows of quotes or projects can be changed.');
   end if;
-  if jsonb_typeof(changes) is distinct from 'object'
-    or exists (select from jsonb_each(changes) where jsonb_typeof(value) <> 'array') then
-    perform private.refuse('changes', 'invalid', 'The changes must be lists of ids: {value: [id, …]}.');
-  end if;
-  select array_agg(id), array_agg(value) into ids, wanted from (
-    select distinct on (listed.id::uuid) listed.id::uuid, listed_for.key as value
-    from jsonb_each(changes) as listed_for, jsonb_array_elements_text(listed_for.value) as listed (id) where id is not null
+  select array_agg(id), array_agg(set) into ids, sets from (
+    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set
+    from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
+    where listed.id is not null
   ) as requested;
   if cardinality(ids) > 10000 then
     perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
+  elsif keys = '{}' then
+    return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
   end if;
-  perform set_config('confluence.today', coalesce(today::text, ''), true),
-    set_config('confluence.reason', coalesce(reason, ''), true);
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
-      select id, wanted.value::%3$s as value, current.%2$I as before
-      from unnest($1, $2) as wanted (id, value) left join public.%1$I as current using (id)
+      select id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing
+      from unnest($1, $2) as wanted (id, set) left join public.%1$I as stored using (id)
+    ),
+    compared as (
+      select *, row(%2$s) is distinct from row(%3$s) as is_change, (before).status <> $3 as is_conflict from requested
     ),
     changed as (
-      update public.%1$I as current set %2$I = requested.value, updated_by = $4
-      from requested
-      where current.id = requested.id and requested.before <> requested.value
-        and requested.before = coalesce($3::%3$s, requested.before)
-      returning current.id, requested.before
+      update public.%1$I as stored set (%4$s) = row(%3$s), updated_by = $4
+      from compared
+      where stored.id = compared.id and is_change and is_conflict is not true
+      returning stored.id, %5$s as previous
     )
     select jsonb_build_object(
-      'changed', (select coalesce(jsonb_agg(jsonb_build_object('id', id, %2$L, before) order by id), '[]') from changed),
-      'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = value), '[]'),
-      'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]'),
-      'conflicts', coalesce(
-        jsonb_agg(jsonb_build_object('id', id, %2$L, before) || coalesce((
-          select jsonb_build_object('author', author, 'changed_at', happened_at) from public.events
-          where events.subject_id = requested.id and kind = 'edited' and details ? %2$L
-          order by happened_at desc, events.id desc limit 1
-        ), '{}') order by id) filter (where before <> value and before <> $3::%3$s),
-        '[]'
-      )
+      'changed', (select coalesce(jsonb_agg(jsonb_build_object('id', id) || previous order by id), '[]') from changed),
+      'unchanged', coalesce(jsonb_agg(id order by id) filter (where not is_change and not is_missing), '[]'),
+      'missing', coalesce(jsonb_agg(id order by id) filter (where is_missing), '[]'),
+      'conflicts', coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'status', (before).status, 'author', (before).updated_by, 'changed_at', (before).updated_at
+      ) order by id) filter (where is_change and is_conflict), '[]')
     )
-    from requested
-  $statement$, table_name, column_name, type) into report
-  using ids, wanted, seen, left(nullif(private.trimmed(author), ''), 80);
+    from compared
+  $statement$,
+    table_name,
+    (select string_agg(format('(before).%I', key), ', ' order by key) from unnest(keys) as key),
+    (select string_agg(format('(wanted).%I', key), ', ' order by key) from unnest(keys) as key),
+    (select string_agg(format('%I', key), ', ' order by key) from unnest(keys) as key),
+    (select string_agg(format(
+      'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
+    ), ' || ') from unnest(columns) as name)
+  ) into report using ids, sets, seen, left(nullif(private.trimmed(author), ''), 80);
   return report;
 end
 $$;
-comment on function public.change_rows(text, text, jsonb, text, text, date, text) is
-  'Changes the status of quotes or projects, or the spam mark of quotes, of at most 10,000 rows. The argument changes '
-  'has the format {value: [id, …]}. If seen is set, only rows that still have this value are changed. The argument today '
-  'is the current day of the caller: projects that become paid get this day as paid_on. Quotes that are rejected get the reason. Returns {changed: [{id, value}], '
-  'unchanged: [id], missing: [id], conflicts: [{id, value, author, changed_at}]}, each with the name of the column '
-  'instead of value. The list changed contains the previous values, and a conflict a value that is neither the one seen '
-  'nor the requested one.';
+comment on function public.change_rows(text, jsonb, text, text) is
+  'Changes what staff set in the rows of quotes or projects, such as the status, in at most 10,000 rows. The argument '
+  'changes has the format [{set: {column: value}, ids: [id, …]}]. If seen is set, only rows that still have this status '
+  'are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
+  'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
+  'requested one.';

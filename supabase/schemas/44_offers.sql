@@ -161,8 +161,8 @@ begin
 end
 $$;
 
--- Returns an offer with what follows from its new status: token, times, and whose answer it is. Staff have 15 minutes to
--- undo an answer that they recorded, until the quote becomes a project. Only the functions of the client's page record
+-- Returns an offer with what follows from its new status: token, times, and whose answer it is. Staff can
+-- take an answer back that they recorded, until the quote becomes a project. Only the functions of the client's page record
 -- an answer by link.
 --
 -- Those functions, conversions and deletions lock a quote before its offers, but an update of an offer has already locked
@@ -171,17 +171,16 @@ create function private.offer_with_status(previous public.offers, changed public
 language plpgsql volatile set search_path = '' as $$
 declare
   amounts constant bigint[] := private.offer_amounts(changed.lines);
-  is_undo boolean;
+  is_taken_back boolean;
 begin
   perform from public.quotes where quotes.id = previous.quote_id for no key update skip locked;
   if not found and exists (select from public.quotes where quotes.id = previous.quote_id) then
     raise exception using errcode = 'PT503', message = 'Somebody is changing the quote of this offer: try again.',
       detail = '{"reason": "busy"}';
   end if;
-  is_undo := previous.status in ('accepted', 'declined') and changed.status = 'sent' and previous.channel <> 'link'
-    and previous.answered_at > now() - interval '15 minutes'
+  is_taken_back := previous.status in ('accepted', 'declined') and changed.status = 'sent' and previous.channel <> 'link'
     and not exists (select from public.projects where projects.quote_id = previous.quote_id);
-  if previous.quote_id is null or not is_undo and (previous.status, changed.status) not in (
+  if previous.quote_id is null or not is_taken_back and (previous.status, changed.status) not in (
     ('draft', 'sent'), ('sent', 'draft'), ('sent', 'withdrawn'), ('sent', 'accepted'), ('sent', 'declined'),
     ('declined', 'draft'), ('withdrawn', 'draft')
   ) and not (previous.number is not null and (previous.status, changed.status) = ('draft', 'withdrawn')) then
@@ -195,7 +194,7 @@ begin
     changed.revision := previous.revision + 1;
     changed.sent_at := null;
     changed.opened_at := null;
-  elsif changed.status = 'sent' and not is_undo then
+  elsif changed.status = 'sent' and not is_taken_back then
     changed.valid_until := coalesce(changed.valid_until, private.agency_day() + 30);
     changed.token := private.new_token();
     changed.sent_at := now();
@@ -304,8 +303,7 @@ begin
     'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason
   )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
   update public.quotes
-  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on,
-    ended_follow_up_on = changed.ended_follow_up_on, updated_by = new.updated_by
+  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, updated_by = new.updated_by
   from (
     select
       case
@@ -319,12 +317,11 @@ begin
         when old.status = 'draft' and new.status = 'sent'
           then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
         else follow_up_on
-      end as follow_up_on,
-      case when new.status not in ('accepted', 'declined') then ended_follow_up_on end as ended_follow_up_on
+      end as follow_up_on
     from public.quotes where quotes.id = new.quote_id
   ) as changed
   where quotes.id = new.quote_id
-    and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.ended_follow_up_on) is distinct from row(changed.*);
+    and row(quotes.status, quotes.owner, quotes.follow_up_on) is distinct from row(changed.*);
   insert into public.mails (offer_id, kind)
   select new.id, kind from private.enabled_kinds
   where kind = 'offer' and new.status = 'sent' and old.status = 'draft' and new.mail_to is not null

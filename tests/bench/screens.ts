@@ -135,8 +135,8 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
     const run = () => {
       turn += 1;
       const status = turn % 2 === 0 ? 'contacted' : 'rejected';
-      const changes = selected.map(({ id }) => ({ id: String(id), status }));
-      return provider.setStatuses('quotes', { changes });
+      const ids = selected.map(({ id }) => String(id));
+      return provider.changeRows('quotes', [{ set: { status }, ids }]);
     };
     measures.push({ row, must, detail: '', run });
   }

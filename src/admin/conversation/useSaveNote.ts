@@ -15,6 +15,8 @@ interface NewNote {
   author: string | null;
   body: string;
   subject?: string;
+  /** What an undo restores in a quote that the note answered. */
+  before?: object;
 }
 
 /**
@@ -33,11 +35,21 @@ export function useSaveNote(to: Addressee, onSaved?: () => void) {
   const { change, ...submission } = useChange<NewNote>({
     inForm: true,
     failed: 'errors.save_note',
-    async send(note, { isUndo, createId }) {
+    async send({ before, ...note }, { isUndo, createId }) {
       const { id = createId(note), kind } = note;
       const isMessage = channels.includes(kind as Channel);
-      if (isUndo) await dataProvider.delete('notes', { id });
-      else {
+      const { status, owner } = to.record;
+      const isFirst = to.resource === 'quotes' && status === 'pending';
+      if (isUndo) {
+        // The first answer has set the status, and the owner of a quote without one.
+        if (before)
+          await dataProvider.changeRows(
+            to.resource,
+            [{ set: before, ids: [to.record.id] }],
+            'contacted',
+          );
+        await dataProvider.delete('notes', { id });
+      } else {
         await dataProvider.create('notes', { data: { id, subject_id: to.record.id, ...note } });
         dropDrafts(to.record.id, kind);
       }
@@ -48,7 +60,7 @@ export function useSaveNote(to: Addressee, onSaved?: () => void) {
           : text(kind === 'reply' ? 'notes.reply_saved' : 'notes.saved');
       return {
         message: text('app.change', { name: to.name, value }),
-        undo: { ...note, id },
+        undo: { ...note, id, ...(isMessage && isFirst && { before: { status, owner } }) },
         ...(isMessage && !isUndo && { offer }),
       };
     },

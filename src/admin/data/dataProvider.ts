@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { supabaseDataProvider } from 'ra-supabase';
 import type { DataProvider } from 'react-admin';
 import { backendKey, backendUrl } from '../../backend/config';
+import type { Json } from '../../backend/database.types';
 import {
   type DateRange,
   endOfRange,
@@ -13,7 +14,7 @@ import { authorName } from './clientState';
 import type { HttpClient } from './httpClient';
 import { type Tables, tableOf, withColumns } from './listQuery';
 import { createLists } from './lists';
-import type { StatusChanges } from './records';
+import type { ChangeReport, RowChange } from './records';
 import { createRest } from './rest';
 import { createWrites } from './writes';
 
@@ -40,25 +41,6 @@ export function createDataProvider(
       httpClient(url, { ...options, method: 'POST', body: JSON.stringify({ q }) }),
     );
   const { callFunction } = createRest(httpClient);
-  /** Sets a column of one or many rows. `changes` contains the ids by their new value. */
-  const changeRows = async (
-    resource: string,
-    column_name: 'status' | 'is_spam',
-    changes: Record<string, string[]>,
-    { seen, reason }: Pick<StatusChanges, 'seen' | 'reason'> = {},
-  ) => {
-    const args = {
-      table_name: resource,
-      column_name,
-      changes,
-      author: authorName(),
-      today: localDay(new Date()),
-      ...(seen && { seen }),
-      ...(reason && { reason }),
-    };
-    return { data: await callFunction('change_rows', args, BULK_TIMEOUT_MS) };
-  };
-
   return {
     ...base,
     ...createLists(base, search, tables),
@@ -66,12 +48,20 @@ export function createDataProvider(
     getOne: (resource, params) =>
       base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
-    /** To undo a call, send the statuses that the first call returned. */
-    setStatuses: (resource: string, { changes, ...how }: StatusChanges) =>
-      changeRows(resource, 'status', byStatus(changes), how),
-    /** To undo a call, send the ids that the first call returned and the opposite value of `spam`. */
-    setQuoteSpam: (ids: readonly string[], spam: boolean) =>
-      changeRows('quotes', 'is_spam', { [String(spam)]: [...ids] }),
+    /** Sets columns of many rows in one call. `undoOf` its report takes the call back. */
+    async changeRows(resource: string, changes: readonly RowChange[], seen?: string) {
+      const args = {
+        table_name: resource,
+        changes: [...changes] as unknown as Json,
+        author: authorName(),
+      };
+      const report = await callFunction(
+        'change_rows',
+        { ...args, ...(seen && { seen }) },
+        BULK_TIMEOUT_MS,
+      );
+      return { data: report };
+    },
     call: callFunction,
     async removeDemoData() {
       return { data: await callFunction('demo_data', { remove: true }, BULK_TIMEOUT_MS) };
@@ -108,12 +98,14 @@ export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 const startsOfMonths = (count: number, now: Date): string[] =>
   monthStarts(count, now).map((start) => start.toISOString());
 
-/** Groups the ids by status, so that thousands of changes fit into one request. */
-export function byStatus(changes: readonly { id: string; status: string }[]) {
-  const ids: Record<string, string[]> = {};
-  for (const { id, status } of changes) {
-    ids[status] ??= [];
-    ids[status].push(id);
+/** Returns the changes that restore what a report says was there before, in few groups, so that they fit into one request. */
+export function undoOf({ changed }: Pick<ChangeReport, 'changed'>): RowChange[] {
+  const groups = new Map<string, { set: object; ids: string[] }>();
+  for (const { id, ...set } of changed) {
+    const key = JSON.stringify(set);
+    const group = groups.get(key) ?? { set, ids: [] as string[] };
+    group.ids.push(id);
+    groups.set(key, group);
   }
-  return ids;
+  return [...groups.values()];
 }

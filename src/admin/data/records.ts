@@ -15,27 +15,26 @@ export interface StatusOf<Status extends string = string> {
   status: Status;
 }
 
-/** The outcome of a bulk change for each requested row. Ids that do not exist are `missing`. */
-export interface ChangeReport<Change> {
-  changed: Change[];
+/** The columns that a change of many rows sets, and the rows. */
+export interface RowChange {
+  set: object;
+  ids: readonly string[];
+}
+
+/** The outcome of a change for each requested row. Ids that do not exist are `missing`. */
+export interface ChangeReport {
+  /** The previous values of the columns that changed. */
+  changed: { id: string }[];
   unchanged: string[];
   missing: string[];
   /** Rows that were not changed, because they no longer have the status that the change expected. */
-  conflicts?: StatusConflict[];
+  conflicts: StatusConflict[];
 }
 
 /** A row whose status somebody else changed first, with the status that they set. */
 export interface StatusConflict extends StatusOf {
   author?: string | null;
   changed_at?: string;
-}
-
-/** Requested status changes. If `seen` is set, only rows whose status is `seen` are changed. */
-export interface StatusChanges {
-  changes: readonly StatusOf[];
-  seen?: string | undefined;
-  /** Why quotes are rejected. */
-  reason?: string | undefined;
 }
 
 /** An event in the history: a conversion or an edit. */
@@ -119,8 +118,7 @@ export interface MailTrouble {
 
 /** The return types of the database's functions, for which the generated types contain only `Json`. */
 export interface FunctionAnswers {
-  /** A change of the spam mark returns `is_spam` instead of `status`. */
-  change_rows: ChangeReport<StatusOf>;
+  change_rows: ChangeReport;
   client_records: ClientRecords;
   dashboard_stats: DashboardStats;
   dashboard_today: DashboardToday;

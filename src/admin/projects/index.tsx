@@ -1,5 +1,6 @@
 import Work from '@mui/icons-material/WorkOutline';
 import { Route } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { lazyPart } from '../lazyPart';
 import type { AdminResource } from '../ui/resource';
@@ -39,6 +40,8 @@ const projects: AdminResource<Project> = {
     choices: { status: projectStatuses, project_type: adminProjectTypes },
     details: ({ client_name, status }, { label }) => [client_name, label(projectStatuses, status)],
     euros: ['budget'],
+    // The day in the time zone of staff.
+    alsoSets: (status) => (status === 'paid' ? { paid_on: localDay(new Date()) } : {}),
     keys: [[['keys.space', '←', '→'], 'keys.board']],
   },
 };

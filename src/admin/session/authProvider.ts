@@ -25,8 +25,7 @@ export function createAuthProvider(
   call: ReturnType<typeof createRest>['callFunction'],
 ) {
   /** A call that changes nothing and is allowed only for staff with an open session. @throws ApiError */
-  const requireStaff = () =>
-    call('change_rows', { table_name: 'quotes', column_name: 'status', changes: {} });
+  const requireStaff = () => call('change_rows', { table_name: 'quotes', changes: [] });
 
   const signIn = async (password: string) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });

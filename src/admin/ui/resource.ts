@@ -33,6 +33,8 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
    * selects nor changes them.
    */
   recordPath?(row: Row): string;
+  /** What a change of the status also sets, such as the day of a payment. */
+  alsoSets?(status: string): object;
   /** The message for the number of new rows, which the tab then shows. */
   newRows?: MessageKey;
 }
@@ -47,7 +49,7 @@ export interface AdminResource<Row extends ResourceRow = ResourceRow> {
   options: ResourceOptions<Row>;
 }
 
-const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros' | 'recordPath'> = {
+const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros' | 'recordPath' | 'alsoSets'> = {
   choices: { status: [] },
   euros: [],
 };

@@ -5,7 +5,9 @@ import { columns } from '../../../src/domain/schema';
 
 export type Row = Record<string, unknown> & { id: string };
 /** The body of a request: the arguments of a function, or the columns of a row. */
-type Body = Record<string, unknown> & { changes: Record<string, string[]> };
+type Body = Record<string, unknown> & {
+  changes: { set: Record<string, unknown>; ids: string[] }[];
+};
 type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;
 
@@ -21,10 +23,7 @@ export const backend = {
   /** Overrides the response to a call. If it returns undefined, the API responds as usual. */
   fault: undefined as ((call: Call, answer: () => Response) => Answer | undefined) | undefined,
   functions: {
-    'rpc/change_rows': ({ table_name, column_name, changes }) =>
-      Object.entries(changes).map(([value, ids]) =>
-        setColumn(`${table_name}`, `${column_name}`, typed(value), ids),
-      )[0] ?? {},
+    'rpc/change_rows': ({ table_name, changes }) => changeRows(`${table_name}`, changes),
   } as Record<string, (args: Body) => unknown>,
   rows: (table: string): Row[] => backend.tables[table] ?? [],
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
@@ -68,7 +67,7 @@ async function callOf(request: Request) {
   const query = new URL(url).searchParams;
   const text = await request.text();
   const body = JSON.parse(text || '{}') as Body;
-  const isRead = method === 'GET' || READS.test(path) || text.endsWith('"changes":{}}');
+  const isRead = method === 'GET' || READS.test(path) || text.includes('"changes":[]');
   const isWrite = service === 'rest' && !isRead;
   const isOne = headers.get('accept')?.includes('pgrst.object');
   return { method, path, query, body, isWrite, isOne };
@@ -117,12 +116,17 @@ const conflictWith = ({ updated_by: by = null, updated_at: at }: Row) => ({
   details: JSON.stringify({ reason: 'changed', by, at }),
 });
 
-const typed = (value: string) => (value === 'true' || value === 'false' ? value === 'true' : value);
-
-/** Sets a column of the rows with these ids. Returns a report like the database functions for bulk changes. */
-function setColumn(table: string, column: string, value: unknown, ids: string[]) {
-  const rows = backend.rows(table).filter(({ id }) => ids.includes(id));
-  const changed = rows.map((row) => ({ id: row.id, [column]: row[column] }));
-  for (const row of rows) row[column] = value;
+/** Returns a report like the database function: the previous values of the columns that it has set. */
+function changeRows(table: string, changes: Body['changes']) {
+  const changed = changes.flatMap(({ set, ids }) =>
+    backend
+      .rows(table)
+      .filter(({ id }) => ids.includes(id))
+      .map((row) => {
+        const before = Object.keys(set).map((column) => [column, row[column] ?? null]);
+        Object.assign(row, set);
+        return { id: row.id, ...Object.fromEntries(before) };
+      }),
+  );
   return { changed, unchanged: [], missing: [], conflicts: [] };
 }

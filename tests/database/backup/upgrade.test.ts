@@ -25,6 +25,10 @@ const CONVERSATION = `
   left join private.subjects as project on project.conversation = own.conversation and project.resource = 'projects'`;
 const MOVED: Readonly<Record<string, string>> = {
   'public.notes': `(select notes.*, quote.id as quote_id, project.id as project_id from public.notes ${CONVERSATION}) as notes`,
+  // An undo of a rejection or a payment now sends the day back itself.
+  'public.quotes': '(select *, null::date as ended_follow_up_on from public.quotes) as quotes',
+  'public.projects':
+    '(select *, null::date as ended_follow_up_on from public.projects) as projects',
   'public.events': `(
     select events.*, case resource when 'quotes' then subject_id end as quote_id,
       case resource when 'projects' then subject_id end as project_id

@@ -7,7 +7,7 @@ const backend = openBackend();
 /** What only the database or a client writes. All other rights are in supabase/schemas/90_privileges.sql. */
 const neverWritten = `
   created_at search reference number revision token waiting_since phone_key email_key net_cents vat_cents gross_cents
-  request_id source spam_reason responded_at rejection_reason sent_at opened_at answered_at
+  request_id source spam_reason responded_at sent_at opened_at answered_at
   approved_at approved_by missing by_link happened_at last_error
 `.match(/\S+/gu) as string[];
 

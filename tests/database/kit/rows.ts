@@ -19,9 +19,12 @@ export const setStatuses = async (
   author?: string,
   reason?: string,
 ) => {
-  const column = { table_name: 'quotes', column_name: 'status' };
-  const rest = { ...(author && { author }), ...(reason && { reason }) };
-  return (await staff()).rpc('change_rows', { ...column, changes, ...rest });
+  const sets = Object.entries(changes).map(([status, ids]) => ({
+    set: { status, ...(reason && { rejection_reason: reason }) },
+    ids,
+  }));
+  const args = { table_name: 'quotes', changes: sets, ...(author && { author }) };
+  return (await staff()).rpc('change_rows', args);
 };
 
 /** Returns the ids of the rows that a list finds for the typed text. */

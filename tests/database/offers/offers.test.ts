@@ -181,12 +181,11 @@ it.each([
   expect(await offer(id)).toMatchObject({ status: 'sent', channel: null });
 });
 
-it('after 15 minutes, and if the client answered, an acceptance cannot be undone', async () => {
-  const recorded = await sent();
-  await write(recorded.id, { status: 'accepted', ...byPhone });
-  const age = "update public.offers set answered_at = now() - interval '16 minutes'";
-  await backend.runWithoutTriggers('offers', age);
-  expect(await write(recorded.id, { status: 'sent' })).toContain('PT409');
+it('an acceptance by the client, or of a project, cannot be taken back', async () => {
+  const converted = await sent();
+  await write(converted.id, { status: 'accepted', ...byPhone });
+  await insertProject(backend, { quote_id: converted.quote_id });
+  expect(await write(converted.id, { status: 'sent' })).toContain('PT409');
   const { id } = await sent();
   const { token } = await offer(id);
   await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Camille' } });

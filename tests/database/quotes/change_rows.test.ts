@@ -8,11 +8,14 @@ const backend = openBackend();
 
 type Changed = { id: string; [column: string]: unknown };
 
-async function change(column: string, changes: unknown, more = {}) {
-  const [table_name = '', column_name = ''] = column.split('.');
-  const staff = await backend.staff();
-  const args = { table_name, column_name, changes: changes as Json, ...more };
-  return staff.rpc('change_rows', args);
+const call = async (table_name: string, changes: unknown, more = {}) =>
+  (await backend.staff()).rpc('change_rows', { table_name, changes: changes as Json, ...more });
+
+/** Sets a column, such as `quotes.status`, to the values whose ids `changes` contains. */
+function change(column: string, changes: Record<string, readonly string[]>, more = {}) {
+  const [table = '', name = ''] = column.split('.');
+  const sets = Object.entries(changes).map(([value, ids]) => ({ set: { [name]: value }, ids }));
+  return call(table, sets, more);
 }
 
 /** Returns the rows of a table, without the columns that each change writes. */
@@ -62,12 +65,6 @@ describe.each(columns)('change_rows of %s', (column, [first, second, third], ref
     expect((await rows(column)).map((row) => row[name]).sort()).toEqual([second, third].sort());
   });
 
-  it('changes only rows that have the value seen', async () => {
-    const id = await insert(second);
-    const { data } = await change(column, { [String(third)]: [id] }, { seen: String(first) });
-    expect(data).toMatchObject({ changed: [], conflicts: [{ id, [name]: second }] });
-  });
-
   it.each([...refused, 'an id'])(
     'refuses the value “%s”, and then changes nothing',
     async (value) => {
@@ -83,24 +80,72 @@ describe.each(columns)('change_rows of %s', (column, [first, second, third], ref
   );
 });
 
-it.each([{}, { approved: [] }])('change_rows changes nothing for %j', async (changes) => {
-  expect((await change('quotes.status', changes)).data).toEqual(nothing);
-});
+it.each([{ sets: [] }, { sets: [{ set: { status: 'approved' }, ids: [] }] }])(
+  'change_rows changes nothing for %j',
+  async ({ sets }) => {
+    expect((await call('quotes', sets)).data).toEqual(nothing);
+  },
+);
 
 const tooMany = Array.from({ length: 10_001 }, () => crypto.randomUUID());
 
 it.each([
-  ['quotes.status', [], 'changes'],
-  ['quotes.status', { approved: 'x' }, 'changes'],
-  ['quotes.status', 5, 'changes'],
-  ['quotes.status', { approved: tooMany }, 'changes'],
-  ['quotes.name', {}, 'column_name'],
-  ['projects.is_spam', {}, 'column_name'],
-  ['staff.user_id', {}, 'column_name'],
-])('change_rows of %s rejects %j', async (column, changes, field) => {
-  const { error, status } = await change(column, changes);
+  ['quotes', {}],
+  ['quotes', 5],
+  ['quotes', [{ set: { status: 'approved' }, ids: 'x' }]],
+  ['quotes', [{ set: 'approved', ids: [] }]],
+  ['quotes', [{ set: { status: 'approved' }, ids: tooMany }]],
+  ['quotes', [{ set: { name: 'x' }, ids: [] }]],
+  ['projects', [{ set: { is_spam: true }, ids: [] }]],
+  ['staff', [{ set: { user_id: 'x' }, ids: [] }]],
+])('change_rows of %s rejects %j', async (table, changes) => {
+  const { error, status } = await call(table, changes);
   expect(status).toBe(422);
-  expect(JSON.parse(error?.details ?? '')).toMatchObject({ field });
+  expect(JSON.parse(error?.details ?? '')).toMatchObject({ field: 'changes' });
+});
+
+/** Sends a report back as changes, as an undo does. */
+const undo = (table: string, { changed }: { changed: Changed[] }) =>
+  call(
+    table,
+    changed.map(({ id, ...set }) => ({ set, ids: [id] })),
+  );
+
+const undone = [
+  ['quotes', { status: 'contacted', follow_up_on: '2031-05-06' }, { status: 'rejected' }],
+  [
+    'quotes',
+    { status: 'rejected', rejection_reason: 'budget' },
+    { status: 'contacted', follow_up_on: '2031-05-06' },
+  ],
+  [
+    'quotes',
+    { status: 'pending', is_spam: true },
+    { status: 'rejected', rejection_reason: 'scope' },
+  ],
+  ['projects', { status: 'completed', follow_up_on: '2031-05-06' }, { status: 'paid' }],
+  ['projects', { status: 'paid', paid_on: '2025-12-31' }, { status: 'completed' }],
+] as const;
+
+it.each(undone)(
+  'the report of a change of %s %j to %j, sent back, restores what triggers changed with it',
+  async (table, before, set) => {
+    const insert = table === 'quotes' ? insertQuote : insertProject;
+    const id = await insert(backend, before);
+    // An update ends the follow-up of a rejected quote, an insertion does not.
+    const stored = await rows(`${table}.status`);
+    const { data } = await call(table, [{ set, ids: [id] }]);
+    expect(await rows(`${table}.status`)).not.toEqual(stored);
+    await undo(table, data as never);
+    const [restored] = await rows(`${table}.status`);
+    expect(restored).toEqual({ ...stored[0], responded_at: restored?.responded_at });
+  },
+);
+
+it('changes only rows that have the status seen', async () => {
+  const id = await insertQuote(backend, { status: 'approved' });
+  const { data } = await change('quotes.status', { contacted: [id] }, { seen: 'pending' });
+  expect(data).toMatchObject({ changed: [], conflicts: [{ id, status: 'approved' }] });
 });
 
 it('a spam mark changes neither the status, the time of the answer nor the history, and clearing it clears its reason', async () => {

@@ -27,7 +27,7 @@ it.each(tables.filter(({ name }) => name !== 'offers'))(
      from public.${name}, unnest(private.codes_of('${name}_status_check')) as code where code <> status`,
     );
     const { before = '', after = '' } = row ?? {};
-    const change = { table_name: name, column_name: 'status', changes: { [after]: [id] } };
+    const change = { table_name: name, changes: [{ set: { status: after }, ids: [id] }] };
     expect(await backend.call('change_rows', { ...change, author: 'Claire' })).toMatchObject({
       changed: [{ id, status: before }],
     });

@@ -1,5 +1,6 @@
 import { useDataProvider, useListContext } from 'react-admin';
-import type { AdminDataProvider } from '../../data/dataProvider';
+import { type AdminDataProvider, undoOf } from '../../data/dataProvider';
+import type { RowChange } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { useSeenRow } from '../../kit/selection';
 import { type ChangeCallbacks, useChange } from '../../ui/changes/useChange';
@@ -30,22 +31,22 @@ export function useSpamMark(callbacks: ChangeCallbacks) {
   const text = useText();
   const report = useReport('quotes');
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useChange<{ ids: readonly string[]; spam: boolean }>({
+  const { change, pending } = useChange<{ changes: readonly RowChange[]; spam: boolean }>({
     ...callbacks,
     failed: 'quotes.update_failed',
-    async send({ ids, spam }, { name, isUndo }) {
-      const { data } = await dataProvider.setQuoteSpam(ids, spam);
+    async send({ changes, spam }, { name, isUndo }) {
+      const { data } = await dataProvider.changeRows('quotes', changes);
       const value = text(spam ? 'quotes.spam' : 'quotes.clear_spam');
       return {
         ...report(data, { value, name, isUndo }),
-        undo: { ids: data.changed.map(({ id }) => id), spam: !spam },
+        undo: { changes: undoOf(data), spam: !spam },
       };
     },
   });
   return {
     /** `name` is the name of the client, if there is only one quote. */
     mark: (ids: readonly string[], spam: boolean, name?: string) =>
-      void change({ ids, spam }, name),
+      void change({ changes: [{ set: { is_spam: spam }, ids }], spam }, name),
     busy: pending.length > 0,
   };
 }

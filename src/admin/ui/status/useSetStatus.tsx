@@ -7,14 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
 import { sharedValue } from '../../data/clientState';
-import type { AdminDataProvider } from '../../data/dataProvider';
+import { type AdminDataProvider, undoOf } from '../../data/dataProvider';
 import { paths } from '../../data/paths';
-import type { ChangeReport, StatusChanges, StatusConflict } from '../../data/records';
+import type { ChangeReport, RowChange, StatusConflict } from '../../data/records';
 import type { ResourceName } from '../../i18n/messages/en';
 import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { type ChangeCallbacks, useChange } from '../changes/useChange';
-import { useStatuses } from '../resource';
+import { useOptions, useStatuses } from '../resource';
 
 /** A change that was refused, because somebody else changed the status first. */
 interface RefusedChange {
@@ -34,6 +34,14 @@ export interface SeenRow {
   status?: string | undefined;
 }
 
+interface StatusChange {
+  changes: readonly RowChange[];
+  /** The new status. An undo may set several. */
+  status: string;
+  /** If it is set, only rows with this status are changed. */
+  seen?: string | undefined;
+}
+
 /** Sets the status of one or many rows in one call, which can be undone. */
 export function useSetStatus(resource: ResourceName, callbacks: ChangeCallbacks = {}) {
   const label = useLabel();
@@ -41,26 +49,26 @@ export function useSetStatus(resource: ResourceName, callbacks: ChangeCallbacks 
   const statuses = useStatuses(resource);
   const report = useReport(resource);
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending: inputs } = useChange<StatusChanges>({
+  const { alsoSets } = useOptions(resource);
+  const { change, pending: inputs } = useChange<StatusChange>({
     ...callbacks,
     failed: `${resource}.update_failed`,
-    async send({ changes, seen, reason }, { name, isUndo }) {
-      const { data } = await dataProvider.setStatuses(resource, { changes, seen, reason });
-      const [theirs] = data.conflicts ?? [];
-      const mine = changes[0]?.status ?? '';
+    async send({ changes, status: mine, seen }, { name, isUndo }) {
+      const { data } = await dataProvider.changeRows(resource, changes, seen);
+      const [theirs] = data.conflicts;
       if (theirs && !isUndo) {
-        const overwrite = () => void change({ changes, seen: theirs.status, reason }, name);
+        const overwrite = () => void change({ changes, status: mine, seen: theirs.status }, name);
         refusedChange.set({ resource, name: name ?? '', theirs, mine, overwrite });
         return null;
       }
-      const isSame = changes.every(({ status }) => status === mine);
-      const value = isSame ? label(statuses, mine) : null;
+      const status = isUndo ? oldStatus(changes) : mine;
+      const value = status === null ? null : label(statuses, status);
       const isFinished = resource === 'projects' && mine === 'completed' && !isUndo;
       const one = isFinished && data.changed.length === 1 && data.changed[0];
       return {
         ...report(data, { value, name, isUndo }),
         // With `seen`, an undo does not overwrite a later change by somebody else.
-        undo: { changes: data.changed, seen: mine },
+        undo: { changes: undoOf(data), status: mine, seen: mine },
         // The client is asked to approve finished work: see ApprovalSection.
         ...(one && {
           offer: [{ label: text('projects.ask'), to: paths.ask(one.id) }],
@@ -68,22 +76,31 @@ export function useSetStatus(resource: ResourceName, callbacks: ChangeCallbacks 
       };
     },
   });
-  const pending = inputs.flatMap(({ changes }) => changes);
+  const pending = inputs.flatMap(({ changes }) => changes.flatMap(statusesOf));
   const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
     /** With `seen.status`, a status that somebody else set first is kept. A rejection may have a reason. */
     setStatus(ids: readonly string[], status: string, seen: SeenRow = {}, reason?: string) {
-      const changes = ids.map((id) => ({ id, status }));
+      const set = { status, ...alsoSets?.(status), ...(reason && { rejection_reason: reason }) };
       // If an earlier change of the row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
-      void change({ changes, seen: before, reason }, seen.name);
+      void change({ changes: [{ set, ids }], status, seen: before }, seen.name);
     },
     busy: pending.length > 0,
     /** The statuses that the screen does not show yet, in the order of the requests. */
     pending,
     pendingStatus,
   };
+}
+
+const statusesOf = ({ set, ids }: RowChange) =>
+  'status' in set ? ids.map((id) => ({ id, status: String(set.status) })) : [];
+
+/** The status to which an undo returns, if it is the same for all rows. */
+function oldStatus(changes: readonly RowChange[]): string | null {
+  const found = new Set(changes.map(({ set }) => ('status' in set ? String(set.status) : null)));
+  return found.size === 1 ? ([...found][0] ?? null) : null;
 }
 
 function useConflictText(resource: ResourceName) {
@@ -105,7 +122,7 @@ export function useReport(resource: ResourceName) {
 
   /** `value` is the new state of the rows, or null if it differs between rows. */
   return (
-    { changed, unchanged, missing, conflicts = [] }: ChangeReport<unknown>,
+    { changed, unchanged, missing, conflicts }: ChangeReport,
     { value, name, isUndo }: { value: string | null; name: string | undefined; isUndo: boolean },
   ) => {
     const count = changed.length;

@@ -36,12 +36,9 @@ export const acceptedCalls: {
   answer_offer: () => ({ token: 'x', revision: '1', answer: { opened: true } }),
   change_rows: ({ project }) => ({
     table_name: 'projects',
-    column_name: 'status',
-    changes: { paid: [project] },
+    changes: [{ set: { status: 'paid', paid_on: '2026-11-21' }, ids: [project] }],
     seen: 'planning',
     author: 'Claire',
-    today: '2026-11-21',
-    reason: 'budget',
   }),
   dashboard_stats: () => ({
     month_start: '2026-11-01T00:00:00Z',
