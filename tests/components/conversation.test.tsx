@@ -156,12 +156,17 @@ test('a quote is rejected with a reason, or with a refusal to be written', async
   await page.getByRole('option', { name: 'Reject with a reason…' }).click();
   await expect.element(page.getByRole('option').first()).toHaveFocus();
   await page.getByRole('option', { name: 'Budget too low' }).click();
-  await expect.poll(rejected).toMatchObject({ reason: 'budget', seen: 'pending' });
+  await expect.poll(rejected).toMatchObject({
+    changes: [{ set: { rejection_reason: 'budget' } }],
+    seen: 'pending',
+  });
   await box('Camille').click();
   await menu('Change status', 'Reject with a reason…');
   await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
   await page.getByRole('menuitem', { name: 'No reply' }).click();
-  await expect.poll(rejected).toMatchObject({ reason: 'no_reply' });
+  await expect.poll(rejected).toMatchObject({
+    changes: [{ set: { rejection_reason: 'no_reply' } }],
+  });
   const row = quote({ name: 'Nadia' });
   await open(`quotes/${row.id}`);
   await status(dialog()).click();

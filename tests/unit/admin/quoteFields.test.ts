@@ -6,8 +6,7 @@ import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
 /** Columns whose values appear in no list, export or email. */
-const INTERNAL =
-  'email_key origin phone_key request_id updated_by waiting_since'.split(' ');
+const INTERNAL = 'email_key origin phone_key request_id updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
 const ON_SCREEN = ['follows_quote_id', 'is_spam', 'spam_reason', 'updated_at'];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
