@@ -37,7 +37,7 @@ export type Tables = readonly Table[];
 export const tableOf = (tables: Tables, resource: string): Table | undefined =>
   tables.find(({ name }) => name === resource);
 
-export const columnsOf = (table: Table | undefined): string =>
+const columnsOf = (table: Table | undefined): string =>
   table ? [...table.fields, table.linked ?? []].flat().join() : '*';
 
 /** Adds the columns of the resource unless the request specifies columns, and in any case those of `meta.also`. */
