@@ -49,15 +49,15 @@ const PROJECT = '22222222-2222-4222-8222-222222222222';
 const MAIL = '33333333-3333-4333-8333-333333333333';
 const UNANSWERED = '44444444-4444-4444-8444-444444444444';
 
-const resources = Object.entries<readonly string[]>(schema.tableMethods).flatMap(
-  ([table, methods]) => (methods.includes('DELETE') ? [table] : []),
-);
+const resources = Object.keys(schema.columns);
 const searches = schema.staffFunctions.filter((name) => name.startsWith('search_'));
 const groups: Readonly<Record<string, string[]>> = { resources, searches };
 
 /** A valid row for each table. */
 const insertions: Readonly<Record<string, object>> = {
-  ...resourceRows,
+  ...Object.fromEntries(
+    Object.entries(resourceRows).map(([table, row]) => [table, { ...row, ...changedText(table) }]),
+  ),
   quotes: { ...quoteValues, name: 'By phone' },
   projects: { ...projectValues, quote_id: QUOTE },
   offers: { ...offerValues, quote_id: QUOTE },

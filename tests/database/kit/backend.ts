@@ -12,8 +12,8 @@ import {
 } from '../../../server/database/database';
 import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
 import { setHostedStaffPassword } from '../../../server/hosted/hostedStaff';
-import { tables } from '../../../src/admin/tables';
 import type { Database, Json } from '../../../src/backend/database.types';
+import { columns } from '../../../src/domain/schema';
 import { administer, connectPostgres, urlOf } from './connect';
 import { openHosted } from './hosted';
 import {
@@ -179,9 +179,8 @@ export function openBackend() {
     },
     empty: (): Promise<void> =>
       backend.run(`
-        ${tables
-          .map(({ name }) => `delete from public.${name};`)
-          .toReversed()
+        ${Object.keys(columns)
+          .map((table) => `delete from public.${table};`)
           .join(' ')}
         delete from private.quote_rate; delete from public.mails; delete from public.audit; delete from private.mail_worker;
         delete from private.offer_numbers;

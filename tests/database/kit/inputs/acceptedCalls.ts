@@ -1,5 +1,5 @@
-import { tables } from '../../../../src/admin/tables';
 import type { Database } from '../../../../src/backend/database.types';
+import { staffFunctions } from '../../../../src/domain/schema';
 import { quoteRequest } from '../rows';
 
 interface Rows {
@@ -20,7 +20,11 @@ export const acceptedCalls: {
     rows: Rows,
   ) => Record<string, unknown>;
 } = {
-  ...Object.fromEntries(tables.map(({ search }) => [search, () => ({ q: '' })])),
+  ...Object.fromEntries(
+    staffFunctions
+      .filter((name) => name.startsWith('search_'))
+      .map((name) => [name, () => ({ q: '' })]),
+  ),
   submit_quote: () => ({
     request: {
       ...quoteRequest(),
