@@ -20,7 +20,8 @@ const elsewhere = new Set(
   <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
   quote_country quotes_country project_archived project_phase src/admin/invoices/index.tsx
   supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/agency/terms/de.ts
-  deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-…
+  deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-… private.person_invoices private.erase_invoices
+  private.grant_<resource> grant_<resource> person_<resource> erase_<resource> gmt-gshhg-full binned_river_f.nc binned_GSHHS_f.nc
   `.match(/\S+/gu),
 );
 const otherTexts = new Set(['Report a vulnerability']);
