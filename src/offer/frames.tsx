@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { agency } from '../agency/agency';
 import { offerTerms } from '../agency/frenchLaw';
 import { offerTotals, type ReadOffer, type SharedProject } from '../domain/offers';
 import type { SiteLanguage } from '../domain/quotes';
@@ -90,7 +91,7 @@ function offerAt(step: FrameStep, language: SiteLanguage): ReadOffer {
     revision: 1,
     delivered_at: day(-2),
     delivery_note: note,
-    delivery_url: 'https://confluence.example',
+    delivery_url: agency.siteUrl,
     missing: null,
     approved_at: step === 'approved' ? day(0) : null,
     approved_by: step === 'approved' ? client : null,

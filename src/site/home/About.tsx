@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/languageContext';
 import styles from './About.module.css';
 import { Clock } from './Clock';
 
-/** The maps of cities: see maps/README.md. A city without a map shows only its place on the line. */
+/** The maps of cities: see docs/decisions/site/maps.md. A city without a map shows only its place on the line. */
 const maps = import.meta.glob<string>('./maps/*.svg', {
   query: '?no-inline',
   import: 'default',

@@ -16,13 +16,13 @@ export function Clock({ zone }: { zone: string }) {
   const time =
     now && new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(now);
   return (
-    <p className={styles.clock}>
+    <div className={styles.clock}>
       {time && (
         <>
           <span className="visually-hidden">{messages.home.about.now} </span>
           <bdi dir="ltr">{time}</bdi>
         </>
       )}
-    </p>
+    </div>
   );
 }

@@ -23,6 +23,39 @@ export const enServices = {
     text: 'Measured on this page at every build. The scripts load when you first touch it; with them it is {total} KB.',
     mirror: 'Right to left',
   },
+  pieces: {
+    phone: {
+      title: 'One app, two directions.',
+      text: 'A second language is more than translated words: the whole screen turns, and names, times and numbers stay right.',
+    },
+    growth: {
+      title: 'From ten customers to ten thousand.',
+      text: 'An example: each part gets the servers that it needs. The product and its address stay the same.',
+      steps: ['10 customers', '1,000 customers', '10,000 customers'],
+      parts: ['Application', 'Reports', 'Data'],
+      results: ['3 servers', '5 servers', '11 servers'],
+    },
+    invoice: {
+      title: 'Eleven of twelve right. We show you the twelfth.',
+      text: 'An example: a model reads an invoice, and we compare each field with what a person reads.',
+      steps: ['What the model reads', 'What the test shows'],
+      fields: [
+        ['Supplier', 'Cedar Freight'],
+        ['Invoice', 'F-2038'],
+        ['Date', '3 March 2026'],
+        ['Due', '2 April 2026'],
+        ['Order', 'P-771'],
+        ['Country', 'France'],
+        ['Net', '€4,200.00'],
+        ['VAT rate', '20%'],
+        ['VAT', '€840.00'],
+        ['Total', '€5,040.00'],
+        ['Currency', 'EUR'],
+        ['Account ends in', '4411', '4417'],
+      ],
+      results: ['12 fields read', '11 of 12 right'],
+    },
+  },
   website: {
     seo: {
       title: `Website creation ${cities.in}`,

@@ -33,8 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fades in elements with `data-reveal` when they scroll into view. Hides them only at the first scroll, so that a
- * full-page screenshot shows them. Has no effect if the visitor prefers reduced motion.
+ * Moves the drawings of elements with `data-reveal` into place when they scroll into view, from the first scroll on. Has
+ * no effect if the visitor prefers reduced motion.
  */
 function useReveals(): void {
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ function useReveals(): void {
       (entries) => {
         for (const { isIntersecting, target, boundingClientRect } of entries) {
           if (!(target instanceof HTMLElement)) continue;
-          // Elements that are visible from the start do not fade in.
+          // Elements that are visible from the start do not move.
           if (!isIntersecting && boundingClientRect.bottom >= 0) target.dataset.reveal = 'waiting';
           else if (target.dataset.reveal) target.dataset.reveal = 'shown';
           if (isIntersecting) observer.unobserve(target);

@@ -7,14 +7,16 @@ export function Questions({ service, copy }: ServicePart) {
     <section className="band" aria-labelledby="questions-title">
       <div className="column">
         <h2 id="questions-title">{copy.questions}</h2>
-        <ul className={`ruled ${styles.questions}`}>
-          {copy[service].questions.map(({ question, answer }) => (
-            <li key={question}>
-              <h3>{question}</h3>
+        <div className={styles.questions}>
+          {copy[service].questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                <h3>{question}</h3>
+              </summary>
               <p>{answer}</p>
-            </li>
+            </details>
           ))}
-        </ul>
+        </div>
       </div>
     </section>
   );

@@ -253,6 +253,8 @@ test.describe('JavaScript disabled', () => {
       async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const closed = page.locator('details:not([open]) > summary');
+        while ((await closed.count()) > 0) await closed.first().click();
         const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
         await expect(hidden).toHaveCount(0);
         await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -141,7 +141,7 @@ for (const language of languages)
     await expect(bar.getByRole('tooltip', { includeHidden: true })).toBeVisible();
   });
 
-test('cards are visible before the first scroll, and afterwards they are hidden until they come into view', async ({
+test('cards are always visible, and after the first scroll their drawings move into place when they come into view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -157,11 +157,20 @@ test('cards are visible before the first scroll, and afterwards they are hidden 
   expect(Math.max(...durations)).toBeLessThanOrEqual(5000);
   await hydrated(page.locator('#site-header a').first());
   const cards = page.locator('[data-reveal]');
-  const opacities = () =>
-    cards.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
-  expect(new Set(await opacities())).toEqual(new Set(['1']));
+  const styles = (property: string) =>
+    cards.evaluateAll(
+      (elements, property) =>
+        elements.map((element) =>
+          getComputedStyle(
+            (property === 'translate' && element.querySelector('svg:has(> use)')) || element,
+          ).getPropertyValue(property),
+        ),
+      property,
+    );
+  expect(new Set(await styles('translate'))).toEqual(new Set(['none']));
   await page.mouse.wheel(0, 1);
-  await expect.poll(opacities).toContain('0');
+  await expect.poll(() => styles('translate')).toContain('0px 24px');
+  expect(new Set(await styles('opacity'))).toEqual(new Set(['1']));
   await cards.last().scrollIntoViewIfNeeded();
-  await expect(cards.last()).toHaveCSS('opacity', '1');
+  await expect.poll(async () => (await styles('translate')).at(-1)).toBe('none');
 });
