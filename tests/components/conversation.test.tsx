@@ -42,7 +42,6 @@ test('every message is recorded with its author, and starting one makes the user
     await press('Email');
     await press('Open Email');
     await expect.poll(() => row.owner).toBe('Claire');
-    await press('Sent');
     await expect.element(page.getByText('answered by Email. Follow up:').first()).toBeVisible();
   }
   expect(opened).toHaveLength(2);
@@ -53,41 +52,52 @@ test('every message is recorded with its author, and starting one makes the user
   ]);
 });
 
-test('a message has the text of its template and language, and drafts of both survive', async () => {
+const withTemplate = (name: string) =>
+  expect
+    .element(field('Message'))
+    .toHaveValue(expect.stringMatching(new RegExp(`^${name} Camille`, 'u')));
+
+test('a message has the text of its template and language, and a typed text survives another template and a reload', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await press('Email');
   await field('Message').fill('Half a text');
   await language('English', 'French');
-  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^first fr Camille/u));
-  await language('French', 'English');
+  await withTemplate('first fr');
+  await menu('First answer', 'Your text');
   await expect.element(field('Message')).toHaveValue('Half a text');
   await open(`quotes/${row.id}`);
   await expect.element(field('Message')).toHaveValue('Half a text');
   await press('Discard them');
+  await withTemplate('first en');
   await language('English', 'French');
+  await withTemplate('first fr');
   await press('Open Email');
   await expect.poll(() => row.language).toBe('fr');
 });
 
-test('a typed subject is part of the draft, in the record and from the row', async () => {
+test('a typed subject is part of the draft, in the record and from the row, where a key begins a message without sending it', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
   await press('Email');
   await field('Subject').fill('Your bakery');
-  await open(`quotes/${id}`);
-  await expect.element(field('Subject')).toHaveValue('Your bakery');
-  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^first en Camille/u));
   await answerFirstRow();
-  await expect.poll(() => opened.at(-1)).toMatch(/subject=Your bakery&body=first en/u);
-  await open(`quotes/${id}`);
-  await press('Discard them');
+  await expect.element(field('Subject')).toHaveValue('Your bakery');
+  await withTemplate('first en');
+  expect(opened).toEqual([]);
+  await expect.poll(() => location.search).toBe('');
+  await field('Message').click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/subject=Your bakery&body=first en/u);
+  await press('Email');
   await expect.element(field('Subject')).toHaveValue('Your request Q-0001');
 });
 
-test('after a lost response, a retry counts as success, and no error remains', async () => {
-  quote();
-  await answerFirstRow();
+test('after a lost response, a retry counts as success, opens nothing again, and no error remains', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await expect.element(dialog().getByRole('button', { name: 'Email' })).toBeEnabled();
   backend.fault = ({ path, method }, answer) => {
     if (path !== 'notes' || method !== 'POST') return undefined;
     const isFirst = backend.rows('notes').length === 0;
@@ -95,47 +105,59 @@ test('after a lost response, a retry counts as success, and no error remains', a
     answer();
     return lost();
   };
-  await press('Sent');
-  const alert = page.getByRole('alert').filter({ hasText: 'No answer from the server' });
+  await press('Email');
+  await press('Open Email');
+  const alert = dialog().getByRole('alert').filter({ hasText: 'The note was not saved' }).last();
   await expect.element(alert).toBeVisible();
-  await press('Sent');
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
-  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(backend.rows('notes')).toHaveLength(1);
+  expect(opened).toHaveLength(1);
 });
 
-test('the notice of an answer offers a follow-up and an undo', async () => {
+test('a call is recorded when it is opened, and what was said is written while it lasts', async () => {
   const row = quote({ phone: '06 39 98 01 01' });
   await open(`quotes/${row.id}`);
   await expect.element(dialog().getByRole('button', { name: 'Phone' })).toBeEnabled();
   await userEvent.keyboard('p');
+  await expect.poll(messages).toEqual([['phone', undefined, '']]);
   await field('What was said').fill('Call back on Monday.');
-  await press('Called');
+  await press('Save note');
   expect(opened).toEqual(['tel:0639980101']);
   await expect.poll(messages).toEqual([['phone', undefined, 'Call back on Monday.']]);
+});
+
+test('the notice of an answer offers a follow-up and an undo', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await press('Email');
+  await press('Open Email');
   await page.getByText('Follow up:').getByRole('button', { name: 'Next week' }).click();
   await expect.poll(() => row.follow_up_on).toMatch(/^20/u);
-  await press('Phone');
-  await press('Called');
+  await press('Email');
+  await press('Open Email');
+  await expect.poll(messages).toHaveLength(2);
+  await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
   await press('Undo');
   await expect.element(page.getByText('Camille Durand: Note deleted.')).toBeVisible();
   expect(backend.rows('notes')).toHaveLength(1);
 });
 
-test('a row asks for the name once, and a project has the conversation with its client', async () => {
+test('the name is asked for once, and a project has the conversation with its client', async () => {
   localStorage.removeItem('RaStore.notes.author');
   const row = quote();
-  await answerFirstRow();
+  await open(`quotes/${row.id}`);
+  await press('Email');
+  await press('Open Email');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Omar');
   await press('Save');
-  await press('Sent');
   await expect.poll(() => row.owner).toBe('Omar');
   const { id } = project({ client_email: 'nadia@example.com', client_phone: '+33 6 39 98 01 01' });
   await open(`projects/${id}`);
   await expect.element(dialog().getByRole('link', { name: 'nadia@example.com' })).toBeVisible();
   await press('WhatsApp');
   await press('Open WhatsApp');
-  await press('Sent');
   await expect.poll(() => opened.at(-1)).toMatch(/^https:\/\/wa\.me\/33639980101\?text=first en/u);
   await press('Client replied');
   await field('What the client wrote').fill('Thank you!');
@@ -183,11 +205,10 @@ test('after a refusal that a key begins in the list, the next rejected quote ope
   await expect.element(link).toBeVisible();
   link.element().focus();
   await userEvent.keyboard('e');
-  await press('Sent');
+  await press('Open Email');
   await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cy');
   await expect.element(dialog().getByRole('button', { name: 'Email', exact: true })).toBeVisible();
   await userEvent.keyboard('e');
-  await press('Sent');
   await expect.poll(messages).toHaveLength(2);
 });
 

@@ -7,10 +7,10 @@ import { Link, useParams } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
 import { clientOfQuote } from '../conversation/answer';
 import { Composer } from '../conversation/Composer';
-import { Stream } from '../conversation/Conversation';
-import { useClientRecords } from '../conversation/useHistory';
+import { Timeline } from '../conversation/Conversation';
+import { useClientRecords } from '../conversation/useTimeline';
 import { paths } from '../data/paths';
-import type { ClientRecords } from '../data/records';
+import type { ClientRecords, Note, TimelineEntry } from '../data/records';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { useFrom } from '../kit/useFrom';
@@ -129,7 +129,7 @@ function ClientConversation({ records }: { records: ClientRecords }) {
   const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
   return (
     <Panel title={text('notes.title')}>
-      <Stream notes={records.notes} />
+      <Timeline entries={records.notes.map(entryOf)} resource={resource} />
       {to && (
         <>
           <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
@@ -144,6 +144,11 @@ function ClientConversation({ records }: { records: ClientRecords }) {
     </Panel>
   );
 }
+
+const entryOf = ({ id, created_at, ...note }: Note): TimelineEntry => ({
+  ...note,
+  ...{ id, row_id: id, happened_at: created_at, by_staff: !note.by_link, details: null },
+});
 
 /** Returns the newest open quote or project, and without one the newest quote. */
 function newestOpen({ quotes, projects }: ClientRecords) {

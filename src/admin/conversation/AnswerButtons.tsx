@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useText } from '../i18n/useText';
 import { type Addressee, type Channel, canAnswer, channelKeys, channels } from './answer';
-import { channelIcons } from './useOpenAnswer';
+import { channelIcons } from './useAnswer';
 
 interface Props {
   quote: Pick<Addressee, 'email' | 'phone' | 'language'>;

@@ -1,9 +1,11 @@
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import EditNote from '@mui/icons-material/EditNote';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { useTextDraft } from '../kit/drafts';
@@ -11,78 +13,77 @@ import { BusyButton } from '../ui/controls';
 import { focusQuietly } from '../ui/screen';
 import {
   type Addressee,
-  type Begun,
-  type Channel,
   canAnswer,
   channelKeys,
   channels,
   draftKey,
-  dropDrafts,
-  findBegun,
+  dropDraftOf,
   type Kind,
   kinds,
-  likelyOccasion,
+  kindWithDraft,
   type Occasion,
-  type OpenedAnswer,
   occasions,
 } from './answer';
+import { EditNote as SaidInCall } from './Entry';
 import { MessageForm } from './MessageForm';
 import { AuthorName, NoteBox } from './NoteBox';
-import { SentQuestion } from './SentQuestion';
+import { channelIcons, useAnswer, useAnswerKeys, useRecord } from './useAnswer';
 import { useAuthor } from './useAuthor';
-import { channelIcons, useAnswerKeys, useOpenAnswer } from './useOpenAnswer';
-import { useSaveNote } from './useSaveNote';
 
 interface Props {
   to: Addressee;
   /** Called when an answer opens in another program. */
   onOpened?: (() => void) | undefined;
-  /** Called when a first answer or a refusal was sent. */
+  /** Called when a first answer or a refusal was recorded. */
   onAnswered?: (() => void) | undefined;
 }
 
 /**
- * The foot of a conversation: a tab for each way to write to the client, for notes, and for what the
- * client replied. A draft opens its form again, and so does an address with `write`.
+ * The foot of a conversation: a tab for each way to write to the client, for notes, and for what the client replied. A
+ * draft opens its form again, and so does an address with `write` or `answer`. Opening a channel records the message.
  */
 export function Composer({ to, onOpened, onAnswered }: Props) {
   const text = useText();
-  const start = (kind: Kind, occasion = likelyOccasion(to.record.status)): Begun => ({
-    ...{ kind, occasion, language: to.language },
-  });
-  const [begun, begin] = useState(() => findBegun(to.record.id) ?? null);
-  // The address of a refusal, which is begun once.
+  const [begun, begin] = useState<Kind | null>(() => kindWithDraft(to.record.id) ?? null);
+  const [occasion, setOccasion] = useState<Occasion | undefined>();
+  const [call, setCall] = useState<{ note: Note; isLast: boolean } | null>(null);
+  // The address of a message begins it once.
   const [address, setAddress] = useSearchParams();
-  const asked = occasions.find((occasion) => occasion === address.get('write'));
-  const beginAsked = useEffectEvent((occasion: Occasion) => {
-    begin(start('email', occasion));
+  const refusal = occasions.find((one) => one === address.get('write'));
+  const asked = refusal ? 'email' : channels.find((one) => one === address.get('answer'));
+  const beginAsked = useEffectEvent((channel: Kind) => {
+    setOccasion(refusal);
+    begin(channel);
     address.delete('write');
+    address.delete('answer');
     setAddress(address, { replace: true });
   });
   useEffect(() => {
     if (asked) beginAsked(asked);
   }, [asked]);
-  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+
   const place = useRef<HTMLDivElement>(null);
-  const { open, nameDialog } = useOpenAnswer((answer) => {
-    setOpened(answer);
-    if (answer.channel === 'phone') begin(start('phone'));
+  const close = () => {
+    focusQuietly(place.current);
+    begin(null);
+    setCall(null);
+  };
+  // After a first answer or a refusal, the next client waits.
+  const isLast = to.record.status === 'pending' || to.record.status === 'rejected';
+  const { answer, busy, retry, nameDialog } = useAnswer(to, (channel, note) => {
+    close();
+    // What is said in a call is noted while it lasts, so the next record waits.
+    if (channel === 'phone') setCall({ note, isLast });
+    else if (isLast) onAnswered?.();
+  });
+  const open = (...message: Parameters<typeof answer>) => {
     onOpened?.();
-  });
-  useAnswerKeys((channel) => open(channel, to), 'dialog');
-  // The address of an answer from the list, which is opened once.
-  const answered = channels.find((channel) => channel === address.get('answer'));
-  const openAnswered = useEffectEvent((channel: Channel) => {
-    address.delete('answer');
-    setAddress(address, { replace: true });
-    open(channel, to);
-  });
-  useEffect(() => {
-    if (answered) openAnswered(answered);
-  }, [answered]);
-  const write = (kind: Kind) => begin(findBegun(to.record.id, kind) ?? start(kind));
-  useShortcuts({ n: () => write('note') }, 'dialog');
-  const isOpen = begun !== null || opened !== null;
+    answer(...message);
+  };
+  useAnswerKeys((channel) => open(channel), 'dialog');
+  useShortcuts({ n: () => begin('note') }, 'dialog');
+
+  const isOpen = begun !== null || call !== null;
   useEffect(() => {
     const form = place.current;
     if (!isOpen || !form) return undefined;
@@ -91,36 +92,25 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
     observer.observe(form);
     return () => observer.disconnect();
   }, [isOpen]);
-  const close = () => {
-    focusQuietly(place.current);
-    begin(null);
-    setOpened(null);
-  };
-  const sent = () => {
-    close();
-    const status = opened?.to.record.status;
-    if (status === 'pending' || status === 'rejected') onAnswered?.();
-  };
-  const isAsked = opened !== null && opened.channel !== 'phone';
+
   return (
     <Box ref={place} tabIndex={-1} sx={isOpen ? card : { ...card, ...atFoot }}>
       <Box role="group" aria-label={text('answers.write')} sx={tabs}>
         {kinds.map((kind) => {
           const Icon = icons[kind];
           const channel = channels.find((one) => one === kind);
-          const isShown = (isAsked ? opened.channel : begun?.kind) === kind;
           return (
             <Button
               key={kind}
               size="small"
               startIcon={<Icon />}
-              aria-pressed={isShown}
+              aria-pressed={begun === kind}
               aria-keyshortcuts={channel ? channelKeys[channel] : undefined}
               disabled={channel !== undefined && !canAnswer(channel, to)}
               onClick={() => {
-                setOpened(null);
-                if (isShown) begin(null);
-                else write(kind);
+                setCall(null);
+                setOccasion(undefined);
+                begin(begun === kind ? null : kind);
               }}
             >
               {text(names[kind])}
@@ -128,27 +118,40 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
           );
         })}
       </Box>
-      {isAsked ? (
-        <SentQuestion answer={opened} onSent={sent} onNotSent={close} />
-      ) : begun && (begun.kind === 'email' || begun.kind === 'whatsapp') ? (
-        <MessageForm
-          to={to}
-          begun={begun}
-          onChange={begin}
-          onOpen={(message) =>
-            open(begun.kind === 'email' ? 'email' : 'whatsapp', to, message, begun.language)
+      {retry && (
+        <Alert
+          severity="error"
+          action={
+            <BusyButton color="inherit" size="small" busy={busy} onClick={retry}>
+              {text('app.retry')}
+            </BusyButton>
           }
+        >
+          {text('notes.update_failed')}
+        </Alert>
+      )}
+      {call && (
+        <SaidInCall
+          label={text('answers.said')}
+          note={call.note}
+          onEnd={() => {
+            close();
+            if (call.isLast) onAnswered?.();
+          }}
+        />
+      )}
+      {begun === 'email' || begun === 'whatsapp' ? (
+        <MessageForm
+          key={begun + occasion}
+          to={to}
+          kind={begun}
+          occasion={occasion}
+          busy={busy}
+          onOpen={(message, language) => open(begun, message, language)}
         />
       ) : (
         begun && (
-          <NoteForm
-            key={begun.kind}
-            to={to}
-            begun={begun}
-            onCall={opened ? undefined : () => open('phone', to)}
-            onSaved={sent}
-            onClose={close}
-          />
+          <NoteForm key={begun} to={to} kind={begun} onCall={() => open('phone')} onClose={close} />
         )
       )}
       {nameDialog}
@@ -188,43 +191,36 @@ const tabs = {
 
 interface NoteProps {
   to: Addressee;
-  begun: Begun;
-  /** Starts a call. Undefined if the phone was opened. */
-  onCall: (() => void) | undefined;
-  onSaved: () => void;
+  kind: 'phone' | 'note' | 'reply';
+  onCall: () => void;
   onClose: () => void;
 }
 
 /** The form for a note, for what was said in a call, and for what the client replied. */
-function NoteForm({ to, begun, onCall, onSaved, onClose }: NoteProps) {
+function NoteForm({ to, kind, onCall, onClose }: NoteProps) {
   const text = useText();
-  const { kind } = begun;
-  const draft = useTextDraft(draftKey(to.record.id, begun), { message: '' });
-  const { save, ...submission } = useSaveNote(to, onSaved);
+  const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
+  const { record, busy } = useRecord(to);
   const { withName, nameDialog } = useAuthor();
-  const isCall = kind === 'phone';
+  const label = { phone: 'answers.said', note: 'notes.add', reply: 'notes.reply_text' } as const;
   return (
     <>
       <NoteBox
-        label={text(isCall ? 'answers.said' : kind === 'reply' ? 'notes.reply_text' : 'notes.add')}
+        label={text(label[kind])}
         draft={draft}
-        submission={submission}
-        onSubmit={() => withName(() => save(kind, draft.message))}
+        busy={busy}
+        onSubmit={() => withName(async () => (await record(kind, draft.message)) && onClose())}
         onCancel={() => {
-          dropDrafts(to.record.id, kind);
+          dropDraftOf(to.record.id, kind);
           onClose();
         }}
-        mayBeEmpty={isCall}
+        mayBeEmpty={kind === 'phone'}
         {...(kind === 'reply' && { submitLabel: text('ra.action.save') })}
-        {...(isCall && {
-          submitLabel: text('answers.called'),
-          cancelLabel: text('answers.not_called'),
-        })}
       >
-        {isCall && onCall ? (
-          <BusyButton busy={false} variant="outlined" onClick={onCall}>
+        {kind === 'phone' ? (
+          <Button variant="outlined" onClick={onCall}>
             <bdi dir="ltr">{to.phone}</bdi>
-          </BusyButton>
+          </Button>
         ) : (
           <AuthorName />
         )}

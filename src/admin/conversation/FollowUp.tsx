@@ -5,9 +5,8 @@ import { useText } from '../i18n/useText';
 import { FIELD_HEIGHT } from '../theme/theme';
 import { BusyButton } from '../ui/controls';
 import { dayRange } from '../ui/dates';
-import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
-import { type FollowedUp, followUpDays, useSetFollowUp } from './useSaveNote';
+import { type FollowedUp, followUpDays, useSetFollowUp } from './useAnswer';
 
 /**
  * The day on which to contact the client again. Three buttons set common days, and an input sets any
@@ -16,13 +15,12 @@ import { type FollowedUp, followUpDays, useSetFollowUp } from './useSaveNote';
 export function FollowUp(to: FollowedUp) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
-  const { set, busy, failure, dismiss } = useSetFollowUp(to);
+  const { set, busy } = useSetFollowUp(to);
   const stored = to.record.follow_up_on ?? '';
   if (typed === stored) type(null);
   const shown = typed ?? stored;
   return (
     <DetailSection title={text('follow_up.title')}>
-      <FailureAlert failure={failure} onDismiss={dismiss} />
       <Box
         component="form"
         onSubmit={(event) => {

@@ -2,10 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { answerLimits } from '../../domain/answers';
 import { agencyLanguages } from '../../domain/languages';
 import { noteLimits } from '../../domain/notes';
 import { lengthOf } from '../../domain/texts';
@@ -13,49 +10,38 @@ import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useText } from '../i18n/useText';
+import { isSubmitKey } from '../keyboard/useShortcuts';
 import { DraftNotice, useTextDraft } from '../kit/drafts';
-import { useEdit } from '../ui/changes/useRecordChanges';
-import { MenuButton } from '../ui/controls';
-import { FailureAlert } from '../ui/Failures';
+import { BusyButton, MenuButton } from '../ui/controls';
 import {
   type Addressee,
-  type Begun,
   draftKey,
+  likelyOccasion,
   type MessageContent,
+  type Occasion,
   occasions,
   templateId,
-  toTemplate,
   writeAnswer,
 } from './answer';
 import { AuthorName, bar } from './NoteBox';
+import { useTemplates } from './useAnswer';
 import { useTemplateTexts } from './useTemplateTexts';
 
 interface Props {
   to: Addressee;
-  begun: Begun;
-  /** Receives another occasion or another language. */
-  onChange: (begun: Begun) => void;
-  onOpen: (message: MessageContent) => void;
+  kind: 'email' | 'whatsapp';
+  /** The occasion that the address names. */
+  occasion: Occasion | undefined;
+  busy: boolean;
+  onOpen: (message: MessageContent, language: string) => void;
 }
 
 /** A form to edit a message before it opens in the mail program or in WhatsApp. */
 export function MessageForm(props: Props) {
-  const { to, begun } = props;
   const text = useText();
   const explain = useErrorText();
-  const {
-    data: template,
-    error,
-    refetch,
-  } = useGetOne<AnswerTemplate>(
-    'answer_templates',
-    { id: templateId(begun.occasion, begun.language) },
-    { placeholderData: keepPreviousData },
-  );
-  if (template)
-    return (
-      <Message key={draftKey(to.record.id, begun) + template.id} {...props} template={template} />
-    );
+  const { data: templates, error, refetch } = useTemplates();
+  if (templates) return <Message {...props} templates={templates} />;
   if (!error) return null;
   const retry = (
     <Button color="inherit" size="small" onClick={() => refetch()}>
@@ -69,77 +55,101 @@ export function MessageForm(props: Props) {
   );
 }
 
-function Message({ to, begun, template, onChange, onOpen }: Props & { template: AnswerTemplate }) {
+interface Choice {
+  occasion: Occasion;
+  language: string;
+}
+
+function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
+  const { to, kind, busy, templates, onOpen } = props;
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { name, languageName, occasionName, saved } = useTemplateTexts();
-  const isEmail = begun.kind === 'email';
-  const values = { ...to, language: begun.language };
-  const filled = writeAnswer(template, begun.occasion, values);
-  const draft = useTextDraft(draftKey(to.record.id, begun), {
-    message: filled.body,
-    subject: filled.subject,
-  });
-  const length = lengthOf(draft.message);
+  const { languageName, occasionName } = useTemplateTexts();
+  const fill = ({ occasion, language }: Choice) => {
+    const template = templates.find(({ id }) => id === templateId(occasion, language));
+    const filled = template && writeAnswer(template, occasion, { ...to, language });
+    return { subject: filled?.subject ?? '', message: filled?.body ?? '' };
+  };
+  const first = {
+    occasion: props.occasion ?? likelyOccasion(to.record.status),
+    language: to.language,
+  };
+  // `own` is the typed text that a template has replaced.
+  const draft = useTextDraft(draftKey(to.record.id, kind), { ...first, ...fill(first), own: '' });
+  const { occasion, language, subject, message, own } = draft;
+  const choose = (chosen: Partial<Choice>) => {
+    const next = { occasion, language, ...chosen };
+    const isTyped = message !== fill({ occasion, language }).message && message.trim() !== '';
+    draft.write({ ...next, ...fill(next), ...(isTyped && { own: message }) });
+  };
+  const length = lengthOf(message);
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
-  const { change, failure, dismiss } = useEdit<AnswerTemplate>('answer_templates', {
-    failed: 'errors.save_template',
-    saved,
-  });
-  // The text as the template for everybody, with placeholders for the values of the client.
-  const body = toTemplate(draft.message, values).trim();
-  const isChanged = draft.message !== filled.body && begun.occasion !== 'blank';
+  const canOpen = length > 0 && !tooLong;
+  const open = () =>
+    onOpen({ subject: subject.trim() || fill(draft).subject, body: message }, language);
   const items = [
-    ...occasions.map((occasion) => ({
-      key: occasion,
-      label: occasionName(occasion),
-      selected: occasion === begun.occasion,
-      onClick: () => onChange({ ...begun, occasion }),
+    ...(own === ''
+      ? []
+      : [
+          {
+            key: 'own',
+            label: text('answers.own'),
+            onClick: () => draft.write({ message: own, own: '' }),
+          },
+        ]),
+    ...occasions.map((one) => ({
+      key: one,
+      label: occasionName(one),
+      selected: one === occasion,
+      onClick: () => choose({ occasion: one }),
     })),
-    {
-      key: 'keep',
-      label: text('answers.keep'),
-      disabled: !isChanged || body === '' || lengthOf(body) > answerLimits.body,
-      onClick: () => void change({ data: { body }, base: template }, name(template)),
-    },
     {
       key: 'edit',
       label: text('answers.templates'),
-      onClick: () =>
-        navigate(paths.answerTemplates(templateId(begun.occasion, begun.language), search)),
+      onClick: () => navigate(paths.answerTemplates(templateId(occasion, language), search)),
     },
   ];
-  const channel = text(isEmail ? 'answers.by_email' : 'answers.by_whatsapp');
+  const channel = text(kind === 'email' ? 'answers.by_email' : 'answers.by_whatsapp');
   return (
-    <>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canOpen && !busy) open();
+      }}
+      onKeyDown={(event) => {
+        if (!isSubmitKey(event)) return;
+        event.preventDefault();
+        if (canOpen && !busy) open();
+      }}
+      sx={form}
+    >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
-      <FailureAlert failure={failure} onDismiss={dismiss} />
       <Box sx={line}>
-        <bdi dir="ltr">{isEmail ? to.email : to.phone}</bdi>
-        <MenuButton size="small" label={occasionName(begun.occasion)} items={items} />
+        <bdi dir="ltr">{kind === 'email' ? to.email : to.phone}</bdi>
+        <MenuButton size="small" label={occasionName(occasion)} items={items} />
         <MenuButton
           size="small"
-          label={languageName(begun.language)}
-          items={agencyLanguages.map((language) => ({
-            key: language,
-            label: languageName(language),
-            selected: language === begun.language,
-            onClick: () => onChange({ ...begun, language }),
+          label={languageName(language)}
+          items={agencyLanguages.map((one) => ({
+            key: one,
+            label: languageName(one),
+            selected: one === language,
+            onClick: () => choose({ language: one }),
           }))}
         />
       </Box>
-      {isEmail && (
+      {kind === 'email' && (
         <TextField
           size="small"
           label={text('resources.answer_templates.fields.subject')}
-          value={draft.subject}
+          value={subject}
           onChange={({ target }) => draft.write({ subject: target.value })}
-          slotProps={{
-            htmlInput: { dir: 'auto', lang: begun.language, maxLength: noteLimits.subject },
-          }}
+          slotProps={{ htmlInput: { dir: 'auto', lang: language, maxLength: noteLimits.subject } }}
         />
       )}
       <TextField
@@ -148,28 +158,23 @@ function Message({ to, begun, template, onChange, onOpen }: Props & { template: 
         minRows={4}
         maxRows={12}
         label={text('resources.answer_templates.fields.body')}
-        value={draft.message}
+        value={message}
         onChange={({ target }) => draft.write({ message: target.value })}
         error={tooLong}
         helperText={tooLong && text('answers.too_long', limits)}
-        slotProps={{ htmlInput: { dir: 'auto', lang: begun.language } }}
+        slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
       />
       <Box sx={bar}>
         <AuthorName />
-        <Button
-          variant="contained"
-          disabled={length === 0 || tooLong}
-          onClick={() =>
-            onOpen({ subject: draft.subject.trim() || filled.subject, body: draft.message })
-          }
-        >
+        <BusyButton type="submit" variant="contained" busy={busy} disabled={!canOpen}>
           {text('answers.open', { channel })}
-        </Button>
+        </BusyButton>
       </Box>
-    </>
+    </Box>
   );
 }
 
+const form = { display: 'grid', gap: 1.5 };
 const line = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -11,7 +11,7 @@ import { noteLimits } from '../../domain/notes';
 import { AUTHOR } from '../data/clientState';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../ui/controls';
-import { useRecentNames } from './useHistory';
+import { useRecentNames } from './useTimeline';
 
 interface Props {
   /** An action that needs the name, and runs when the user has entered it. */

@@ -17,11 +17,12 @@ import { useAuthor } from './useAuthor';
 interface Props {
   label: string;
   draft: TextDraft;
-  submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
+  busy: boolean;
+  failure?: Failure | null;
+  onDismiss?: () => void;
   onSubmit: () => void;
   onCancel: () => void;
   submitLabel?: string;
-  cancelLabel?: string;
   /** Whether a call can be recorded without a text. */
   mayBeEmpty?: boolean;
   /** Rendered before the buttons. */
@@ -30,15 +31,15 @@ interface Props {
 
 /** The form for the text of a note, a call or a reply. */
 export function NoteBox(props: Props) {
-  const { label, draft, submission, onSubmit, onCancel, mayBeEmpty = false, children } = props;
+  const { label, draft, busy, failure = null, onDismiss, onSubmit, onCancel, children } = props;
+  const { mayBeEmpty = false } = props;
   const text = useText();
   const formats = useFormats();
-  const { busy, failure, dismiss } = submission;
   const length = lengthOf(draft.message);
   const tooLong = length > noteLimits.body;
   const canSave = (length > 0 || mayBeEmpty) && !tooLong;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
-  const { submitLabel = text('notes.save'), cancelLabel = text('ra.action.cancel') } = props;
+  const { submitLabel = text('notes.save') } = props;
   return (
     <Box
       component="form"
@@ -54,7 +55,7 @@ export function NoteBox(props: Props) {
       sx={box}
     >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
-      <FailureAlert failure={failure} onDismiss={dismiss} />
+      <FailureAlert failure={failure} onDismiss={() => onDismiss?.()} />
       <TextField
         multiline
         minRows={2}
@@ -70,7 +71,7 @@ export function NoteBox(props: Props) {
       <Box sx={bar}>
         {children}
         <Button onClick={onCancel} disabled={busy}>
-          {cancelLabel}
+          {text('ra.action.cancel')}
         </Button>
         <BusyButton type="submit" variant="contained" busy={busy} disabled={!canSave}>
           {busy ? text('form.saving') : submitLabel}

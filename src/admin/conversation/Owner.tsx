@@ -2,13 +2,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
-import { useEdit } from '../ui/changes/useRecordChanges';
+import { useSave } from '../kit/useSave';
 import { BusyButton, MenuButton } from '../ui/controls';
-import { FailureAlert } from '../ui/Failures';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import type { Addressee } from './answer';
 import { useAuthor } from './useAuthor';
-import { useRecentNames } from './useHistory';
+import { useRecentNames } from './useTimeline';
 
 /** Shows who looks after a record. One press takes it, and a menu gives it to somebody or nobody. */
 export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | 'record' | 'name'>) {
@@ -18,11 +17,9 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
   const { author, withName, nameDialog } = useAuthor();
   const ownerText = (owner: string | null) =>
     owner ? text('owner.is', { name: owner }) : text('owner.none');
-  const { change, busy, failure, dismiss } = useEdit<Addressee['record']>(resource, {
-    failed: `${resource}.update_failed`,
-    saved: ({ owner: saved }) => text('app.change', { name, value: ownerText(saved) }),
-  });
-  const give = (to: string | null) => void change({ data: { owner: to }, base: record }, name);
+  const { save, busy } = useSave<Addressee['record']>(resource);
+  const give = (to: string | null) =>
+    void save(record, { owner: to }, text('app.change', { name, value: ownerText(to) }));
   const take = () => withName(give);
   const { owner } = record;
   const isMine = owner !== null && owner === author;
@@ -39,7 +36,6 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
   const menu = { items, onOpen: () => setIsUsed(true) };
   return (
     <Box sx={place}>
-      <FailureAlert failure={failure} onDismiss={dismiss} />
       {owner === null ? (
         <>
           <BusyButton size="small" variant="outlined" busy={busy} onClick={take}>

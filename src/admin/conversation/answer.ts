@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { agency } from '../../agency/agency';
 import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
-import { agencyLanguages, siteLanguage } from '../../domain/languages';
+import { siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import type { AnswerTemplate } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
@@ -46,13 +46,6 @@ export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
   return { resource: 'quotes', record: quote, name, reference, email, phone, language };
 };
 
-/** An answer that was opened in another program. */
-export interface OpenedAnswer {
-  to: Addressee;
-  channel: Channel;
-  message: MessageContent;
-}
-
 /** The content of a template: the subject of an email, and the text. */
 export type MessageContent = Pick<AnswerTemplate, 'subject' | 'body'>;
 
@@ -94,29 +87,6 @@ export function fillTemplate(template: string, to: Values): string {
 }
 
 /**
- * The minimum length of a value that `toTemplate` replaces with a placeholder. A shorter value,
- * such as the name 'An', may also be an ordinary word of the text.
- */
-const MIN_NAME_LENGTH = 3;
-
-/** Makes a template from an answer, by replacing the values of the client with placeholders. */
-export function toTemplate(typed: string, to: Values): string {
-  const placeholders = new Map(
-    Object.entries(valuesOf(to))
-      .filter(([, value]) => value.length >= MIN_NAME_LENGTH)
-      .map(([key, value]) => [value, `{${key}}`]),
-  );
-  const values = [...placeholders.keys()].map((value) =>
-    value.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'),
-  );
-  const words = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${values.join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
-    'gu',
-  );
-  return typed.replace(words, (value) => placeholders.get(value) ?? value);
-}
-
-/**
  * Returns the international number without a plus sign, as wa.me requires, or null if the country
  * is unknown. National numbers are French by default. In a conversation in Arabic, a number that
  * starts with 05 is a mobile number of the Emirates.
@@ -155,34 +125,15 @@ export function follow(href: string): void {
   link.click();
 }
 
-/** An answer or a note that was begun. Each template in each language has a draft of its own. */
-export interface Begun {
-  kind: Kind;
-  occasion: Occasion;
-  language: string;
-}
+/** A record has a draft for each kind of message or note. */
+export const draftKey = (id: string, kind: Kind): string => draftKeys.message(id, kind);
 
-const everyDraft = kinds.flatMap((kind) =>
-  occasions.flatMap((occasion) =>
-    agencyLanguages.map((language): Begun => ({ kind, occasion, language })),
-  ),
-);
+/** Returns a kind with a draft, if there is one. */
+export const kindWithDraft = (id: string): Kind | undefined =>
+  kinds.find((kind) => readDraft(sessionStorage, draftKey(id, kind)));
 
-export const draftKey = (id: string, { kind, occasion, language }: Begun): string =>
-  draftKeys.message(id, kind, kind === 'email' || kind === 'whatsapp' ? occasion + language : '');
-
-/** Returns a message with a draft, if there is one. */
-export const findBegun = (id: string, only?: Kind): Begun | undefined =>
-  everyDraft.find(
-    (begun) =>
-      begun.kind === (only ?? begun.kind) && readDraft(sessionStorage, draftKey(id, begun)),
-  );
-
-/** Drops the drafts of a kind, after one of them was sent or saved. */
-export function dropDrafts(id: string, kind: Kind): void {
-  for (const begun of everyDraft)
-    if (begun.kind === kind) dropDraft(sessionStorage, draftKey(id, begun));
-}
+export const dropDraftOf = (id: string, kind: Kind): void =>
+  dropDraft(sessionStorage, draftKey(id, kind));
 
 interface Waiting {
   id: string;

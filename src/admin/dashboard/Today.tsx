@@ -3,23 +3,16 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { AnswerButtons } from '../conversation/AnswerButtons';
-import { type Channel, channels, clientOfQuote, type OpenedAnswer } from '../conversation/answer';
-import { SentQuestion } from '../conversation/SentQuestion';
-import { useAnswerKeys, useOpenAnswer } from '../conversation/useOpenAnswer';
-import type { AdminDataProvider } from '../data/dataProvider';
-import { useLanguage } from '../i18n/i18nProvider';
+import { type Channel, channels } from '../conversation/answer';
+import { useAnswerKeys } from '../conversation/useAnswer';
+import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { addresseeOf as clientOf } from '../projects/projectModel';
-import type { Project } from '../projects/table';
-import type { Quote } from '../quotes/table';
+import { useFrom } from '../kit/useFrom';
 import { ellipsis, nameLine } from '../theme/brand';
-import { useReporting } from '../ui/changes/notices';
 import { Panel, PanelList } from '../ui/PageParts';
-import { focusedRow, focusRow } from '../ui/screen';
+import { focusedRow } from '../ui/screen';
 import { StatLink } from './statLinks';
 import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 
@@ -30,7 +23,10 @@ const SHOWN = 6;
 export function Today({ stats }: { stats: DueStats }) {
   const text = useText();
   const lists = useDueLists(stats);
-  const { opened, open, leave, nameDialog } = useAnswers();
+  const navigate = useNavigate();
+  const from = useFrom();
+  const open = (channel: Channel, { resource, id }: DueRow) =>
+    navigate(paths.answer(resource, id, channel, from));
   const due = lists.flatMap(({ first }) => first).slice(0, SHOWN);
   useAnswerKeys((channel) => {
     const row = due[focusedRow()?.index ?? -1];
@@ -51,7 +47,7 @@ export function Today({ stats }: { stats: DueStats }) {
   return (
     <Panel title={text('list.today')} attention>
       <PanelList sx={list}>
-        {due.map((row, index) => (
+        {due.map((row) => (
           <li key={row.to}>
             <Link
               component={RouterLink}
@@ -74,18 +70,10 @@ export function Today({ stats }: { stats: DueStats }) {
               <span>{row.since}</span>
             </Box>
             <Box sx={answers}>
-              {opened?.to.record.id === row.id ? (
-                <SentQuestion
-                  answer={opened}
-                  onSent={() => leave(index + 1)}
-                  onNotSent={() => leave(index)}
-                />
-              ) : (
-                <AnswerButtons
-                  quote={{ ...row, language: '' }}
-                  onAnswer={(channel) => open(channel, row)}
-                />
-              )}
+              <AnswerButtons
+                quote={{ ...row, language: '' }}
+                onAnswer={(channel) => open(channel, row)}
+              />
             </Box>
           </li>
         ))}
@@ -102,36 +90,8 @@ export function Today({ stats }: { stats: DueStats }) {
           ))}
         </Typography>
       )}
-      {nameDialog}
     </Panel>
   );
-}
-
-/** Opens answers to due records. The rows contain only contact details, so the record is read. */
-function useAnswers() {
-  const language = useLanguage();
-  const { showFailure } = useReporting();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
-  const answer = useOpenAnswer(setOpened);
-  const addressee = async ({ resource, id }: DueRow) =>
-    resource === 'quotes'
-      ? clientOfQuote((await dataProvider.getOne<Quote>(resource, { id })).data)
-      : clientOf((await dataProvider.getOne<Project>(resource, { id })).data, language);
-  return {
-    opened,
-    open: (channel: Channel, row: DueRow) =>
-      void addressee(row).then(
-        (to) => answer.open(channel, to),
-        (error: unknown) => showFailure(error, `${row.resource}.load_failed`, row.name),
-      ),
-    /** Ends the question whether the answer was sent, and focuses the row at the index. */
-    leave(index: number) {
-      focusRow(index);
-      setOpened(null);
-    },
-    nameDialog: answer.nameDialog,
-  };
 }
 
 const nothingDue = {

@@ -76,9 +76,6 @@ export const LIST_QUERY = {
 /** Refuses an update if anything of the row has changed since, as for an offer that is sent as it was read. */
 export const EXACT = { isExact: true } as const;
 
-/** For an open record and its history. Polling refreshes all but failed queries in place. */
-export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };
-
 /** The value of the filters `follow_up` and `end` that selects due records, in the user's time zone. */
 export const DUE = 'due';
 

@@ -12,22 +12,6 @@ import {
 } from './listQuery';
 
 const ONE = { page: 1, perPage: 1 };
-const NOTE_KINDS = '(note,email,whatsapp,phone,reply)';
-
-/** Reads the notes of a record from its timeline, because the records of one conversation share them. */
-async function notesOf(base: DataProvider, { filter, sort, ...params }: GetListParams) {
-  const { data, total } = await base.getList('timeline', {
-    ...params,
-    sort: { field: 'happened_at', order: sort?.order ?? 'DESC' },
-    filter: { ...filter, 'kind@in': NOTE_KINDS },
-  });
-  const notes = data.map(({ row_id, happened_at, ...note }) => ({
-    ...note,
-    id: row_id,
-    created_at: happened_at,
-  }));
-  return { data: notes, total: total ?? 0 };
-}
 
 /** Reads lists of any length. A list with search words is read through `search`. */
 export function createLists(
@@ -37,7 +21,6 @@ export function createLists(
 ) {
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
     const table = tableOf(tables, resource);
-    if (resource === 'notes' && params.filter?.subject_id) return notesOf(base, params);
     if (!table) return base.getList(resource, params);
     const { asOf: isShown, ...meta } = params.meta ?? {};
     const { q, ...asked } = params.filter ?? {};
@@ -78,7 +61,7 @@ export function createLists(
       const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE
         ? readPages(resource, params, perPage)
         : readPage(resource, params));
-      const shown = data.filter(({ id }) => !isPendingDelete(id)) as Row[];
+      const shown = data.filter(({ id, row_id }) => !isPendingDelete(row_id ?? id)) as Row[];
       return { data: shown, total: total - (data.length - shown.length) };
     },
     async getMany(resource, params) {

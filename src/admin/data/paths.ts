@@ -30,11 +30,11 @@ export const paths = {
     paths.record('quotes', quoteId, `/offers/${encodeURIComponent(offerId)}/send${search}`),
   /** A project with the dialog that asks its client for approval. */
   ask: (projectId: string, search = '') => paths.record('projects', projectId, `/ask${search}`),
-  /** A quote whose client staff answer at once. */
-  answer: (quoteId: string, channel: string, search = '') => {
+  /** A record with the form of a message by a channel. An address only begins a message: anybody can send an address. */
+  answer: (resource: string, id: string, channel: string, search = '') => {
     const query = new URLSearchParams(search);
     query.set('answer', channel);
-    return paths.record('quotes', quoteId, `?${query}`);
+    return paths.record(resource, id, `?${query}`);
   },
   answerTemplates: (id: string, search = '') => `${ADMIN}/quotes/templates/${id}${search}`,
   /** The page of a client, who is identified by one of their quotes. */

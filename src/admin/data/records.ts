@@ -3,7 +3,6 @@ import type { OfferStatus } from '../../domain/offers';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 import type { Contact, DashboardStats, DashboardToday, DashboardTrends } from './dashboardRecords';
-import { MAX_ROWS_PER_RESPONSE, NEWEST_FIRST } from './listQuery';
 
 type Tables = Database['public']['Tables'];
 
@@ -38,7 +37,7 @@ export interface StatusConflict extends StatusOf {
 }
 
 /** An event in the history: a conversion or an edit. */
-export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
+type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
   details: Record<string, unknown>;
 };
 
@@ -47,6 +46,27 @@ export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
  * ones.
  */
 export type Note = Tables['notes']['Row'];
+
+/**
+ * A line of the timeline of a record. A note or a message has no details. A change and an email have details, whose form
+ * depends on the kind: see the columns of public.events, and the view public.timeline.
+ */
+export interface TimelineEntry {
+  id: string;
+  subject_id: string;
+  kind: string;
+  author: string | null;
+  by_staff: boolean;
+  /** Whether the client did it on the page of the link. */
+  by_link: boolean;
+  subject: string | null;
+  body: string | null;
+  details: Readonly<Record<string, unknown>> | null;
+  happened_at: string;
+  updated_at: string;
+  /** The id of the note, the event or the email. */
+  row_id: string;
+}
 
 /** The template of answers for an occasion, in a language, such as `first-en`. */
 export type AnswerTemplate = Tables['answer_templates']['Row'];
@@ -126,28 +146,4 @@ export interface FunctionAnswers {
   demo_data: { quotes: number; projects: number };
   erase_person: PersonData;
   person_data: PersonData;
-}
-
-export interface Subject {
-  resource: string;
-  id: string;
-}
-
-export interface HistoryRows {
-  notes: Note;
-  events: HistoryEvent;
-}
-export type HistoryTable = keyof HistoryRows;
-
-export const historyTables = ['notes', 'events'] as const;
-
-const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
-
-/** Returns the parameters of the lists that make up the history of a record, newest entry first. */
-export function historyLists({ id }: Subject) {
-  const filter = { subject_id: id };
-  return {
-    notes: { filter, sort: NEWEST_FIRST, pagination: ALL },
-    events: { filter, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },
-  } as const satisfies Record<HistoryTable, object>;
 }

@@ -19,7 +19,7 @@ export const draftKeys = {
   conversion: (quoteId: string) => `conversion.${quoteId}`,
   note: (id: string) => `note.${id}`,
   /** A note or a message of a record that has not been sent. */
-  message: (id: string, kind: string, template: string) => `message.${id}.${kind}.${template}`,
+  message: (id: string, kind: string) => `message.${id}.${kind}`,
 };
 
 export function keepDraft(storage: Values, key: string, draft: Draft): void {

@@ -1,17 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useDataProvider, useResourceDefinitions } from 'react-admin';
-import { asOf, sharedValue, showNews } from '../data/clientState';
+import { asOf, showNews } from '../data/clientState';
 import { NEWEST_FIRST } from '../data/listQuery';
 
 export const POLL_MS = 20_000;
-
-/** The ids of rows on the screen, or of the open record, that somebody else has deleted. */
-export const gone = sharedValue<readonly string[]>([]);
-
-export function useIsGone(id: string): boolean {
-  return useSyncExternalStore(gone.subscribe, () => gone.get().includes(id));
-}
 
 /** The first part of the query keys of counts, which polls refresh. */
 export const NEWS = 'news';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { RecordNews } from '../conversation/History';
+import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';

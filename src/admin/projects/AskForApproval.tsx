@@ -28,7 +28,7 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
   const text = useText();
   const to = addresseeOf(project, useLanguage());
   const known = project.quote?.language ?? project.language ?? to.language;
-  const draft = useTextDraft(draftKeys.message(project.id, 'delivery', ''), {
+  const draft = useTextDraft(draftKeys.message(project.id, 'delivery'), {
     note: project.delivery_note ?? '',
     url: project.delivery_url ?? '',
     address: to.email ?? '',

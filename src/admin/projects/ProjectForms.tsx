@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
-import { RecordNews } from '../conversation/History';
+import { RecordNews } from '../conversation/RecordNews';
 import { paths } from '../data/paths';
 import { insertionErrorText, useText } from '../i18n/useText';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';

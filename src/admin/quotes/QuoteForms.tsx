@@ -14,7 +14,7 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
-import { RecordNews } from '../conversation/History';
+import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';

@@ -90,17 +90,22 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
   return Response.json(found, { headers: { 'content-range': `*/${found.length}` } });
 }
 
-/** The rows of the view `timeline`, from the notes, events and emails. */
-const timeline = (): Row[] => [
-  ...backend
-    .rows('notes')
-    .map((row) => ({ kind: 'note', ...row, happened_at: row.created_at, row_id: row.id })),
-  ...backend.rows('events').map((row) => ({ ...row, row_id: row.id })),
-  ...backend.rows('mails').map(({ id, kind, status, last_error: error, quote_id, ...row }) => ({
-    ...{ id, kind: 'mail', subject_id: quote_id, details: { kind, status, error } },
-    ...{ happened_at: row.sent_at ?? row.created_at, row_id: id },
-  })),
-];
+/** The rows of the view `timeline`, from the notes, events and emails, the newest first. */
+const timeline = (): Row[] =>
+  newestFirst([
+    ...backend.rows('notes').map((row) => ({
+      ...{ kind: 'note', by_link: false, ...row },
+      ...{ happened_at: row.created_at, row_id: row.id, details: null, by_staff: !row.by_link },
+    })),
+    ...backend.rows('events').map((row) => ({ ...row, row_id: row.id })),
+    ...backend.rows('mails').map(({ id, kind, status, last_error: error, quote_id, ...row }) => ({
+      ...{ id, kind: 'mail', subject_id: quote_id, details: { kind, status, error } },
+      ...{ happened_at: row.sent_at ?? row.created_at, row_id: id },
+    })),
+  ]);
+
+const newestFirst = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Date.parse(`${b.happened_at}`) - Date.parse(`${a.happened_at}`));
 
 /** Whether the change names another version than the stored one, and is not stored already: see private.set_version. */
 const isOlder = ({ updated_at, updated_by: _author, ...changes }: Body, row: Row): boolean =>

@@ -3,7 +3,6 @@ import {
   answerLink,
   fillTemplate,
   nextWaiting,
-  toTemplate,
   whatsappNumber,
   writeAnswer,
 } from '../../../src/admin/conversation/answer';
@@ -24,9 +23,8 @@ it.each([
   [GREETING, quote, 'Hello Salma & Co, about Q-7K3M9P'],
   ['{reference} – {agency}', quote, `Q-7K3M9P – ${agency.name.ar}`],
   ['{reference} – {agency}', { ...quote, language: 'en' }, `Q-7K3M9P – ${agency.name.en}`],
-])('an answer is made from the template “%s” and back', (template, to, typed) => {
+])('an answer is made from the template “%s”', (template, to, typed) => {
   expect(fillTemplate(template, to)).toBe(typed);
-  expect(toTemplate(typed, to)).toBe(template);
 });
 
 it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
@@ -35,18 +33,6 @@ it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
     expect(fillTemplate(GREETING, { ...quote, name })).toBe(`Hello ${name}, about Q-7K3M9P`);
   },
 );
-
-it.each([
-  ['e', 'Hello there, e', 'Hello there, e'],
-  ['Al', 'Hello Al, we also', 'Hello Al, we also'],
-  ['you', 'Hello you, is your site yours?', 'Hello Nora, is your site yours?'],
-  ['سلمى', 'مرحبًا سلمى، موقع لسلمى', 'مرحبًا Nora، موقع لسلمى'],
-  ['A (B)', 'Hello A (B), about it', 'Hello Nora, about it'],
-])('a template replaces only whole words of three letters: %s', (name, typed, other) => {
-  const template = toTemplate(typed, { ...quote, name });
-  expect(fillTemplate(template, { ...quote, name })).toBe(typed);
-  expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(other);
-});
 
 it('a blank answer has the greeting and the signature of the templates', () => {
   const template = { subject: 'Your request', body: 'Hello {name},\n\nThank you.\n\n{agency}' };

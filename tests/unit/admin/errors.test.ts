@@ -105,7 +105,7 @@ it.each([
 ])('the error text explains why a reference refuses to %s', (refused, shown) => {
   const message = `${refused} violates foreign key constraint "notes_subject_id_fkey"`;
   const error = refusal({ code: '23503', message }, 409);
-  expect(errorText(error, 'errors.save_note', text)).toBe(shown);
+  expect(errorText(error, 'notes.update_failed', text)).toBe(shown);
 });
 
 const failed = { reason: 'failed', server: 'The disk is full' };

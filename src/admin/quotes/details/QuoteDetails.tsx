@@ -7,9 +7,9 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Addressee, clientOfQuote, nextWaiting } from '../../conversation/answer';
 import { Conversation } from '../../conversation/Conversation';
 import { FollowUp } from '../../conversation/FollowUp';
-import { RecordNews } from '../../conversation/History';
 import { Owner } from '../../conversation/Owner';
-import { useReceipts } from '../../conversation/useHistory';
+import { RecordNews } from '../../conversation/RecordNews';
+import { useTimeline } from '../../conversation/useTimeline';
 import { LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
@@ -183,10 +183,11 @@ function SuspectedSpam({ quote, onFailure }: ActionsProps) {
 function UndeliveredReceipt({ to }: { to: Addressee }) {
   const text = useText();
   const { search } = useLocation();
-  const receipt = useReceipts(to).find(
-    ({ status }) => status === 'failed' || status === 'dismissed',
-  );
-  if (!receipt) return null;
+  const { data } = useTimeline(to.record.id);
+  // The newest one, because a corrected address gets another one.
+  const receipt = data?.find(({ kind, details }) => kind === 'mail' && details?.kind === 'receipt');
+  const { status, error } = receipt?.details ?? {};
+  if (status !== 'failed' && status !== 'dismissed') return null;
   return (
     <Alert
       severity="warning"
@@ -202,7 +203,7 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
         </Button>
       }
     >
-      {text('mail.receipt_failed', { error: receipt.last_error ?? text('mail.no_worker') })}
+      {text('mail.receipt_failed', { error: String(error ?? text('mail.no_worker')) })}
     </Alert>
   );
 }

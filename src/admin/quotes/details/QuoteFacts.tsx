@@ -11,7 +11,7 @@ import {
   rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
-import { useClientRecords } from '../../conversation/useHistory';
+import { useClientRecords } from '../../conversation/useTimeline';
 import { paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
 import { useFrom } from '../../kit/useFrom';

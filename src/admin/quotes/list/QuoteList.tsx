@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
-import { useAnswerKeys } from '../../conversation/useOpenAnswer';
+import { useAnswerKeys } from '../../conversation/useAnswer';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import type { Exported } from '../../data/records';
@@ -157,7 +157,7 @@ function AnswerKeys() {
   const { search } = useLocation();
   useAnswerKeys((channel) => {
     const row = focusedRow();
-    if (row) open(paths.answer(row.id, channel, search));
+    if (row) open(paths.answer('quotes', row.id, channel, search));
   }, 'page');
   return null;
 }

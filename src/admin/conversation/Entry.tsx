@@ -1,0 +1,203 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { Note, TimelineEntry } from '../data/records';
+import { useText } from '../i18n/useText';
+import { draftKeys, readDraft, useTextDraft } from '../kit/drafts';
+import { useFrom } from '../kit/useFrom';
+import { useRemove } from '../kit/useSave';
+import { useEdit } from '../ui/changes/useRecordChanges';
+import { TimeStamp } from '../ui/dates';
+import { channels } from './answer';
+import { NoteBox } from './NoteBox';
+import { useEntryText } from './useEntryText';
+
+interface Props {
+  entry: TimelineEntry;
+  /** Whose history it is, which names the fields. */
+  resource: string;
+  onDeleted: () => void;
+}
+
+/** A line of a timeline: a note or a message, or what changed. */
+export const Entry = (props: Props) =>
+  props.entry.details === null ? <NoteEntry {...props} /> : <Change {...props} />;
+
+function Change({ entry, resource }: Props) {
+  const { who, what } = useEntryText(resource);
+  const lines = what(entry);
+  return (
+    <Box sx={{ typography: 'body2', '& ul': { margin: 0, padding: 0, listStyle: 'none' } }}>
+      {lines.length > 1 ? (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        lines
+      )}{' '}
+      <Converted details={entry.details ?? {}} />
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <TimeStamp value={entry.happened_at} time />
+        {entry.kind !== 'mail' && (
+          <>
+            {' · '}
+            <bdi>{who(entry)}</bdi>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface Target {
+  id: string;
+  name: string;
+}
+
+/** The link to the other record of a conversion. */
+function Converted({ details }: { details: Readonly<Record<string, unknown>> }) {
+  const from = useFrom();
+  const { project, quote } = details as { project?: Target; quote?: Target };
+  const target = project ?? quote;
+  if (!target) return null;
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        to={paths.record(project ? 'projects' : 'quotes', target.id, from)}
+      >
+        <bdi>{target.name}</bdi>
+      </Link>{' '}
+    </>
+  );
+}
+
+/** A note, a message or a reply. If a draft of an edit exists, shows the form with the draft. */
+function NoteEntry({ entry, resource, onDeleted }: Props) {
+  const text = useText();
+  const remove = useRemove('notes');
+  const { what } = useEntryText(resource);
+  const note = noteOf(entry);
+  const [editing, setEditing] = useState(
+    () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null,
+  );
+  const [edited, setEdited] = useState(false);
+  const end = () => {
+    setEditing(false);
+    setEdited(true);
+  };
+  if (editing) return <EditNote note={note} onEnd={end} />;
+  const { kind, author, by_link, subject, body } = note;
+  const isOurs = channels.some((one) => one === kind);
+  return (
+    <Box sx={[box, isOurs ? ours : kind === 'note' && internal]}>
+      <Box sx={heading}>
+        <span>
+          <Box component="bdi" sx={{ fontWeight: 600 }}>
+            {author}
+          </Box>
+          {kind !== 'note' && ` · ${what(entry).join()}`}
+          <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
+            <TimeStamp value={entry.happened_at} time />
+            {note.updated_at !== entry.happened_at && ` · ${text('notes.edited')}`}
+          </Box>
+        </span>
+        {!by_link && (
+          <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
+            {kind !== 'email' && kind !== 'whatsapp' && (
+              <IconButton
+                // Receives the focus when an edit ends.
+                autoFocus={edited}
+                aria-label={text('notes.edit_of', { author })}
+                onClick={() => setEditing(true)}
+                sx={target}
+              >
+                <EditOutlined fontSize="small" />
+              </IconButton>
+            )}
+            <IconButton
+              aria-label={text('notes.delete_of', { author })}
+              onClick={() => {
+                remove(note, author);
+                onDeleted();
+              }}
+              sx={target}
+            >
+              <DeleteOutline fontSize="small" />
+            </IconButton>
+          </Box>
+        )}
+      </Box>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {subject && <strong>{subject}</strong>}
+        {subject && '\n'}
+        {body}
+      </Box>
+    </Box>
+  );
+}
+
+const noteOf = ({ row_id, happened_at, ...entry }: TimelineEntry) =>
+  ({ ...entry, id: row_id, created_at: happened_at }) as Note;
+
+const target = { width: 44, height: 44 };
+const box = {
+  padding: 1.5,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'background.default',
+};
+/** The grounds of messages to the client and of notes, which the client never sees. */
+const ours = { backgroundColor: (theme: Theme) => theme.palette.tones.azure.ground };
+const internal = { backgroundColor: (theme: Theme) => theme.palette.tones.sand.ground };
+const heading = { display: 'flex', justifyContent: 'space-between', gap: 1 };
+
+interface EditProps {
+  note: Note;
+  label?: string;
+  onEnd: () => void;
+}
+
+/** The form that edits the text of a note. */
+export function EditNote({ note, label, onEnd }: EditProps) {
+  const text = useText();
+  const draft = useTextDraft(draftKeys.note(note.id), { message: note.body });
+  // The version with which the edit began. After a conflict, it is the version that somebody else saved.
+  const [base, setBase] = useState(note);
+  const { change, busy, failure, dismiss } = useEdit<Note>('notes', {
+    failed: 'notes.update_failed',
+    saved: ({ author: name }) => text('app.change', { name, value: text('notes.changed') }),
+    onConflict: setBase,
+    onChanged: end,
+  });
+  function end() {
+    draft.clear();
+    onEnd();
+  }
+  const submit = () => {
+    const body = draft.message.trim();
+    if (body === note.body) end();
+    else void change({ data: { body }, base }, note.author);
+  };
+  return (
+    <NoteBox
+      label={label ?? text('notes.edit')}
+      draft={draft}
+      busy={busy}
+      failure={failure}
+      onDismiss={dismiss}
+      onSubmit={submit}
+      onCancel={end}
+      mayBeEmpty={note.kind === 'phone'}
+    />
+  );
+}

@@ -1,0 +1,201 @@
+import MailOutline from '@mui/icons-material/MailOutline';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { useState } from 'react';
+import {
+  useCreate,
+  useDataProvider,
+  useDelete,
+  useEvent,
+  useGetList,
+  useRefresh,
+  useUpdate,
+} from 'react-admin';
+import { dayAfter, nextMonday } from '../../domain/dates';
+import { authorName } from '../data/clientState';
+import type { AdminDataProvider } from '../data/dataProvider';
+import type { AnswerTemplate, Note } from '../data/records';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { type ShortcutScope, useShortcuts } from '../keyboard/useShortcuts';
+import { readDraft } from '../kit/drafts';
+import { ONE_AFTER_THE_OTHER, useDone, useFailure, useSave } from '../kit/useSave';
+import {
+  type Addressee,
+  answerLink,
+  type Channel,
+  channelKeys,
+  channels,
+  draftKey,
+  dropDraftOf,
+  follow,
+  type Kind,
+  likelyOccasion,
+  type MessageContent,
+  templateId,
+  writeAnswer,
+} from './answer';
+import { useAuthor } from './useAuthor';
+
+export const channelIcons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
+
+/** All answer templates: one for each occasion and language. */
+export const useTemplates = () =>
+  useGetList<AnswerTemplate>(
+    'answer_templates',
+    { sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 100 } },
+    { staleTime: 30_000, onError: () => {} },
+  );
+
+/**
+ * Records a note, a message to the client or their reply. A message is followed by the offer of a follow-up. An undo deletes
+ * the note, by which a quote that it answered becomes pending again.
+ */
+export function useRecord(to: Addressee) {
+  const text = useText();
+  const done = useDone();
+  const fail = useFailure();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { set } = useSetFollowUp(to);
+  const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const [remove] = useDelete<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const said = (value: string) => text('app.change', { name: to.name, value });
+  // The first answer has set the status of a quote, and the owner of one without.
+  const { id, status, owner } = to.record;
+  const before = to.resource === 'quotes' && status === 'pending' ? { status, owner } : null;
+  const takeBack = async (note: Note, isMessage: boolean) => {
+    try {
+      if (before && isMessage)
+        await dataProvider.changeRows(to.resource, [{ set: before, ids: [id] }], 'contacted');
+      const how = { mutationMode: 'pessimistic', returnPromise: true } as const;
+      await remove('notes', { id: note.id, previousData: note }, how);
+      done(said(text('notes.deleted')), { count: 0 });
+    } catch (error) {
+      fail(error, to.name);
+    }
+    refresh();
+  };
+  /** Returns the note, or null after it has shown the failure. Then what was typed stays as a draft. */
+  const record = async (kind: Kind, body: string, subject?: string): Promise<Note | null> => {
+    const data = {
+      ...{ subject_id: to.record.id, kind, author: authorName() ?? '', body: body.trim() },
+      ...(subject && { subject }),
+    };
+    try {
+      const note = (await create('notes', { data }, { returnPromise: true })) as Note;
+      dropDraftOf(to.record.id, kind);
+      const channel = channels.find((one) => one === kind);
+      const [_tomorrow, ...later] = followUpDays(new Date());
+      const value = channel
+        ? text('answers.saved', { channel: text(`answers.by_${channel}`) })
+        : text(kind === 'reply' ? 'notes.reply_saved' : 'notes.saved');
+      const next = [
+        ...later.map(({ label, day }) => ({ label: text(label), run: () => set(day) })),
+        { label: text('follow_up.none'), run: () => to.record.follow_up_on && set(null) },
+      ];
+      done(said(value), {
+        undo: () => void takeBack(note, channel !== undefined),
+        ...(channel && { next }),
+      });
+      return note;
+    } catch (error) {
+      fail(error, to.name);
+      return null;
+    } finally {
+      // The message has also changed its record.
+      refresh();
+    }
+  };
+  return { record, busy };
+}
+
+/**
+ * Opens the mail program, WhatsApp or the phone with a message, and records it: the one that is passed, or the draft, or the
+ * likely template. Asks for the name of the user if none is remembered. The user becomes the owner of a record without one.
+ */
+export function useAnswer(to: Addressee, onRecorded: (channel: Channel, note: Note) => void) {
+  const text = useText();
+  const done = useDone();
+  const { data: templates } = useTemplates();
+  const { record, busy } = useRecord(to);
+  const [update] = useUpdate(to.resource, {}, ONE_AFTER_THE_OTHER);
+  const { withName, nameDialog } = useAuthor();
+  // What follows is that of the screen when the answer arrives.
+  const recorded = useEvent(onRecorded);
+  const [unrecorded, setUnrecorded] = useState<(() => void) | null>(null);
+
+  const likely = (channel: Channel): MessageContent | null => {
+    const typed = readDraft(sessionStorage, draftKey(to.record.id, channel))?.values;
+    const occasion = likelyOccasion(to.record.status);
+    const template = templates?.find(({ id }) => id === templateId(occasion, to.language));
+    if (!template) return null;
+    const filled = writeAnswer(template, occasion, to);
+    return {
+      subject: String(typed?.subject ?? '').trim() || filled.subject,
+      body: String(typed?.message ?? filled.body),
+    };
+  };
+
+  const answer = (channel: Channel, written?: MessageContent, language = to.language) =>
+    withName((name) => {
+      const message = written ?? likely(channel);
+      if (!message) return;
+      const href = answerLink(channel, to, message);
+      if (href === null) {
+        const missing = channel === 'email' ? 'no_email' : to.phone ? 'no_whatsapp' : 'no_phone';
+        return done(text(`answers.${missing}`), { count: 0 });
+      }
+      follow(href);
+      const isCall = channel === 'phone';
+      const save = async () => {
+        const subject = channel === 'email' ? message.subject : undefined;
+        const note = await record(channel, isCall ? '' : message.body, subject);
+        // A retry records the message without opening it again.
+        setUnrecorded(note ? null : () => save);
+        if (note) recorded(channel, note);
+      };
+      void save();
+      const data = {
+        ...(to.record.owner === null && { owner: name }),
+        ...(language !== to.language && to.resource === 'quotes' && { language }),
+      };
+      if (Object.keys(data).length > 0)
+        update(to.resource, { id: to.record.id, data, previousData: to.record });
+      return undefined;
+    });
+  return { answer, busy, retry: unrecorded, nameDialog };
+}
+
+/** Registers a shortcut for each way to answer. Holding a key down answers only once. */
+export function useAnswerKeys(answer: (channel: Channel) => void, scope: ShortcutScope): void {
+  const press = (channel: Channel) => (event: KeyboardEvent) => {
+    if (!event.repeat) answer(channel);
+  };
+  const keys = channels.map((channel) => [channelKeys[channel], press(channel)]);
+  useShortcuts(Object.fromEntries(keys), scope);
+}
+
+export type FollowedUp = Pick<Addressee, 'resource' | 'record' | 'name'>;
+
+/** Returns a function that sets or removes the day of a follow-up. */
+export function useSetFollowUp({ resource, record, name }: FollowedUp) {
+  const text = useText();
+  const formats = useFormats();
+  const { save, busy } = useSave<Addressee['record']>(resource);
+  const set = (day: string | null) => {
+    const value = day
+      ? text('follow_up.saved', { day: formats.calendarDay(day) })
+      : text('follow_up.cleared');
+    void save(record, { follow_up_on: day }, text('app.change', { name, value }));
+  };
+  return { set, busy };
+}
+
+/** Returns the days that one press sets. */
+export const followUpDays = (now: Date) =>
+  [
+    { label: 'follow_up.tomorrow', day: dayAfter(now, 1) },
+    { label: 'follow_up.in_3_days', day: dayAfter(now, 3) },
+    { label: 'follow_up.next_week', day: nextMonday(now) },
+  ] as const;

@@ -1,0 +1,105 @@
+import type { OfferStatus } from '../../domain/offers';
+import type { TimelineEntry } from '../data/records';
+import type { MessageKey } from '../i18n/messages/en';
+import { useFieldTexts } from '../ui/changes/useRecordChanges';
+import { useStatuses, useWords } from '../ui/resource';
+import { channels } from './answer';
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** The states of an email that staff should know. The others are on their way. */
+const mailStates: Readonly<Record<string, MessageKey>> = {
+  sent: 'mail.state_sent',
+  kept: 'mail.state_kept',
+  failed: 'mail.state_failed',
+  dismissed: 'mail.state_failed',
+};
+
+/**
+ * Returns functions that say what an entry of a timeline is and who did it. An edit has a line for each field. This is the
+ * only place that words the history.
+ */
+export function useEntryText(resource: string) {
+  const { text, label, formats } = useWords();
+  const statuses = useStatuses(resource);
+  const field = useFieldTexts(resource);
+
+  const said = (kind: string): string => {
+    const channel = channels.find((one) => one === kind);
+    if (channel) return text('notes.answered', { channel: text(`answers.by_${channel}`) });
+    return text(kind === 'reply' ? 'notes.reply' : 'notes.new_note');
+  };
+
+  const offer = (details: Details): string => {
+    const { number, revision, status, gross_cents, by, channel, reason } = details;
+    const to = Array.isArray(status) ? (status[1] as OfferStatus) : 'sent';
+    const name = Number(revision) > 1 && to !== 'draft' ? `${number}/${revision}` : `${number}`;
+    const done = text(`offer.event_${to}`, {
+      number: name,
+      total: formats.cents(Number(gross_cents)),
+    });
+    const facts = [
+      by,
+      channel === 'phone' && text('answers.by_phone'),
+      channel === 'email' && text('answers.by_email'),
+      reason,
+    ].filter((fact) => typeof fact === 'string');
+    return by || reason ? `${done}${text('app.colon')} ${facts.map(isolated).join(' · ')}` : done;
+  };
+
+  /** Staff asked for approval or took it back, or the client approved. */
+  const approval = ({ delivered_at, approved_by }: Details): string[] => {
+    if (Array.isArray(approved_by) && approved_by[1])
+      return [`${text('resources.projects.fields.approved_by')} ${isolated(approved_by[1])}`];
+    if (!Array.isArray(delivered_at)) return [];
+    return [text(delivered_at[1] ? 'projects.event_asked' : 'projects.event_back')];
+  };
+
+  const edit = (details: Details): string[] => {
+    const { status, delivered_at, approved_by, paid_on, ...others } = details;
+    const [from, to] = Array.isArray(status) ? status : [];
+    // A new status of a project may set or clear the day of payment.
+    const fields = status ? others : { ...(paid_on !== undefined && { paid_on }), ...others };
+    const values = (code: unknown) => label(statuses, String(code));
+    return [
+      ...approval({ delivered_at, approved_by }),
+      ...(to ? [text('notes.status', { from: values(from), to: values(to) })] : []),
+      ...Object.entries(fields).map(([name, change]) => {
+        const [before = null, after = null] = Array.isArray(change) ? change : [];
+        const kind = before === null ? 'set' : after === null ? 'removed' : 'changed';
+        return text(`notes.field_${kind}`, {
+          field: field.name(name),
+          from: field.value(name, before),
+          to: field.value(name, after),
+        });
+      }),
+    ];
+  };
+
+  return {
+    /** Who did it. A client who answers an offer has typed a name. */
+    who: ({ author, by_staff, details }: TimelineEntry): string =>
+      author ?? String(details?.by ?? text(by_staff ? 'notes.by_staff' : 'notes.by_system')),
+    /** What happened, a line for each part. */
+    what({ kind, details }: TimelineEntry): string[] {
+      if (details === null) return [said(kind)];
+      if (kind === 'edited') return edit(details);
+      if (kind === 'offer') return [offer(details)];
+      if (kind === 'mail') {
+        const { kind: mail, status, error } = details as Readonly<Record<string, string | null>>;
+        const state = text(mailStates[status ?? ''] ?? 'mail.state_queued', {
+          error: error ?? text('mail.no_worker'),
+        });
+        return [`${text(`mail.kind_${mail}` as MessageKey)} · ${state}`];
+      }
+      const isQuote = details.project !== undefined;
+      return [text(isQuote ? 'notes.converted_to' : 'notes.converted_from')];
+    },
+  };
+}
+
+/** Characters that turn the direction of the words after them. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text that somebody typed does not turn the words beside it. */
+const isolated = (typed: unknown): string => `\u2068${`${typed}`.replace(TURNS, '')}\u2069`;
