@@ -44,7 +44,7 @@ test('the notice of a completed project offers to ask for approval, and a closed
   await address.fill('chef@cafe.example');
   await userEvent.keyboard('{Escape}');
   await expect.element(note).not.toBeInTheDocument();
-  await press('Ask for approval');
+  await page.getByRole('link', { name: 'Ask for approval' }).click();
   await expect.element(note).toHaveValue('The order form.');
   await expect.element(address).toHaveValue('chef@cafe.example');
 });
@@ -56,8 +56,7 @@ test('the notice of several projects, of which one became completed, asks about 
   // The answer of the database, which leaves out a row that has the status.
   const answer = { changed: [{ id, status: 'planning' }], unchanged: [old.id], missing: [] };
   backend.fault = ({ isWrite }) => (isWrite ? json(answer) : undefined);
-  for (const name of ['Old', 'New'])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  for (const name of ['Old', 'New']) await box(name).click();
   await menu('Change status', 'Completed');
   await page.getByRole('link', { name: 'Ask for approval' }).click();
   await expect.element(page.getByLabelText('What to look at')).toBeVisible();
@@ -72,7 +71,7 @@ test('the question that an approved project does not need is not asked about the
   await page.getByRole('link', { name: 'Ask for approval' }).click();
   await expect.element(page.getByText(/^Approved by Camille/u).last()).toBeVisible();
   await press('Previous');
-  await expect.element(page.getByRole('button', { name: 'Correct and ask again' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Correct and ask again' })).toBeVisible();
   await expect
     .element(page.getByRole('dialog', { name: 'Ask for approval' }))
     .not.toBeInTheDocument();

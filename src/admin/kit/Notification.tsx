@@ -127,7 +127,6 @@ export interface NextStep {
   label: string;
   run?: () => void;
   to?: string;
-  state?: object;
 }
 
 interface DoneProps {
@@ -143,7 +142,7 @@ interface DoneProps {
 export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps) {
   const text = useText();
   const close = useCloseNotification();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
   const takeBack = () => {
     close();
     undo?.();
@@ -166,17 +165,13 @@ export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps
       {said}
       {next
         .filter(({ to }) => to !== pathname)
-        .map(({ label, run, to, state: own }) => (
+        .map(({ label, run, to }) => (
           <Button
             key={label}
             color="inherit"
             size="small"
             variant="outlined"
-            {...(to && {
-              component: Link,
-              to: to.includes('?') ? to : to + search,
-              state: { ...state, ...own },
-            })}
+            {...(to && { component: Link, to: to.includes('?') ? to : to + search })}
             onClick={() => {
               close();
               run?.();

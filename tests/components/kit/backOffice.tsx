@@ -36,7 +36,7 @@ export async function fillIn(values: Record<string, string>): Promise<void> {
 }
 
 /** The checkbox of a row of a table. */
-export const box = (row: string) =>
+export const box = (row: string | RegExp) =>
   page.getByRole('row').filter({ hasText: row }).getByRole('checkbox');
 
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -13,7 +13,7 @@ interface Result {
   offer?: Offer;
 }
 
-/** Actions that a notice offers, such as the days of a follow-up: they run, or open a record with a state of the history. */
+/** Actions that a notice offers, such as the days of a follow-up: they run, or open a record. */
 export type Offer = readonly NextStep[];
 
 export function useReporting() {
