@@ -54,7 +54,12 @@ test('the notice of several projects, of which one became completed, asks about 
   const { id } = project({ title: 'New' });
   await open('projects');
   // The answer of the database, which leaves out a row that has the status.
-  const answer = { changed: [{ id, status: 'planning' }], unchanged: [old.id], missing: [] };
+  const answer = {
+    changed: [{ id, status: 'planning' }],
+    unchanged: [old.id],
+    missing: [],
+    conflicts: [],
+  };
   backend.fault = ({ isWrite }) => (isWrite ? json(answer) : undefined);
   for (const name of ['Old', 'New']) await box(name).click();
   await menu('Change status', 'Completed');

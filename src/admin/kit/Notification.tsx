@@ -241,14 +241,15 @@ function Message({ notice: { message, notificationOptions } }: { notice: Notific
     : message;
 }
 
-/** Above the tab bar of a phone, and over the name of the product in the top bar of a wider screen. */
+/** Above the tab bar of a phone. On a wider screen, over the name of the product in the top bar, where it hides no control. */
 const results = {
   position: 'fixed',
   zIndex: 'snackbar',
-  insetInline: 8,
-  insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))',
+  insetInline: { xs: 8, sm: '56px auto' },
+  insetBlock: { xs: 'auto calc(60px + env(safe-area-inset-bottom))', sm: '8px auto' },
+  maxWidth: { sm: 'calc(100% - 27rem)', lg: 'calc(100% - 48rem)' },
   display: 'grid',
-  justifyItems: 'center',
+  justifyItems: { xs: 'center', sm: 'start' },
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 } as const;

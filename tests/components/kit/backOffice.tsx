@@ -35,9 +35,13 @@ export async function fillIn(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
 }
 
-/** The checkbox of a row of a table. */
+/** The checkbox of a row of a table, or of a card. */
 export const box = (row: string | RegExp) =>
-  page.getByRole('row').filter({ hasText: row }).getByRole('checkbox');
+  page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: row })
+    .getByRole('checkbox');
 
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
