@@ -30,7 +30,7 @@ test('a lead that called is entered with the keyboard, a name, a number, a type 
       language: 'fr',
       message: 'Une boutique.',
       status: 'pending',
-      links: null,
+      updated_by: null,
     },
   ]);
 });
