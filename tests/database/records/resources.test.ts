@@ -66,7 +66,7 @@ it('every resource with data of people says whose they are and how they are eras
 
 it('a table becomes a resource with one call: rights, versions, search, notes and history', async () => {
   await backend.run(`
-    create table public.invoices (
+    create table public.sample_records (
       id uuid primary key default gen_random_uuid(),
       project_id uuid references public.projects (id) on delete cascade,
       number text not null check (number <> ''),
@@ -79,30 +79,32 @@ it('a table becomes a resource with one call: rights, versions, search, notes an
       search tsvector not null default ''
     );
     select private.make_resource(
-      'invoices', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
+      'sample_records', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
       updated => '{title, status}', unrecorded => '{secret}'
     );
     select private.apply_privileges();`);
   const project = await insertProject(backend, { client_name: 'Amina' });
   const [row] = await backend.sql<{ id: string; title: string | null }>(
-    "insert into public.invoices (project_id, number, title) values ($1, ' I-2026-7 ', ' ') returning id, title",
+    "insert into public.sample_records (project_id, number, title) values ($1, ' I-2026-7 ', ' ') returning id, title",
     [project],
   );
   const { id = '', title } = row ?? {};
   expect(title).toBeNull();
   const found = (q: string) =>
-    backend.sql('select number from public.search_invoices($1) where id = $2', [q, id]);
+    backend.sql('select number from public.search_sample_records($1) where id = $2', [q, id]);
   const one = [{ number: 'I-2026-7' }];
   for (const typed of ['i20267', 'amin']) expect(await found(typed)).toEqual(one);
   await backend.change('projects', project, { client_name: 'Basma' });
   const note = await insertNote(backend, { subject_id: id, body: 'Zanzibar' });
   expect(
-    await backend.sql('select notes.id from public.invoices, public.notes(invoices) as notes'),
+    await backend.sql(
+      'select notes.id from public.sample_records, public.notes(sample_records) as notes',
+    ),
   ).toEqual([{ id: note }]);
   for (const typed of ['basma', 'zanzibar']) expect(await found(typed)).toEqual(one);
   expect(await found('amina')).toEqual([]);
 
-  const update = 'update public.invoices set title = $1, secret = $1, updated_by = $2';
+  const update = 'update public.sample_records set title = $1, secret = $1, updated_by = $2';
   await backend.sql(`${update} where id = $3`, ['Shop', 'Claire', id]);
   const old = `${update}, updated_at = updated_at - interval '1 s' where id = $3`;
   await expect(backend.sql(old, ['Site', 'Omar', id])).rejects.toMatchObject({ code: 'PT409' });
@@ -111,29 +113,29 @@ it('a table becomes a resource with one call: rights, versions, search, notes an
 
   const rights = (role: string) =>
     backend.row(`
-      select has_table_privilege('${role}', 'public.invoices', 'select, delete') as read,
-        has_column_privilege('${role}', 'public.invoices', 'number', 'insert') as number,
-        has_any_column_privilege('${role}', 'public.invoices', 'insert, update') as write,
-        has_column_privilege('${role}', 'public.invoices', 'secret', 'insert, update') as secret,
-        has_function_privilege('${role}', 'public.search_invoices(text)', 'execute') as search`);
+      select has_table_privilege('${role}', 'public.sample_records', 'select, delete') as read,
+        has_column_privilege('${role}', 'public.sample_records', 'number', 'insert') as number,
+        has_any_column_privilege('${role}', 'public.sample_records', 'insert, update') as write,
+        has_column_privilege('${role}', 'public.sample_records', 'secret', 'insert, update') as secret,
+        has_function_privilege('${role}', 'public.search_sample_records(text)', 'execute') as search`);
   const staff = { read: true, number: true, write: true, secret: false, search: true };
   expect(await rights('authenticated')).toEqual(staff);
   const nothing = { read: false, number: false, write: false, secret: false, search: false };
   expect(await rights('anon')).toEqual(nothing);
   expect(
     await backend.sql(
-      "select roles::text, qual from pg_policies where tablename = 'invoices' and permissive = 'PERMISSIVE'",
+      "select roles::text, qual from pg_policies where tablename = 'sample_records' and permissive = 'PERMISSIVE'",
     ),
   ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('require_staff') }]);
 
   const demo = '5eed0003-0000-4000-8000-000000000001';
-  await backend.sql("insert into public.invoices (id, number) values ($1, 'D-1')", [demo]);
+  await backend.sql("insert into public.sample_records (id, number) values ($1, 'D-1')", [demo]);
   await backend.call('demo_data', { remove: true });
-  expect(await backend.sql('select id from public.invoices')).toEqual([{ id }]);
-  await backend.sql('delete from public.invoices where id = $1', [id]);
+  expect(await backend.sql('select id from public.sample_records')).toEqual([{ id }]);
+  await backend.sql('delete from public.sample_records where id = $1', [id]);
   expect(await backend.sql('select from public.notes')).toEqual([]);
   await backend.run(`
-    drop function public.search_invoices, public.notes(public.invoices), private.grant_invoices;
-    drop trigger index_invoices on public.projects;
-    drop table public.invoices;`);
+    drop function public.search_sample_records, public.notes(public.sample_records), private.grant_sample_records;
+    drop trigger index_sample_records on public.projects;
+    drop table public.sample_records;`);
 });
