@@ -102,8 +102,8 @@ async function serveBuild(configuration: Configuration, running: EmbeddedBackend
         running.directory,
       ),
       health: {
-        '/healthz': () => troubleOf(running, mails),
-        '/healthz?form': () => formTroubleOf(running),
+        form: () => formTroubleOf(running),
+        others: () => troubleOf(running, mails),
       },
     }),
   });

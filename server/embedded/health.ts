@@ -49,33 +49,37 @@ export async function formTroubleOf(
   { app }: Pick<EmbeddedBackend, 'app'>,
   answerMs = ANSWER_MS,
 ): Promise<Trouble | undefined> {
-  const late = new Promise<Trouble>((end) => {
-    setTimeout(() => end('database'), answerMs).unref();
-  });
   const found = canStore(app.connection).then(
     () => submitTrouble(app.connection),
     () => 'database' as const,
   );
-  return Promise.race([found, late]);
+  return Promise.race([found, lateAfter(answerMs)]);
 }
 
-/** Returns the gravest of all troubles. */
+/** Returns the gravest of the troubles that do not stop the form, within `answerMs`. */
 export async function troubleOf(
   backend: Pick<EmbeddedBackend, 'app' | 'directory' | 'isDamaged'>,
   mails: Pick<MailWorker, 'isRunning'> | undefined,
   answerMs = ANSWER_MS,
 ): Promise<Trouble | undefined> {
-  const trouble = await formTroubleOf(backend, answerMs);
-  if (trouble !== undefined) return trouble;
   if (backend.isDamaged()) return 'damage';
   if (!mails?.isRunning()) return 'mail';
-  const [{ unsent } = {}] = await querySql(backend.app.connection, UNSENT_MAILS);
-  if (unsent) return 'mails';
+  const found = querySql(backend.app.connection, UNSENT_MAILS).then(
+    ([{ unsent } = {}]) => (unsent ? ('mails' as const) : undefined),
+    () => 'database' as const,
+  );
+  const trouble = await Promise.race([found, lateAfter(answerMs)]);
+  if (trouble !== undefined) return trouble;
   const backup = statSync(lastBackupFile(backend.directory), { throwIfNoEntry: false });
   if (backup && Date.now() - backup.mtimeMs > OLDEST_BACKUP_MS) return 'backup';
   const { bavail, blocks } = await statfs(backend.directory);
   return bavail < blocks * LEAST_ROOM ? 'disk' : undefined;
 }
+
+const lateAfter = (ms: number): Promise<Trouble> =>
+  new Promise((end) => {
+    setTimeout(() => end('database'), ms).unref();
+  });
 
 /**
  * Stores as much as the largest request, in a table that the end of the transaction drops. The file of the table grows,

@@ -11,8 +11,8 @@ export type Handler = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Everything, for monitors; only what the form needs, for updates and load balancers. */
-type HealthPath = '/healthz' | '/healthz?form';
+/** Returns what does not work, such as `database`, and undefined if everything works. */
+type Check = () => Promise<string | undefined>;
 
 interface Options {
   port: number;
@@ -23,8 +23,11 @@ interface Options {
   api?: Handler | undefined;
   /** The version of the product, which `/healthz` shows. */
   version?: string;
-  /** Return what does not work, such as `database`, for `/healthz`, and undefined if everything works. */
-  health?: Record<HealthPath, () => Promise<string | undefined>> | undefined;
+  /**
+   * `form`: what the form needs, for updates and load balancers, at `/healthz?form`. `/healthz`, for monitors, adds the
+   * others.
+   */
+  health?: Readonly<Record<'form' | 'others', Check>> | undefined;
 }
 
 /**
@@ -38,16 +41,17 @@ const REQUEST_MS = 60_000;
 const CHECK_EVERY_MS = 10_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
+const isWell: Check = async () => undefined;
 
 /** Serves a build, the API and `/healthz`. */
 export async function startServer(options: Options): Promise<Server> {
   const { port, host, root, api, health, version } = options;
   const site = staticHosting(root);
-  const check = (path: HealthPath) =>
-    atMostEvery(CHECK_EVERY_MS, health?.[path] ?? (async () => undefined));
+  const form = atMostEvery(CHECK_EVERY_MS, health?.form ?? isWell);
+  const others = atMostEvery(CHECK_EVERY_MS, health?.others ?? isWell);
   const checks = new Map([
-    ['/healthz', check('/healthz')],
-    ['/healthz?form', check('/healthz?form')],
+    ['/healthz?form', form],
+    ['/healthz', async () => (await form()) ?? others()],
   ]);
   const answer: Handler = (request, response, next) => {
     const checked = checks.get(request.url ?? '');
@@ -86,9 +90,9 @@ export async function stopServer(server: Server): Promise<void> {
   clearTimeout(end);
 }
 
-/** Returns a function that calls `look` at most every `ms` milliseconds, and returns its last result in between. */
-function atMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
-  let last: Promise<T> | undefined;
+/** Returns a check that runs at most every `ms` milliseconds, and returns its last result in between. */
+function atMostEvery(ms: number, look: Check): Check {
+  let last: ReturnType<Check> | undefined;
   const forget = () => {
     last = undefined;
   };

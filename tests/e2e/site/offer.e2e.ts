@@ -237,12 +237,12 @@ test('the page of an offer loads at most 125 KB', () => {
   const fonts = [...html.matchAll(/url\(\/(assets\/[\w-]+\.woff2)\)/gu)];
   const size = (names: readonly string[]) =>
     names.reduce((sum, file) => sum + statSync(`dist/${file}`).size, 0);
-  // French needs both Latin files, Arabic the Latin and the Arabic one of the site.
+  // French needs the Latin file of the site and its own, Arabic the Latin and the Arabic one of the site.
   const needed = (fonts: readonly string[], pattern: RegExp) =>
     fonts.filter((f) => pattern.test(f));
   const files = fonts.map(([, file = '']) => file);
-  expect(files).toHaveLength(4);
-  for (const pattern of [/-latin-/u, /-(?:latin|arabic)-(?!wght)/u])
+  expect(files).toHaveLength(5);
+  for (const pattern of [/-(?:latin-(?!wght)|french-)/u, /-(?:latin|arabic)-(?!wght)/u])
     expect(size(['offer.html.br', ...code, ...needed(files, pattern)])).toBeLessThanOrEqual(
       125 * 1024,
     );

@@ -11,8 +11,9 @@ const log = vi.spyOn(console, 'info').mockReturnValue();
 afterAll(() => log.mockRestore());
 
 type Check = () => Promise<string | undefined>;
-async function serve(api?: Handler, all: Check = async () => undefined, form = all) {
-  const health = { '/healthz': all, '/healthz?form': form };
+const isWell: Check = async () => undefined;
+async function serve(api?: Handler, form = isWell, others = isWell) {
+  const health = { form, others };
   const server = await startServer({
     port: 0,
     host: '127.0.0.1',
@@ -98,11 +99,15 @@ it('/healthz checks the product at most every ten seconds, however often it is r
 });
 
 it('/healthz says in one word what does not work, or ok, and the version; /healthz?form leaves out what the form does not need', async () => {
-  const { get } = await serve(
-    undefined,
-    async () => 'mails',
-    async () => undefined,
-  );
+  const { get } = await serve(undefined, isWell, async () => 'mails');
   expect(await (await get('/healthz')).text()).toBe('mails 1.2.3\n');
   expect(await (await get('/healthz?form')).text()).toBe('ok 1.2.3\n');
+});
+
+it('/healthz and /healthz?form try the form once for both, and a form that fails is the gravest trouble', async () => {
+  const form = vi.fn(async (): Promise<string | undefined> => 'form');
+  const { get } = await serve(undefined, form, async () => 'mails');
+  expect(await (await get('/healthz')).text()).toBe('form 1.2.3\n');
+  expect(await (await get('/healthz?form')).text()).toBe('form 1.2.3\n');
+  expect(form).toHaveBeenCalledOnce();
 });
