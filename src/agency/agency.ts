@@ -37,6 +37,7 @@ export const agency: Agency = {
       },
       zone: 'Europe/Paris',
       hours: { from: '9:00', to: '18:00' },
+      photograph: null,
       phone: null,
     },
     {
@@ -51,6 +52,7 @@ export const agency: Agency = {
       },
       zone: 'Asia/Dubai',
       hours: { from: '9:00', to: '18:00' },
+      photograph: null,
       phone: null,
     },
   ],
@@ -68,6 +70,7 @@ export const agency: Agency = {
   // Such as 30. Confirm the sentence in `frenchLaw.ts` with your lawyer first.
   approvedAfterDays: null,
   retentionMonths: 36,
+  photograph: null,
   cases: [
     {
       isExample: true,

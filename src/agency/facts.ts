@@ -50,6 +50,8 @@ export interface Agency {
    * last contact. The database has the same default.
    */
   retentionMonths: number;
+  /** A photograph that stands in the hero of the home page instead of the drawing, or null. */
+  photograph: Picture | null;
   cases: readonly Case[];
   quotations: readonly Quotation[];
   team: readonly Person[];
@@ -69,6 +71,8 @@ interface Office {
   zone: string;
   /** When somebody in the office reads requests, from Monday to Friday, or null if the page does not say so. */
   hours: { from: string; to: string } | null;
+  /** A photograph of the office or of its people, or null. */
+  photograph: Picture | null;
   /** The office's own number in international format with spaces, or null if it is reached at the agency's. */
   phone: string | null;
 }

@@ -31,6 +31,10 @@ export const acme: Agency = {
       work: { en: 'Everything happens here.', ar: 'كل شيء هنا.' },
       zone: 'Europe/Paris',
       hours: null,
+      photograph: {
+        file: '/work/paris.jpg',
+        alt: { en: 'Our room in Paris', ar: 'مكتبنا في باريس' },
+      },
       phone: '+1 202 555 0104',
     },
   ],
@@ -47,6 +51,7 @@ export const acme: Agency = {
   },
   approvedAfterDays: 30,
   retentionMonths: 24,
+  photograph: { file: '/work/people.jpg', alt: { en: 'Four of us', ar: 'أربعة منا' } },
   cases: [1, 2, 3, 4].map((number) => ({
     isExample: false,
     title: { en: `A shop in two languages ${number}`, ar: `متجر بلغتين ${number}` },

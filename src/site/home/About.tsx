@@ -28,16 +28,28 @@ export function About() {
       </div>
       <div className="column">
         <ul className={styles.offices} dir="ltr">
-          {agency.offices.map(({ city, country, work, zone, hours }) => {
+          {agency.offices.map(({ city, country, work, zone, hours, photograph }) => {
             const map = maps[`./maps/${city.en.toLowerCase()}.svg`];
             return (
               <li key={country.code + city.en}>
-                {map && <img src={map} alt="" width="640" height="640" loading="lazy" />}
+                {map && (
+                  <img
+                    className={styles.map}
+                    src={map}
+                    alt=""
+                    width="640"
+                    height="640"
+                    loading="lazy"
+                  />
+                )}
                 <div className={styles.words} dir={direction}>
                   <h3>{city[language]}</h3>
                   <Clock zone={zone} />
                   {work[language] && <p>{work[language]}</p>}
                   {hours && <p>{interpolate(messages.home.about.hours, hours)}</p>}
+                  {photograph && (
+                    <img src={photograph.file} alt={photograph.alt[language]} loading="lazy" />
+                  )}
                 </div>
               </li>
             );

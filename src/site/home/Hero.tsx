@@ -13,7 +13,8 @@ import { Illustration } from '../services/Illustration';
 import styles from './Hero.module.css';
 
 export function Hero() {
-  const { messages } = useLanguage();
+  const { language, messages } = useLanguage();
+  const { photograph } = agency;
   const { approval, hero: texts } = messages.home;
   const [first, second] = texts.title;
   return (
@@ -60,7 +61,11 @@ export function Hero() {
         </div>
         <div className={`${hero.drawing} ${styles.drawing}`}>
           <HeroRivers service={services[0].id} />
-          <Illustration service={services[0].id} />
+          {photograph ? (
+            <img src={photograph.file} alt={photograph.alt[language]} fetchPriority="high" />
+          ) : (
+            <Illustration service={services[0].id} />
+          )}
         </div>
       </div>
       <div className={`column ${styles.strip}`}>

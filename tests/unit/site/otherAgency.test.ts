@@ -130,6 +130,8 @@ describe('product of another agency', () => {
         'They listened first.',
         'Nour Haddad',
         '/work/atelier.svg',
+        '/work/people.jpg" alt="Four of us"',
+        '/work/paris.jpg" alt="Our room in Paris"',
         'href="/client-work"',
         'href="https://tips.acme.test"',
       ],
@@ -185,7 +187,8 @@ describe('an agency whose client work is an example', () => {
 describe('an agency without client work and with missing facts', () => {
   const bare = {
     ...acme,
-    ...{ tips: null, cases: [], quotations: [], team: [], clients: [] },
+    ...{ tips: null, cases: [], quotations: [], team: [], clients: [], photograph: null },
+    offices: [{ ...acme.offices[0], photograph: null }] as const,
     legal: {
       ...acme.legal,
       ...{ capital: '', director: '', vat: '', host: { name: '', address: '', phone: '' } },
@@ -199,6 +202,10 @@ describe('an agency without client work and with missing facts', () => {
       expect(site.sitemap()).not.toContain(path);
     }
     expect(await render('/')).not.toMatch(/client-work|Client work|Digital tips/u);
+  });
+
+  it('the home page of an agency without photographs and people has no place for them', async () => {
+    expect(await render('/')).not.toMatch(/<img|team-title/u);
   });
 
   it('the legal page omits missing facts', async () => {
