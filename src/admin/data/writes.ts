@@ -66,7 +66,7 @@ export function createWrites(base: DataProvider, tables: Tables) {
       const changes = changesOf(data, previousData ?? {});
       if (Object.keys(changes).length === 0) return { data: previousData as RecordType };
       const updated_at = data.updated_at ?? (meta?.isExact && previousData?.updated_at);
-      return base.update<RecordType>(
+      const saved = await base.update<RecordType>(
         resource,
         withColumns(tableOf(tables, resource), {
           id,
@@ -76,6 +76,8 @@ export function createWrites(base: DataProvider, tables: Tables) {
           meta,
         }),
       );
+      // Supabase Lite sends a list if the row is read with a linked one.
+      return { data: [saved.data].flat()[0] as RecordType };
     },
 
     /** Updates rows in chunks. Throws if a policy refused some rows or somebody else deleted them. */

@@ -25,6 +25,12 @@ it('a form sends what it changes, the version that it has read and the author; a
   expect(base.update).not.toHaveBeenCalled();
 });
 
+it('an update returns one row, also when the backend sends it as a list', async () => {
+  base.update.mockResolvedValueOnce({ data: [opened] });
+  const update = { id: '1', data: { title: 'Shop' }, previousData: opened };
+  expect(await writes.update('projects', update)).toEqual({ data: opened });
+});
+
 it('a retry after a lost answer makes no second row, also from a form without ids', async () => {
   const values = { title: 'Shop' };
   const lost = failure(0, {});
