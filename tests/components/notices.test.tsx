@@ -339,7 +339,7 @@ test('an unsaved note survives closing the dialog, reloading the page and a lost
 
   backend.fault = ({ isWrite }) => (isWrite ? lost() : undefined);
   await press('Save note');
-  const failure = dialog().getByRole('alert').filter({ hasText: 'The note was not saved' });
+  const failure = page.getByRole('alert').filter({ hasText: 'The note was not saved' });
   await expect.element(failure).toBeVisible();
   await expect.element(note).toHaveValue('Half a note');
   backend.fault = undefined;
