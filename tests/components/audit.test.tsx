@@ -25,7 +25,7 @@ it('the account menu opens the sign-ins and erasures, newest first and 25 a page
   expect(read?.query.get('limit')).toBe('25');
 });
 
-it('requests that are erased within 30 days are listed with a link, and none are announced if there are none', async () => {
+it('requests that are erased within 30 days are listed with a link that leads back, and none are announced if there are none', async () => {
   await open('audit');
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible();
   await expect.element(page.getByText(/Erased within/u)).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ it('requests that are erased within 30 days are listed with a link, and none are
   await open('audit');
   await expect
     .element(page.getByRole('link', { name: /Ada/u }))
-    .toHaveAttribute('href', `/admin/quotes/${id}`);
+    .toHaveAttribute('href', `/admin/quotes/${id}?from=%2Fadmin%2Faudit`);
 });
 
 it('an erasure reads the data of the person once, so that the list shows one reading', async () => {
