@@ -5,6 +5,8 @@ import { open, project, quote } from './kit/backOffice';
 
 const name = () => page.getByRole('textbox', { name: 'Your name' });
 const search = () => page.getByRole('search').getByLabelText('Search');
+const message = () => page.getByRole('dialog').getByLabelText('Message');
+const said = () => page.getByRole('dialog').getByLabelText('What was said');
 const note = () => page.getByLabelText('Add a note');
 const title = () => page.getByRole('dialog').getByLabelText('Title');
 
@@ -27,7 +29,7 @@ const places: [string, () => Promise<void>, Record<string, () => ReturnType<type
       await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
       await first();
     },
-    { '/': search, e: name, p: name, w: name },
+    { '/': search, e: message, p: said, w: message },
   ],
   [
     'a quote',
