@@ -212,13 +212,15 @@ it('a quote that staff enter keeps the origin “(staff)” when its status chan
 });
 
 it('dashboard_trends counts the rejections of the period by reason, without spam', async () => {
-  const reject = async (created_at: string, reason?: string, columns = {}) => {
-    const id = await insertQuote(backend, { created_at, ...columns });
+  const reject = async (created_at: string, reason?: string) => {
+    const id = await insertQuote(backend, { created_at });
     await setStatuses(backend, { rejected: [id] }, 'Lyon', reason);
+    return id;
   };
   const day = '2026-10-10T00:00:00Z';
   for (const reason of ['budget', 'budget', 'scope', undefined]) await reject(day, reason);
-  await reject(day, 'budget', { is_spam: true });
+  const spam = await reject(day, 'budget');
+  await backend.sql(`update public.quotes set is_spam = true where id = '${spam}'`);
   await reject('2026-09-10T00:00:00Z', 'budget');
   await insertQuote(backend, { created_at: day });
   const { reasons } = await trendsOf([OCTOBER], { since: OCTOBER, until: NOVEMBER });
