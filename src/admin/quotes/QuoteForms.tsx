@@ -24,6 +24,7 @@ import { type FormDialog, useFormDialog } from '../kit/FormDraft';
 import { emailError, FormGrid, LinksInput, TextEntry } from '../kit/inputs';
 import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
+import { POLL_MS } from '../news/useNews';
 import { useOffers } from '../offers/OfferActions';
 import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
@@ -155,7 +156,8 @@ function QuoteInputs({ editing = false }: InputsProps) {
 export function ConvertQuote() {
   const text = useText();
   const { id = '' } = useParams();
-  const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
+  const live = { retry: false, refetchInterval: POLL_MS };
+  const { data: quote, error } = useGetOne<Quote>('quotes', { id }, live);
   // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
   const { data: offers, error: unread } = useOffers(id);
