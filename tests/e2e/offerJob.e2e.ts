@@ -76,7 +76,7 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
 
   const ask = async (note: string) => {
     const { ask: first, ask_correct: again } = fr.projects;
-    await staff.getByRole('button', { name: new RegExp(`^(?:${first}|${again})$`, 'u') }).click();
+    await staff.getByRole('link', { name: new RegExp(`^(?:${first}|${again})$`, 'u') }).click();
     const asked = staff.getByRole('dialog', { name: first });
     await asked.getByLabel(fr.resources.projects.fields.delivery_note).fill(note);
     await asked.getByRole('button', { name: fr.letter.by_mail }).click();

@@ -72,16 +72,12 @@ function Fact({ fact, line }: OpenFact) {
   const [first = '', second = ''] = fact.split('.');
   const name = names[`${first}.${second}`] ?? names[first];
   return (
-    <>
-      <Box>
-        {name && text(name)}
-        <Typography variant="body2" color="text.secondary">
-          <bdi dir="ltr">{fact}</bdi>
-        </Typography>
-      </Box>
+    <Box>
+      {name && text(name)}
       <Typography variant="body2" color="text.secondary">
-        {text('live.line', { line: String(line) })} <bdi dir="ltr">{AGENCY_FILE}</bdi>
+        <bdi dir="ltr">{fact}</bdi> · {text('live.line', { line: String(line) })}{' '}
+        <bdi dir="ltr">{AGENCY_FILE}</bdi>
       </Typography>
-    </>
+    </Box>
   );
 }
