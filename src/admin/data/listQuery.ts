@@ -3,6 +3,7 @@ import type { GetListParams, SortPayload } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import type { StatusChoice } from '../../domain/choices';
 import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
+import { columns } from '../../domain/schema';
 
 type Conditions = Readonly<Record<string, readonly string[]>>;
 
@@ -34,8 +35,19 @@ export interface Table {
 
 export type Tables = readonly Table[];
 
-export const tableOf = (tables: Tables, resource: string): Table | undefined =>
-  tables.find(({ name }) => name === resource);
+const schema: Readonly<Record<string, readonly string[]>> = columns;
+
+/**
+ * What is known of a resource: its own table, or else what `make_resource` gives to every resource, so that the search and
+ * the writes know also one that is not listed in `tables.ts`.
+ */
+export function tableOf(tables: Tables, resource: string): Table | undefined {
+  const listed = tables.find(({ name }) => name === resource);
+  const fields = schema[resource] ?? [];
+  if (listed || !fields.includes('updated_by')) return listed;
+  const search = `search_${resource}` as Table['search'];
+  return { name: resource, fields, statuses: [], search, perPage: 25 };
+}
 
 const columnsOf = (table: Table | undefined): string =>
   table ? [...table.fields, table.linked ?? []].flat().join() : '*';

@@ -1,6 +1,6 @@
 import type { DataProvider, I18nProvider } from 'react-admin';
 import type { MessageKey } from './messages/en';
-import { failureText, type Text } from './useText';
+import { errorText, failureText, type Text } from './useText';
 
 /** The message that says what failed, such as `quotes.delete_failed`, by the beginning of the method's name. */
 const actions = {
@@ -11,7 +11,8 @@ const actions = {
 
 /**
  * Gives each failure of a data provider a text in the language of the user, such as 'Error updating quote: No answer from
- * the server.', so that also react-admin's own components show it.
+ * the server.', so that also react-admin's own components show it. Without
+ * such a message, the text is the reason alone.
  */
 export function withErrorTexts<Provider extends DataProvider>(
   provider: Provider,
@@ -21,8 +22,11 @@ export function withErrorTexts<Provider extends DataProvider>(
   const explained = (method: string, resource: unknown, error: unknown): unknown => {
     const [, keyOf] = Object.entries(actions).find(([start]) => method.startsWith(start)) ?? [];
     const key = keyOf?.(`${resource}`) ?? '';
-    const action = translate(key) === key ? 'errors.unexpected' : (key as MessageKey);
-    if (error instanceof Error) error.message = failureText(error, action, text);
+    if (error instanceof Error)
+      error.message =
+        translate(key) === key
+          ? errorText(error, 'errors.unexpected', text)
+          : failureText(error, key as MessageKey, text);
     return error;
   };
   const methods = Object.entries(provider).map(([method, run]) => [

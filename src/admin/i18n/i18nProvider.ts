@@ -20,6 +20,13 @@ const english = {
   ...en,
   ra: {
     ...englishLibrary,
+    message: {
+      ...englishLibrary.message,
+      // react-admin's own texts show a placeholder when one row is selected.
+      bulk_update_title: 'Update %{name} |||| Update %{smart_count} %{name}',
+      bulk_update_content:
+        'Are you sure you want to update this item? |||| Are you sure you want to update these %{smart_count} items?',
+    },
     saved_queries: {
       ...englishLibrary.saved_queries,
       new_dialog_title: 'Name these filters',
@@ -42,7 +49,11 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
       new_dialog_title: 'Nommer ces filtres',
       query_name: 'Nom',
     };
-    return { ...messages, ra: { ...ra, sort, saved_queries }, ...own.fr };
+    const message = {
+      ...ra.message,
+      bulk_update_title: 'Modifier %{name} |||| Modifier %{smart_count} %{name}',
+    };
+    return { ...messages, ra: { ...ra, message, sort, saved_queries }, ...own.fr };
   },
   async ar() {
     const [library, own] = await Promise.all([

@@ -16,7 +16,7 @@ import { useSingleKeys } from '../keyboard/useShortcuts';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
-import type { ResourceOptions } from '../ui/resource';
+import { optionsOf, type ResourceOptions } from '../ui/resource';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText();
@@ -28,15 +28,15 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const definitions = useResourceDefinitions<ResourceOptions>();
   const [, , resource = ''] = useLocation().pathname.split('/');
   // Other pages show the keys of the first resource.
-  const { options } = definitions[resource] ?? Object.values(definitions)[0] ?? {};
-  const choices = options?.choices.status ?? [];
+  const options = optionsOf(definitions[resource] ?? Object.values(definitions)[0]);
+  const choices = options.choices.status;
   const statusKeys = choices
     .map(({ id }, index) => `${index + 1} ${label(choices, id)}`)
     .join(' · ');
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
-    ...(options?.keys ?? []).map(([keys, meaning]): [string[], string] => [
+    ...(options.keys ?? []).map(([keys, meaning]): [string[], string] => [
       keys.map((key) => translate(key, { _: key })),
       text(meaning),
     ]),

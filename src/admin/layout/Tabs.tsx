@@ -7,14 +7,14 @@ import Paper from '@mui/material/Paper';
 import { useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
-import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useNewCount, useShowNews } from '../news/useNews';
-import type { ResourceOptions } from '../ui/resource';
+import { type ResourceOptions, useResourceTitle } from '../ui/resource';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {
   const text = useText();
+  const title = useResourceTitle();
   const definitions = Object.values(useResourceDefinitions<ResourceOptions>());
   return [
     {
@@ -27,7 +27,7 @@ function useTabs() {
     },
     ...definitions.map(({ name, icon = ViewList, options }) => ({
       name,
-      label: text(`${name as ResourceName}.title`),
+      label: title(name),
       to: paths.list(name),
       end: false,
       icon,

@@ -1,4 +1,5 @@
 import Person from '@mui/icons-material/PersonOutline';
+import ViewList from '@mui/icons-material/ViewList';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-admin';
@@ -6,10 +7,9 @@ import { useNavigate } from 'react-router-dom';
 import { whatsappNumber } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
-import type { ResourceName } from '../i18n/messages/en';
 import { useFrom } from '../kit/useFrom';
 import type { Quote } from '../quotes/table';
-import { type AdminResource, type ResourceOptions, useWords } from '../ui/resource';
+import { type AdminResource, optionsOf, useResourceTitle, useWords } from '../ui/resource';
 
 export interface SearchOption {
   id: string;
@@ -35,7 +35,8 @@ export function useSearchOptions(typed: string) {
   const { text, formats } = words;
   const navigate = useNavigate();
   const from = useFrom();
-  const definitions = useResourceDefinitions<ResourceOptions>();
+  const title = useResourceTitle();
+  const definitions = useResourceDefinitions();
   const { found, error, isSearching } = useFound(typed);
   const people = byPerson((found?.lists.get('quotes')?.data ?? []) as Quote[]);
   const clients = people.flatMap(([newest, ...older]) =>
@@ -54,30 +55,37 @@ export function useSearchOptions(typed: string) {
         run: () => navigate(paths.client(id)),
       })),
     },
-    ...Object.values(definitions).map(({ name, icon, recordRepresentation, options }) => {
-      const { data = [], total = 0 } = found?.lists.get(name) ?? {};
-      const rows: readonly RaRecord[] = name === 'quotes' ? ofOne : data;
-      const all = stringifyListParams({ filter: { q: found?.q } });
-      const pathOf = (row: RaRecord) =>
-        options?.recordPath ? options.recordPath(row) : paths.record(name, String(row.id));
-      const shown = rows.slice(0, MOST).map((row) => ({
-        id: String(row.id),
-        label: typeof recordRepresentation === 'function' ? recordRepresentation(row) : '',
-        details: (options?.details(row, words) ?? []).filter((detail) => detail !== null),
-        run: () => void navigate(pathOf(row) + from),
-      }));
-      const more = {
-        id: `all-${name}`,
-        label: text('search.all', { total: formats.number(total) }),
-        details: [],
-        run: () => void navigate(paths.list(name, all)),
-      };
-      return {
-        name: text(`${name as ResourceName}.title`),
-        icon,
-        options: total > MOST ? [...shown, more] : shown,
-      };
-    }),
+    ...Object.values(definitions).map(
+      ({ name, icon = ViewList, recordRepresentation, ...rest }) => {
+        const { recordPath, details } = optionsOf(rest);
+        const nameOf = (row: RaRecord): string =>
+          typeof recordRepresentation === 'function'
+            ? recordRepresentation(row)
+            : `${row[`${recordRepresentation ?? 'title'}`] ?? row.id}`;
+        const { data = [], total = 0 } = found?.lists.get(name) ?? {};
+        const rows: readonly RaRecord[] = name === 'quotes' ? ofOne : data;
+        const all = stringifyListParams({ filter: { q: found?.q } });
+        const pathOf = (row: RaRecord) =>
+          recordPath ? recordPath(row) : paths.record(name, String(row.id));
+        const shown = rows.slice(0, MOST).map((row) => ({
+          id: String(row.id),
+          label: nameOf(row),
+          details: details(row, words).filter((detail) => detail !== null),
+          run: () => void navigate(pathOf(row) + from),
+        }));
+        const more = {
+          id: `all-${name}`,
+          label: text('search.all', { total: formats.number(total) }),
+          details: [],
+          run: () => void navigate(paths.list(name, all)),
+        };
+        return {
+          name: title(name),
+          icon,
+          options: total > MOST ? [...shown, more] : shown,
+        };
+      },
+    ),
   ];
   return { groups, error, isSearching };
 }

@@ -35,8 +35,14 @@ export function dataTable(direction: Direction): Components {
     RaDataTableHeadCell: { styleOverrides: { root: { ...cell, height: 40 } } },
     RaDataTableRow: { styleOverrides: { root: row } },
     RaDataTable: { styleOverrides: { root: table } },
+    // A wide table scrolls inside the page, and the filters of a phone stand on the page like those of our own lists.
+    RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+    RaListToolbar: { styleOverrides: { root: onPage } },
+    RaTopToolbar: { styleOverrides: { root: onPage } },
   };
 }
+
+const onPage = { [PHONE]: { backgroundColor: 'transparent' } } as const;
 
 const row = ({ theme: { palette } }: { theme: Theme }) => ({
   scrollMarginBlockStart: TOP_BAR + 40,
@@ -60,8 +66,9 @@ const table = ({ theme: { palette } }: { theme: Theme }) =>
     },
     '& a': { color: palette.primary.main, textDecoration: 'none' },
     '& a:hover': { textDecoration: 'underline' },
-    // Without room for its columns, a table scrolls sideways.
+    // Without room for its columns, a table scrolls sideways, and its header does not stick.
     [PHONE]: {
+      '& .RaDataTable-headerCell': { top: 0 },
       '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
       '& .RaDataTable-table': { tableLayout: 'auto' },
     },

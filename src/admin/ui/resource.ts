@@ -1,6 +1,11 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ReactElement } from 'react';
-import { type RaRecord, useResourceDefinitions } from 'react-admin';
+import {
+  type RaRecord,
+  useGetResourceLabel,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin';
 import type { Choice, StatusChoice } from '../../domain/choices';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
@@ -49,13 +54,22 @@ export interface AdminResource<Row extends ResourceRow = ResourceRow> {
   options: ResourceOptions<Row>;
 }
 
-const NO_OPTIONS: Pick<ResourceOptions, 'choices' | 'euros' | 'recordPath' | 'alsoSets'> = {
-  choices: { status: [] },
-  euros: [],
-};
+/** The options of a `<Resource>` without any, as in react-admin's documentation. */
+const NO_OPTIONS: ResourceOptions = { choices: { status: [] }, details: () => [], euros: [] };
 
-export const useOptions = (resource: string) =>
-  useResourceDefinitions<ResourceOptions>()[resource]?.options ?? NO_OPTIONS;
+export const optionsOf = (definition: { options?: object } | undefined): ResourceOptions => ({
+  ...NO_OPTIONS,
+  ...definition?.options,
+});
+
+export const useOptions = (resource: string) => optionsOf(useResourceDefinitions()[resource]);
+
+/** Returns the name of a resource: its own message, or else react-admin's label. */
+export function useResourceTitle() {
+  const translate = useTranslate();
+  const label = useGetResourceLabel();
+  return (resource: string) => translate(`${resource}.title`, { _: label(resource) });
+}
 
 export const useStatuses = (resource: string) => useOptions(resource).choices.status;
 

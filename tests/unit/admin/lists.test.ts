@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/clientState';
 import { undoOf } from '../../../src/admin/data/dataProvider';
 import { ApiError } from '../../../src/admin/data/errors';
+import { tableOf } from '../../../src/admin/data/listQuery';
 import { createLists } from '../../../src/admin/data/lists';
 import { readBoard } from '../../../src/admin/projects/board/boardModel';
 import { byPerson } from '../../../src/admin/search/useSearchOptions';
@@ -128,4 +129,18 @@ it('email addresses that differ only in upper and lower case belong to one perso
   ];
   const ids = byPerson(quotes).map((person) => person.map(({ id }) => id));
   expect(ids).toEqual([['new', 'old'], ['other'], ['call', 'called'], ['stranger']]);
+});
+
+it('a resource that is not in `tables.ts` is searched as one that is, and its writes name their author', async () => {
+  const search = vi.fn(() => base);
+  table.mockClear();
+  const unlisted = createLists(base, search, []);
+  await unlisted.getList('projects', { filter: { q: 'shop', all: true } });
+  expect(search).toHaveBeenCalledWith('shop');
+  expect(table).toHaveBeenCalledWith(
+    'rpc/search_projects',
+    expect.objectContaining({ filter: {} }),
+  );
+  expect(tableOf([], 'projects')?.fields).toContain('updated_by');
+  expect(tableOf([], 'notes')).toBe(undefined);
 });

@@ -89,9 +89,9 @@ export const arReactAdmin = {
       bulk_delete_title:
         'حذف %{name} |||| حذف %{name} |||| حذف %{name} |||| حذف %{smart_count} %{name} |||| حذف %{smart_count} %{name} |||| حذف %{smart_count} %{name}',
       bulk_update_content:
-        'هل تريد تعديل هذه العناصر؟ |||| هل تريد تعديل %{name} %{recordRepresentation}؟ |||| هل تريد تعديل هذين العنصرين؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟',
+        'هل تريد تعديل هذه العناصر؟ |||| هل تريد تعديل هذا العنصر؟ |||| هل تريد تعديل هذين العنصرين؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟',
       bulk_update_title:
-        'تعديل %{name} |||| تعديل %{name} %{recordRepresentation} |||| تعديل %{name} |||| تعديل %{smart_count} %{name} |||| تعديل %{smart_count} %{name} |||| تعديل %{smart_count} %{name}',
+        'تعديل %{name} |||| تعديل %{name} |||| تعديل %{name} |||| تعديل %{smart_count} %{name} |||| تعديل %{smart_count} %{name} |||| تعديل %{smart_count} %{name}',
       clear_array_input: 'هل تريد إفراغ القائمة كلها؟',
       delete_content: 'هل تريد حذف %{name}؟',
       delete_title: 'حذف %{name} %{recordRepresentation}',
