@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AgencyLanguage, siteLanguage } from '../domain/languages';
-import { Mark } from './Mark';
+import { Logo } from './Logo';
 import { agencyName } from './offerAgency';
 
 interface Props {
@@ -18,7 +18,7 @@ export function Head({ language, isMerged = false, children }: Props) {
     <div className="head on-ink">
       <div className="column">
         <a className="brand" href={siteLanguage(language) === 'ar' ? '/ar' : '/'}>
-          <Mark />
+          <Logo />
           {agencyName(language)}
         </a>
         {children}

@@ -11,7 +11,7 @@ import {
   type PrintedOffer,
 } from '../domain/offers';
 import { Filled } from './Filled';
-import { Mark } from './Mark';
+import { Logo } from './Logo';
 import { agencyName, directionOf } from './offerAgency';
 import { offerTexts } from './texts';
 
@@ -23,7 +23,7 @@ export function OfferDocument({ offer }: { offer: PrintedOffer }) {
     <article className="offer" lang={language} dir={directionOf(language)}>
       <header className="offer-head">
         <p className="offer-agency">
-          <Mark />
+          <Logo />
           {agencyName(language)}
         </p>
         <p className="offer-number">
@@ -60,7 +60,7 @@ export function OfferDocument({ offer }: { offer: PrintedOffer }) {
       )}
       {status === 'accepted' && offer.answered_by && offer.answered_at && (
         <p className="offer-accepted">
-          <Mark />
+          <Logo />
           <span>
             <Filled
               text={texts.accepted}

@@ -144,15 +144,15 @@ export function Status() {
         shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
       />
       {offer && total && (
-        <Offer>
+        <OfferAmount>
           {text(offer.status === 'accepted' ? 'offers.accepted_for' : 'offers.sent_for', { total })}
-        </Offer>
+        </OfferAmount>
       )}
     </>
   );
 }
 
-const Offer = styled('span')({
+const OfferAmount = styled('span')({
   display: 'block',
   fontSize: '0.75rem',
   lineHeight: 1.6,

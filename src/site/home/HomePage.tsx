@@ -1,8 +1,8 @@
 import { useLanguage } from '../i18n/languageContext';
 import { Course } from '../motif/Course';
 import { JsonLd } from '../seo/JsonLd';
-import { organization, website } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
+import { organization, website } from '../seo/structuredData';
 import { Evidence } from '../work/Evidence';
 import { About } from './About';
 import { Approval } from './Approval';

@@ -1,10 +1,10 @@
-import './textPage.css';
+import './longText.css';
 import type { ReactNode } from 'react';
 import type { PageId } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
-import { breadcrumbs, organization } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
+import { breadcrumbs, organization } from '../seo/structuredData';
 
 interface Props {
   page: PageId;

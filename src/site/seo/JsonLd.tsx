@@ -1,4 +1,4 @@
-import { escapeJsonLd } from './jsonLd';
+import { escapeJsonLd } from './structuredData';
 
 interface Props {
   /** Called only during prerendering, because crawlers read the page as served. */

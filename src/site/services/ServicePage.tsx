@@ -4,8 +4,13 @@ import type { ProjectType } from '../../domain/quotes';
 import { useLanguage } from '../i18n/languageContext';
 import { useServiceMessages } from '../i18n/lazyMessages';
 import { JsonLd } from '../seo/JsonLd';
-import { breadcrumbs, faqPage, organization, service as serviceJsonLd } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
+import {
+  breadcrumbs,
+  faqPage,
+  organization,
+  service as serviceJsonLd,
+} from '../seo/structuredData';
 import { projectTypeOf } from '../serviceIds';
 import { Features } from './Features';
 import { Process } from './Process';

@@ -130,3 +130,10 @@ it('a selector names only data attributes of its own room', () => {
   );
   expect(found.filter((entry) => !today.includes(entry.split(' ')[0] ?? ''))).toEqual([]);
 });
+
+it('no two files of one folder differ only in case', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const names = new Set(files.map((file) => file.replace(/\.[^/]*$/u, '')));
+  const lower = [...names].map((name) => name.toLowerCase());
+  expect(lower.filter((name, index) => lower.indexOf(name) !== index)).toEqual([]);
+});

@@ -10,11 +10,11 @@ interface Result {
   count: number;
   undo?: (() => void) | null;
   to?: string;
-  offer?: Offer;
+  offer?: NextSteps;
 }
 
 /** Actions that a notice offers, such as the days of a follow-up: they run, or open a record. */
-export type Offer = readonly NextStep[];
+export type NextSteps = readonly NextStep[];
 
 export function useReporting() {
   const text = useText();

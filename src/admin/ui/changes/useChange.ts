@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../../domain/randomId';
 import type { MessageKey } from '../../i18n/messages/en';
 import type { Failure } from '../Failures';
-import { type Offer, useReporting } from './notices';
+import { type NextSteps, useReporting } from './notices';
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface Outcome<Input> {
   undo?: Input | undefined;
   to?: string;
   /** What the notice offers to do next. */
-  offer?: Offer;
+  offer?: NextSteps;
 }
 
 interface Sending {
