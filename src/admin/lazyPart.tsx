@@ -63,7 +63,7 @@ const whenIdle: (callback: (value?: unknown) => void) => void =
 
 const QUIET_MS = 1_000;
 
-export function useHasLoaded(): boolean {
+function useHasLoaded(): boolean {
   const isReading = useIsFetching() > 0;
   const [hasLoaded, setHasLoaded] = useState(false);
   useEffect(() => {

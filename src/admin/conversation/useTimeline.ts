@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import { isPendingDelete } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { MAX_ROWS_PER_RESPONSE, NEWEST_FIRST } from '../data/listQuery';
+import { MAX_ROWS_PER_RESPONSE, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
 import type { Note, TimelineEntry } from '../data/records';
-import { POLL_MS } from '../news/useNews';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 

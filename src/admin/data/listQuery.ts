@@ -68,19 +68,15 @@ export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 
 const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
 
-/**
- * Marks the query of a list on the screen, which shows the rows as of a time. The time is not part of
- * the query's key, so that the early request of the start matches.
- */
-export const SHOWN = { asOf: true } as const;
+/** How often lists and open records look for what others have changed. */
+export const POLL_MS = 20_000;
 
 /** `onError` replaces react-admin's notification, because a list shows its own read error. */
 export const LIST_QUERY = {
-  meta: SHOWN,
   onError: () => {},
   // Prevents an immediate second request for a preloaded list.
   staleTime: 5_000,
-  // Refetches only failed lists. Polling refreshes the others in place, so that no row moves: docs/decisions/news.md.
+  // Reads only failed lists again. The others would get new rows, which move those on the screen: docs/decisions/news.md.
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
@@ -154,9 +150,9 @@ const createdIn = (start: unknown, end: unknown): string[] => [
  * request if no such column exists.
  */
 function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
-  const { from, to, since, until, all, ...filters } = asked;
+  const { from, to, all, ...filters } = asked;
   const known = { ...periods(from, to, now), ...table.conditions?.(now) };
-  const and = createdIn(since, until);
+  const and: string[] = [];
   const filter: Record<string, unknown> = {};
   const named = all ? filters : { ...table.defaultFilter, ...filters };
   for (const [name, value] of Object.entries(named)) {

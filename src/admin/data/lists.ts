@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import { asOf, isPendingDelete } from './clientState';
+import { isPendingDelete } from './clientState';
 import { isBeyondEnd } from './errors';
 import {
   chunks,
@@ -22,11 +22,8 @@ export function createLists(
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
     const table = tableOf(tables, resource);
     if (!table) return base.getList(resource, params);
-    const { asOf: isShown, ...meta } = params.meta ?? {};
-    const { q, ...asked } = params.filter ?? {};
-    // New rows wait: a list on the screen shows the rows as of a time.
-    const filter = isShown ? { ...asked, until: asOf.get()[resource] } : asked;
-    const query = listQuery(table, { ...params, filter, meta }, new Date());
+    const { q, ...filter } = params.filter ?? {};
+    const query = listQuery(table, { ...params, filter }, new Date());
     return q
       ? search(String(q)).getList(`rpc/${table.search}`, query)
       : base.getList(resource, query);

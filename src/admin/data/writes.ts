@@ -1,6 +1,6 @@
 import type { CreateParams, DataProvider, Identifier, RaRecord, UpdateParams } from 'react-admin';
 import { randomId } from '../../domain/randomId';
-import { authorName, showOwn } from './clientState';
+import { authorName } from './clientState';
 import { ApiError, isMissingRow } from './errors';
 import { chunks, IDS_PER_REQUEST, type Tables, tableOf, withColumns } from './listQuery';
 
@@ -54,7 +54,6 @@ export function createWrites(base: DataProvider, tables: Tables) {
       const id = data.id ?? newId(resource, data);
       const created = await insert(resource, { ...data, id, ...author(resource) }, meta);
       begun.delete(resource);
-      showOwn(resource, created.data);
       return created;
     },
 

@@ -18,7 +18,6 @@ import {
   MissingPartError,
   refusalOf,
 } from '../data/errors';
-import { useCountOfTab } from '../news/useNews';
 import type { MessageKey } from './messages/en';
 
 export type Text = (
@@ -46,17 +45,16 @@ export function useLabel() {
 /** Characters that turn the direction of the words after them. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Sets the document title, preceded by the number of new rows if there are any, until unmount. */
+/** Sets the title of the document until unmount. */
 export function useDocumentTitle(title: string): void {
   const name = useText()('app.name');
-  const count = useCountOfTab();
   useEffect(() => {
     const before = document.title;
-    document.title = `${count > 0 ? `(${count}) ` : ''}${title.replace(TURNS, '')} · ${name}`;
+    document.title = `${title.replace(TURNS, '')} · ${name}`;
     return () => {
       document.title = before;
     };
-  }, [title, name, count]);
+  }, [title, name]);
 }
 
 const byReason: Readonly<Record<string, MessageKey>> = {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
-import { SHOWN } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -99,7 +98,7 @@ function useSelectAll() {
     isRead: true,
     failed: 'errors.selection',
     async send() {
-      const meta = { ...SHOWN, columns: 'id' };
+      const meta = { columns: 'id' };
       const rows = (await getData?.({ maxResults: MAX_SELECTED, meta })) ?? [];
       // The user may have changed the selection, or left the list, while the ids were loading.
       if (shown.current === selectedIds) onSelect(rows.map(({ id }) => id));

@@ -1,7 +1,6 @@
 import Download from '@mui/icons-material/Download';
 import Tooltip from '@mui/material/Tooltip';
 import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
-import { SHOWN } from '../data/listQuery';
 import { useText } from '../i18n/useText';
 import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
@@ -17,7 +16,7 @@ export function ExportButton() {
     failed: 'errors.export',
     async send() {
       const also = exporter && 'also' in exporter ? exporter.also : [];
-      const meta = { ...SHOWN, also };
+      const meta = { also };
       const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY, meta })) ?? [];
       if (exporter) await exporter(rows, fetchRelatedRecords(dataProvider), dataProvider, resource);
       return { message: text('list.exported', { smart_count: rows.length }) };

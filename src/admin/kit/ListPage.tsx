@@ -11,7 +11,6 @@ import { paths } from '../data/paths';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
-import { NewRows } from '../list/NewRows';
 import { PageHeading } from '../ui/PageParts';
 import { PartBoundary } from '../ui/RoutedDialog';
 import { useOptions } from '../ui/resource';
@@ -22,6 +21,7 @@ import type { Filter } from './filters';
 import { ListShortcuts } from './ListShortcuts';
 import { ListStates } from './ListStates';
 import { ListViews, type View } from './ListViews';
+import { NewRows } from './NewRows';
 import { useClearSelectionOnFilter } from './selection';
 import { useIsRecordOpen } from './useIsRecordOpen';
 

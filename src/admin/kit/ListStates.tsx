@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ReactNode, useDeferredValue } from 'react';
-import { ListContextProvider, useListContext } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
@@ -69,27 +69,8 @@ export function ListStates({ resource, filters, ifEmpty, children }: Props) {
           )}
         </EmptyState>
       ) : (
-        // When the data arrives, the changed key remounts `FirstRows`, which renders the rows that
-        // fit on the screen before the others.
-        <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
+        children
       )}
     </>
   );
-}
-
-/** The number of rows that fit on the first screen, below the bars above them. */
-const FIRST_ROWS = Math.ceil((innerHeight - 216) / 56);
-
-/**
- * Renders the rows that fit on the first screen, then all rows in a deferred render, so that the
- * first row appears earlier: see src/admin/startup/README.md.
- */
-function FirstRows({ children }: { children: ReactNode }) {
-  const list = useListContext();
-  const isComplete = useDeferredValue(true, false);
-  const value =
-    isComplete || list.data === undefined
-      ? list
-      : { ...list, data: list.data.slice(0, FIRST_ROWS) };
-  return <ListContextProvider value={value}>{children}</ListContextProvider>;
 }

@@ -7,7 +7,6 @@ import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { SHOWN } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
@@ -115,7 +114,6 @@ function usePrevNext(id: Identifier) {
         filter,
         sort,
         pagination: { page: position + 1, perPage: 1 },
-        meta: SHOWN,
       })
       .then((answer) => answer.data[0])
       // After an error, the dialog keeps its record, and the user can press the button again.

@@ -22,6 +22,7 @@ import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
 import { useOptions } from '../ui/resource';
 import { useTableFits } from '../ui/screen';
 import { cards } from './cards';
+import { FreshRows } from './FreshRows';
 import { ListPage, type ListPageProps } from './ListPage';
 import { openRow } from './openRow';
 import { useOpenFromRow } from './RowLink';
@@ -54,12 +55,14 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       exporter={exporter}
       queryOptions={LIST_QUERY}
     >
-      <ListPage<Row> {...list} isTable={isTable && !instead}>
-        {instead || <Table areas={areas}>{children}</Table>}
-      </ListPage>
-      <PartBoundary failed={FailedDialog}>
-        <Routes>{dialogs}</Routes>
-      </PartBoundary>
+      <FreshRows>
+        <ListPage<Row> {...list} isTable={isTable && !instead}>
+          {instead || <Table areas={areas}>{children}</Table>}
+        </ListPage>
+        <PartBoundary failed={FailedDialog}>
+          <Routes>{dialogs}</Routes>
+        </PartBoundary>
+      </FreshRows>
     </ListBase>
   );
 }

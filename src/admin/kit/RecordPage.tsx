@@ -22,10 +22,10 @@ import {
 } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { isMissingRow } from '../data/errors';
+import { POLL_MS } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { POLL_MS } from '../news/useNews';
 import { MenuButton } from '../ui/controls';
 import { DialogHeader, type HeaderProps } from '../ui/DialogHeader';
 import type { Failure } from '../ui/Failures';

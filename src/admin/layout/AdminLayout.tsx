@@ -1,22 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import {
-  SkipNavigationButton,
-  TitlePortal,
-  useDataProvider,
-  useResourceDefinitions,
-} from 'react-admin';
+import { type ReactNode, Suspense } from 'react';
+import { SkipNavigationButton, TitlePortal, useResourceDefinitions } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { asOf, pauseNews } from '../data/clientState';
-import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
-import { LoadAhead, retryParts, useHasLoaded } from '../lazyPart';
-import { POLL_MS } from '../news/useNews';
+import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/brand';
 import { FullScreenError } from '../ui/Failures';
@@ -38,7 +29,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <TopBar />
       <Box component="main" id="main-content" sx={useIsRecordOpen() ? besideRecord : main}>
         <SessionGuard />
-        <NewsPolling />
         <LoadAhead />
         <StatusConflictDialog />
         <TitlePortal variant="h1" component="h1" sx={title} />
@@ -86,61 +76,4 @@ export function NotFound() {
       </Link>
     </>
   );
-}
-
-/** A separate query client, so that a change does not start a poll. */
-const newsClient = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
-});
-
-const poll = (cancelRefetch = false) =>
-  void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch });
-
-/**
- * Polls for news every 30 seconds while the page is visible, when the window gets the focus and
- * when the connection returns. Failures are silent, because the next poll finds the same news.
- */
-function NewsPolling() {
-  const client = useQueryClient();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const resources = Object.keys(useResourceDefinitions());
-  const enabled = useHasLoaded();
-  useQuery(
-    {
-      queryKey: ['poll'],
-      // The first poll comes after the first rows, so its code does not delay them.
-      queryFn: async () => {
-        const { pollNews } = await import('../news/poll');
-        await pollNews(client, dataProvider, resources);
-        return null;
-      },
-      enabled,
-      retry: false,
-      refetchInterval: POLL_MS,
-    },
-    newsClient,
-  );
-  // Polls at once when a list shows all rows, so that rows that arrive from now on are new.
-  const isShowing = useSyncExternalStore(asOf.subscribe, () =>
-    resources.some((resource) => asOf.get()[resource] === undefined),
-  );
-  const restart = useEffectEvent(() => {
-    if (enabled) poll(true);
-  });
-  useEffect(() => {
-    if (isShowing) restart();
-  }, [isShowing]);
-  useEffect(() => {
-    // A mounted `newsClient` polls when the page becomes visible and when the connection returns.
-    newsClient.mount();
-    // `newsClient` does not refetch when a window that was already visible gets the focus.
-    const onFocus = () => poll();
-    window.addEventListener('focus', onFocus);
-    return () => {
-      newsClient.unmount();
-      window.removeEventListener('focus', onFocus);
-      pauseNews();
-    };
-  }, []);
-  return null;
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../backend/loadChunk';
 import { useLanguage } from '../i18n/i18nProvider';
 import type { Language } from '../i18n/languages';
-import { useDocumentTitle, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
+import { usePageTitle } from '../kit/usePageTitle';
 import { PendingText } from '../ui/PageParts';
 import { FailedPart } from '../ui/RoutedDialog';
 
@@ -16,7 +17,7 @@ const guideIn = (language: Language) =>
 export function Guide() {
   const text = useText();
   const language = useLanguage();
-  useDocumentTitle(text('app.help'));
+  usePageTitle(text('app.help'));
   const { data, error, refetch } = useQuery({
     queryKey: ['guide', language],
     queryFn: () => loadChunk(guideIn(language)).then((guide) => guide.html),

@@ -4,11 +4,11 @@ import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useResourceDefinitions } from 'react-admin';
+import { useRefresh, useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { useNewCount, useShowNews } from '../news/useNews';
+import { useNewCount } from '../kit/useNewCount';
 import { type ResourceOptions, useResourceTitle } from '../ui/resource';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
@@ -157,7 +157,7 @@ const MOST = 99;
 function useNewRows(id: string, { name, newRows }: Tab) {
   const text = useText();
   const total = useNewCount(newRows ? name : '');
-  const onClick = useShowNews(name);
+  const onClick = useRefresh();
   if (!newRows) return {};
   if (total === 0) return { onClick };
   const count = (

@@ -12,7 +12,6 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { shortcutKey, useKeyDown } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
-import { NEWS } from '../news/useNews';
 import { LogoMark, pageGutter } from '../theme/brand';
 import { PartBoundary } from '../ui/RoutedDialog';
 import { useNarrow, usePhone } from '../ui/screen';
@@ -55,9 +54,9 @@ export const TopBar = memo(function TopBar() {
   );
 });
 
-/** Turns while data loads, except during polls. Its place stays reserved, so that the bar does not move. */
+/** Turns while data loads, but not while it is read again. Its place stays reserved, so that the bar does not move. */
 function Loading() {
-  const isLoading = useIsFetching({ predicate: ({ queryKey }) => queryKey[0] !== NEWS }) > 0;
+  const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   return (
     <Box sx={{ width: 16, height: 16, marginInline: 1.5 }}>
       {isLoading && <CircularProgress color="inherit" size={16} thickness={6} />}
@@ -101,7 +100,7 @@ function LastUpdated() {
   );
   const updatedAt = useSyncExternalStore(subscribe, () => {
     const active = cache.findAll({ type: 'active' });
-    const shown = active.filter(({ queryKey: [kind] }) => kind !== 'auth' && kind !== NEWS);
+    const shown = active.filter(({ queryKey: [kind] }) => kind !== 'auth');
     return Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   });
   const text = useText();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider, DataProvider } from 'react-admin';
-import { listQuery, NEWEST_FIRST, SHOWN, tableOf } from '../data/listQuery';
+import { listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/session';
@@ -25,7 +25,7 @@ export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const table = tableOf(tables, resource);
   if (search !== '' || !table) return null;
   const pagination = { page: 1, perPage: table.perPage };
-  return { resource, table, params: { pagination, sort: NEWEST_FIRST, filter: {}, meta: SHOWN } };
+  return { resource, table, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
 }
 type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 

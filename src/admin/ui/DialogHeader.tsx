@@ -4,7 +4,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useDocumentTitle, useText } from '../i18n/useText';
+import { useText } from '../i18n/useText';
+import { usePageTitle } from '../kit/usePageTitle';
 
 export interface HeaderProps {
   title: string;
@@ -22,7 +23,7 @@ export function DialogHeader(props: HeaderProps & { id: string }) {
   const { id, title, reference, name, tools, onClose } = props;
   const text = useText();
   const kind = reference ? `${title} ${reference}` : title;
-  useDocumentTitle(name ? `${kind}: ${name}` : kind);
+  usePageTitle(name ? `${kind}: ${name}` : kind);
   return (
     <Box sx={header}>
       <DialogTitle id={id} sx={heading}>

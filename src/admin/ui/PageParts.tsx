@@ -6,12 +6,12 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useDocumentTitle } from '../i18n/useText';
 import { useFrom } from '../kit/useFrom';
+import { usePageTitle } from '../kit/usePageTitle';
 import { flipInRtl } from '../theme/brand';
 
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
-  useDocumentTitle(title);
+  usePageTitle(title);
   return (
     <Box
       sx={{

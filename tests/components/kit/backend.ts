@@ -14,6 +14,8 @@ type Answer = Response | Promise<Response>;
 const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|demo_data)$/u;
 /** Matches filters of PostgREST such as `status=eq.paid` or, inside `and=(…)`, `is_spam.eq.false`. */
 const CONDITIONS = /[?&(,](\w+)[=.](?:eq\.|in\.\()([^&)]*)/gu;
+/** Matches filters such as `created_at=gt.2026-11-21T10:00:00Z`. */
+const AFTER = /[?&](\w+)=gt\.([^&]*)/gu;
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 export const lost = (): Answer => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -79,8 +81,11 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
   if (run || path.startsWith('rpc/')) return run ? json(run(body)) : json({}, 404);
   const rows = path === 'timeline' ? timeline() : backend.rows(path);
   const conditions = [...decodeURIComponent(`?${query}`).matchAll(CONDITIONS)];
+  const after = [...decodeURIComponent(`?${query}`).matchAll(AFTER)];
   const matches = (row: Row) =>
-    conditions.every(([, key = '', values]) => values?.split(',').includes(`${row[key] ?? false}`));
+    conditions.every(([, key = '', values]) =>
+      values?.split(',').includes(`${row[key] ?? false}`),
+    ) && after.every(([, key = '', value = '']) => `${row[key]}` > value);
   const found = method === 'POST' ? [store(path, body)] : rows.filter(matches);
   const older = method === 'PATCH' && found.find((row) => isOlder(body, row));
   if (older) return json(conflictWith(older), 409);

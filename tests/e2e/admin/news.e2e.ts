@@ -12,8 +12,8 @@ import {
 } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
-/** Matches the URL with which a poll requests the newest row of a resource, or counts its new rows. */
-const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=1&`, 'u');
+/** Matches the URL with which a poll counts the new quotes. */
+const NEWEST = /\/rest\/v1\/quotes\?.*limit=1&/u;
 
 interface Rows {
   /** A word that only the rows of this test contain. */
@@ -36,9 +36,9 @@ const test = staffTest.extend<{ rows: Rows }>({
       },
       async open(resource) {
         await page.clock.install();
-        const polled = ['quotes', 'projects'].map((name) => page.waitForResponse(newest(name)));
+        const polled = page.waitForResponse(NEWEST);
         await openList(page, resource, { q: word });
-        await Promise.all(polled);
+        await polled;
       },
     });
   },
@@ -46,7 +46,7 @@ const test = staffTest.extend<{ rows: Rows }>({
 
 /** Advances the clock by 30 seconds and waits for the next poll. */
 async function poll(page: Page): Promise<void> {
-  const polled = page.waitForResponse(newest('quotes'));
+  const polled = page.waitForResponse(NEWEST);
   await page.clock.fastForward(30_000);
   await polled;
 }
@@ -60,7 +60,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   rows,
 }) => {
   const ada = await rows.add('Ada');
-  const bea = await rows.add('Bea');
+  await rows.add('Bea');
   await rows.open('quotes');
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
   await boxOf(page, 'Ada').check();
@@ -83,13 +83,8 @@ test('the list updates changed rows in place and adds new quotes only when the u
   expect(await axeViolations(page, 'header')).toEqual([]);
   expect(await axeViolations(page, 'main > :has(> h1)')).toEqual([]);
 
-  await rows.api.remove('quotes', bea);
-  await poll(page);
-  await expect(rowOf(page, 'Bea')).toContainText('No longer exists');
-  await expect(names(page)).toHaveText(['Bea', 'Ada']);
-
   await offer(page).click();
-  await expect(names(page)).toHaveText(['Cleo', 'Ada']);
+  await expect(names(page)).toHaveText(['Cleo', 'Bea', 'Ada']);
   await expect(names(page).first()).toBeFocused();
   await expect(offer(page)).toHaveCount(0);
   await expect(page).toHaveTitle(`Quotes · ${agency.name.en}`);
@@ -138,9 +133,7 @@ test('lists and the dashboard show the number of new rows in the page title, eve
   await rows.add('Ada');
   await page.context().setOffline(true);
   // Waits until the poll has failed, because the page starts no second poll while one is running.
-  const failed = page.waitForEvent('requestfailed', (request) =>
-    newest('quotes').test(request.url()),
-  );
+  const failed = page.waitForEvent('requestfailed', (request) => NEWEST.test(request.url()));
   await page.clock.fastForward(30_000);
   await failed;
   await expect(names(page)).toHaveText([`Shop ${rows.word}`]);

@@ -88,7 +88,7 @@ const habits = [
     habit: 'names a query key of react-admin',
     pattern: /queryKey: \[(?:resource|table|'(?:quotes|projects|offers|notes|answer_templates)')/u,
     allowed: /^src\/admin\/kit\//u,
-    today: `conversation/useHistory.ts conversation/useOpenAnswer.tsx news/poll.ts news/useNews.ts
+    today: `conversation/useOpenAnswer.tsx
       projects/board/ProjectBoard.tsx startup/preloadList.ts ui/changes/useRecordChanges.ts`,
   },
   {

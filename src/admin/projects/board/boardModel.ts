@@ -1,7 +1,6 @@
 import type { GetListParams } from 'react-admin';
 import { projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import { SHOWN } from '../../data/listQuery';
 import type { StatusOf } from '../../data/records';
 import type { Project } from '../table';
 
@@ -28,9 +27,9 @@ export function readBoard(
   { filter, ...params }: GetListParams,
 ): Promise<BoardColumn[]> {
   const readColumn = async (status: Project['status']) => {
-    const column = { ...params, filter: { ...filter, status }, meta: SHOWN };
+    const column = { ...params, filter: { ...filter, status } };
     const { data: rows, total } = await getList<Project>('projects', column);
-    const budgets = { ...column, pagination: ALL, meta: { ...SHOWN, columns: 'id,budget' } };
+    const budgets = { ...column, pagination: ALL, meta: { columns: 'id,budget' } };
     const all = rows.length < total ? (await getList<Project>('projects', budgets)).data : rows;
     const budget = all.reduce((sum, project) => sum + (project.budget ?? 0), 0);
     return { status, rows, count: all.length, budget };

@@ -1,38 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { asOf } from '../data/clientState';
 import { NEWEST_FIRST } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { useNewCount, useShowNews } from '../news/useNews';
 import { focusRow } from '../ui/screen';
+import { useNewCount, useSeenUntil } from './useNewCount';
 
 /**
- * Announces rows that arrived after the list was opened, and offers to show them. A click shows
- * them at the top of the first page, newest first. An empty list shows them without a click, and
- * so does a list that is opened without a filter.
+ * Announces rows that arrived after the list was read, and offers to show them. A click shows them at the top of the
+ * first page, newest first. An empty list shows them without a click.
  */
 export function NewRows({ resource }: { resource: ResourceName }) {
   const text = useText();
-  const { data, filterValues, sort, page, isFetching, setSort, setPage } = useListContext();
+  const { data, filterValues, sort, page, isFetching, setSort, setPage, refetch } =
+    useListContext();
   const count = useNewCount(resource, filterValues);
-  const showNews = useShowNews(resource);
   const wasPressed = useRef(false);
 
-  const open = useEffectEvent(() => {
-    const isWhole = Object.keys(filterValues).length === 0;
-    if (isWhole && asOf.get()[resource] !== undefined) showNews();
-  });
-  // A layout effect, so that the list is not read before.
-  useLayoutEffect(() => open(), []);
+  const [seen, setSeen] = useSeenUntil(resource);
+  const newest = data
+    ?.map(({ created_at }) => String(created_at))
+    .toSorted()
+    .at(-1);
+  useEffect(() => {
+    if (newest && (seen === null || newest > seen)) setSeen(newest);
+  }, [newest, seen, setSeen]);
 
   const show = () => {
-    showNews();
     const { field, order } = NEWEST_FIRST;
     if (sort.field !== field || sort.order !== order) setSort(NEWEST_FIRST);
     else if (page > 1) setPage(1);
+    void refetch();
   };
   const showFirst = useEffectEvent(show);
   const isEmpty = data?.length === 0;

@@ -1,0 +1,8 @@
+import { useDocumentTitle } from '../i18n/useText';
+import { useCountOfTab } from './useNewCount';
+
+/** Sets the title of the document, preceded by the number of new rows if there are any. */
+export function usePageTitle(title: string): void {
+  const count = useCountOfTab();
+  useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
+}
