@@ -60,22 +60,6 @@ test('staff correct the email address of a quote, and the history shows the old 
     .toHaveTextContent(/Email: .camile@atelier\.example. → .camille@atelier\.example/u);
 });
 
-/** Each poll reads the open record, as a row of a list. */
-const polls = () => backend.calls.filter(({ query, isOne }) => query.has('id') && !isOne).length;
-
-/** Dispatches focus events until the page has polled again for changes by other people. */
-async function poll(): Promise<void> {
-  const before = polls();
-  const atFocus = () => {
-    if (polls() === before) window.dispatchEvent(new Event('focus'));
-    return polls();
-  };
-  await expect.poll(atFocus).toBeGreaterThan(before);
-}
-
-/** Waits for the first poll, which the page starts a second after it has loaded its data. */
-const hasPolled = () => expect.poll(polls).toBeGreaterThan(0);
-
 /** What others change in an open record shows within half a minute. */
 const halfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
 

@@ -16,6 +16,7 @@ import {
 } from '../../domain/quotes';
 import { RecordNews } from '../conversation/RecordNews';
 import { authorName } from '../data/clientState';
+import { POLL_MS } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
@@ -24,7 +25,6 @@ import { type FormDialog, useFormDialog } from '../kit/FormDraft';
 import { emailError, FormGrid, LinksInput, TextEntry } from '../kit/inputs';
 import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
-import { POLL_MS } from '../news/useNews';
 import { useOffers } from '../offers/OfferActions';
 import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
