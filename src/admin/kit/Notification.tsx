@@ -57,7 +57,9 @@ export function Notification() {
   }, [isLogin, resetNotifications]);
 
   const close = (notice: NotificationPayload, isUndo = false) => {
-    if (notice.notificationOptions?.undoable) takeMutation()?.({ isUndo });
+    // Once, so that the end of a notice after its undo does not delete what the undo has kept.
+    if (notice.notificationOptions?.undoable && !ended.has(notice)) takeMutation()?.({ isUndo });
+    ended.add(notice);
     setNotifications((all) => all.filter((other) => other !== notice));
   };
   const shownResult = result && (
@@ -144,8 +146,8 @@ export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps
   const close = useCloseNotification();
   const { pathname, search } = useLocation();
   const takeBack = () => {
-    close();
     undo?.();
+    close();
   };
   useShortcuts(undo ? { u: takeBack } : {}, 'anywhere');
   return (
@@ -222,6 +224,8 @@ function isNew(notice: object, place: Element): boolean {
   firstPlaces.set(notice, first);
   return first === place;
 }
+
+const ended = new WeakSet<object>();
 
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
