@@ -1,6 +1,6 @@
 -- The conversation about a record: notes of staff, and messages to and from the client.
 
--- Trims texts, and sets updated_at if the text changes. A new note first waits for running conversions and deletions of
+-- Trims texts. A new note first waits for running conversions and deletions of
 -- its record. A message to the client answers a pending quote, whose owner becomes the author if it has none.
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -14,8 +14,6 @@ begin
       update public.quotes set status = 'contacted', owner = coalesce(owner, new.author), updated_by = new.author
       where quotes.id in (select id from private.conversation(new.subject_id)) and status = 'pending';
     end if;
-  elsif new.body <> old.body then
-    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
@@ -71,6 +69,10 @@ for each row execute function private.before_note_write();
 
 create trigger keep_client_words before update of body or delete on public.notes
 for each row when (old.by_link) execute function private.keep_client_words();
+
+-- A note that goes to another record of its conversation is not edited.
+create trigger set_version before update on public.notes
+for each row execute function private.set_version('subject_id');
 
 -- Changes the search words of the records of the conversation.
 create trigger index_note after insert or update of body or delete on public.notes

@@ -36,7 +36,7 @@ begin
   loop
     execute format('select %s()', granting);
   end loop;
-  grant insert (id, subject_id, kind, author, subject, body), update (body) on public.notes to authenticated, service_role;
+  grant insert (id, subject_id, kind, author, subject, body), update (body, updated_at) on public.notes to authenticated, service_role;
   grant update (subject, body, updated_at) on public.answer_templates to authenticated;
   grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours, updated_at)

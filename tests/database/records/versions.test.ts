@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertOffer, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -11,6 +11,10 @@ const edited = {
   offers: {
     insert: async () => insertOffer(backend, { quote_id: await insertQuote(backend) }),
     column: 'title',
+  },
+  notes: {
+    insert: async () => insertNote(backend, { subject_id: await insertQuote(backend) }),
+    column: 'body',
   },
   answer_templates: { insert: async () => 'first-en', column: 'subject' },
   mail_settings: {
