@@ -13,6 +13,7 @@ export const forms: RaThemeOptions['components'] = {
     styleOverrides: { root: { maxWidth: '45rem' } },
   },
   RaBulkUpdateButton: { defaultProps: { mutationMode: 'pessimistic' } },
+  RaBulkDeleteButton: { defaultProps: { mutationMode: 'pessimistic' } },
   RaCreate: { styleOverrides: { root: { maxWidth: '45rem' } } },
   RaToolbar: { styleOverrides: { root: { '&.RaToolbar-mobileToolbar': { position: 'static' } } } },
   // A text sets its direction.
