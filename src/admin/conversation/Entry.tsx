@@ -5,15 +5,18 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
+import { useDataProvider, useUpdate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { conflictOf } from '../data/errors';
 import { paths } from '../data/paths';
 import type { Note, TimelineEntry } from '../data/records';
-import { useText } from '../i18n/useText';
+import { failureText, useText } from '../i18n/useText';
 import { draftKeys, readDraft, useTextDraft } from '../kit/drafts';
+import { useConflictText } from '../kit/useConflictText';
 import { useFrom } from '../kit/useFrom';
-import { useRemove } from '../kit/useSave';
-import { useEdit } from '../ui/changes/useRecordChanges';
+import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useRemove, useTakeBack } from '../kit/useSave';
 import { TimeStamp } from '../ui/dates';
+import type { Failure } from '../ui/Failures';
 import { channels } from './answer';
 import { NoteBox } from './NoteBox';
 import { useEntryText } from './useEntryText';
@@ -173,12 +176,12 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const draft = useTextDraft(draftKeys.note(note.id), { message: note.body });
   // The version with which the edit began. After a conflict, it is the version that somebody else saved.
   const [base, setBase] = useState(note);
-  const { change, busy, failure, dismiss } = useEdit<Note>('notes', {
-    failed: 'notes.update_failed',
-    saved: ({ author: name }) => text('app.change', { name, value: text('notes.changed') }),
-    onConflict: setBase,
-    onChanged: end,
-  });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const dataProvider = useDataProvider();
+  const [update, { isPending: busy }] = useUpdate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const takeBack = useTakeBack<Note>('notes');
+  const conflictText = useConflictText('notes');
+  const done = useDone();
   function end() {
     draft.clear();
     onEnd();
@@ -186,7 +189,32 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const submit = () => {
     const body = draft.message.trim();
     if (body === note.body) end();
-    else void change({ data: { body }, base }, note.author);
+    else void save(body);
+  };
+  const save = async (body: string) => {
+    const { id, author: name } = note;
+    const data = { body, updated_at: base.updated_at };
+    setFailure(null);
+    try {
+      const params = { id, data, previousData: base };
+      const saved = (await update('notes', params, PESSIMISTIC)) as Note;
+      const undo = () => void takeBack(saved, { body: base.body }, name);
+      done(text('app.change', { name, value: text('notes.changed') }), { undo });
+      end();
+    } catch (error) {
+      const read = conflictOf(error) && dataProvider.getOne<Note>('notes', { id });
+      const theirs = await read?.then(
+        ({ data: current }) => current,
+        () => null,
+      );
+      if (theirs) setBase(theirs);
+      setFailure({
+        error,
+        text: theirs
+          ? conflictText(error, note, theirs, { body })
+          : failureText(error, 'notes.update_failed', text),
+      });
+    }
   };
   return (
     <NoteBox
@@ -194,7 +222,7 @@ export function EditNote({ note, label, onEnd }: EditProps) {
       draft={draft}
       busy={busy}
       failure={failure}
-      onDismiss={dismiss}
+      onDismiss={() => setFailure(null)}
       onSubmit={submit}
       onCancel={end}
       mayBeEmpty={note.kind === 'phone'}

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '../../domain/offers';
 import type { TimelineEntry } from '../data/records';
 import type { MessageKey } from '../i18n/messages/en';
-import { useFieldTexts } from '../ui/changes/useRecordChanges';
+import { useFieldTexts } from '../kit/useFieldTexts';
 import { useStatuses, useWords } from '../ui/resource';
 import { channels } from './answer';
 

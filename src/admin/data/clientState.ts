@@ -44,7 +44,7 @@ const isRefused = (error: Error): boolean =>
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSettled: (_row, _error, _change, _context, { meta }) => {
-      if (!meta?.refetches) void queryClient.invalidateQueries();
+      if (!meta?.isRead) void queryClient.invalidateQueries();
     },
   }),
   defaultOptions: {

@@ -81,9 +81,6 @@ export const LIST_QUERY = {
   refetchOnReconnect: isFailed,
 };
 
-/** Refuses an update if anything of the row has changed since, as for an offer that is sent as it was read. */
-export const EXACT = { isExact: true } as const;
-
 /** The value of the filters `follow_up` and `end` that selects due records, in the user's time zone. */
 export const DUE = 'due';
 

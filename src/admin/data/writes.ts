@@ -9,7 +9,7 @@ const DUPLICATE = '23505';
 
 type Row = Record<string, unknown>;
 
-export const isSame = (a: unknown, b: unknown): boolean =>
+const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Returns the fields that an edit changes. The whole of the version that was read is no change. */
@@ -64,7 +64,7 @@ export function createWrites(base: DataProvider, tables: Tables) {
     ) {
       const changes = changesOf(data, previousData ?? {});
       if (Object.keys(changes).length === 0) return { data: previousData as RecordType };
-      const updated_at = data.updated_at ?? (meta?.isExact && previousData?.updated_at);
+      const { updated_at } = data;
       const saved = await base.update<RecordType>(
         resource,
         withColumns(tableOf(tables, resource), {

@@ -5,12 +5,12 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
-import { useChange } from '../ui/changes/useChange';
 import { BusyButton, MenuButton } from '../ui/controls';
 import { useOptions, useStatuses } from '../ui/resource';
-import { type SeenRow, useSetStatus } from '../ui/status/useSetStatus';
 import { useSeenRow } from './selection';
+import { useAction } from './useAction';
 import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
+import { type SeenRow, useStatus } from './useStatus';
 
 interface Props {
   resource: ResourceName;
@@ -94,18 +94,14 @@ function useSelectAll() {
       shown.current = null;
     };
   }, [selectedIds]);
-  const { change, busy } = useChange({
-    isRead: true,
-    failed: 'errors.selection',
-    async send() {
-      const meta = { columns: 'id' };
-      const rows = (await getData?.({ maxResults: MAX_SELECTED, meta })) ?? [];
-      // The user may have changed the selection, or left the list, while the ids were loading.
-      if (shown.current === selectedIds) onSelect(rows.map(({ id }) => id));
-      return null;
-    },
-  });
-  return { selectAll: () => void change(), isSelecting: busy };
+  const { act, busy } = useAction('errors.selection', { isRead: true });
+  const selectAll = async () => {
+    const meta = { columns: 'id' };
+    const rows = await act(async () => getData?.({ maxResults: MAX_SELECTED, meta }));
+    // The user may have changed the selection, or left the list, while the ids were loading.
+    if (rows && shown.current === selectedIds) onSelect(rows.map(({ id }) => id));
+  };
+  return { selectAll, isSelecting: busy };
 }
 
 function SelectAll({ selectAll, isSelecting }: ReturnType<typeof useSelectAll>) {
@@ -128,7 +124,7 @@ function SelectAll({ selectAll, isSelecting }: ReturnType<typeof useSelectAll>) 
 function StatusKeys({ resource }: { resource: ResourceName }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const seen = useSeenRow();
-  const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  const { setStatus } = useStatus(resource, onUnselectItems);
   const keys = numberShortcuts(useStatuses(resource), (status) =>
     setStatus(selectedIds.map(String), status, seen(selectedIds)),
   );
@@ -149,7 +145,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   // The name and the status of the row when the menu opened, if only one row is selected. Kept as
   // state, so that a refresh of the list does not replace them.
   const [seen, setSeen] = useState<SeenRow>({});
-  const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  const { busy, setStatus } = useStatus(resource, onUnselectItems);
   const set = (status: string, reason?: string) =>
     setStatus(selectedIds.map(String), status, seen, reason);
   const rejection = {

@@ -2,29 +2,31 @@ import Download from '@mui/icons-material/Download';
 import Tooltip from '@mui/material/Tooltip';
 import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
 import { useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
 import { BusyButton } from '../ui/controls';
 import { useNarrow } from '../ui/screen';
+import { useAction } from './useAction';
+import { useDone } from './useSave';
 
 /** Exports all rows that match the filter, in the order of the list, with the exporter of the list. */
 export function ExportButton() {
   const text = useText();
   const dataProvider = useDataProvider();
   const { exporter, resource, getData, total } = useListContext();
-  const { change, busy } = useChange({
-    isRead: true,
-    failed: 'errors.export',
-    async send() {
-      const also = exporter && 'also' in exporter ? exporter.also : [];
-      const meta = { also };
+  const done = useDone();
+  const { act, busy } = useAction('errors.export', { isRead: true });
+  const exportRows = async () => {
+    const also = exporter && 'also' in exporter ? exporter.also : [];
+    const meta = { also };
+    const exported = await act(async () => {
       const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY, meta })) ?? [];
       if (exporter) await exporter(rows, fetchRelatedRecords(dataProvider), dataProvider, resource);
-      return { message: text('list.exported', { smart_count: rows.length }) };
-    },
-  });
+      return rows;
+    });
+    if (exported) done(text('list.exported', { smart_count: exported.length }));
+  };
   const narrow = useNarrow();
   const label = text(busy ? 'list.exporting' : 'ra.action.export');
-  const button = { busy: busy || !total, onClick: () => void change() };
+  const button = { busy: busy || !total, onClick: exportRows };
   if (!exporter) return null;
   return narrow ? (
     <Tooltip title={label}>

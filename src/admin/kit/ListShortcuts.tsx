@@ -4,15 +4,15 @@ import type { ResourceName } from '../i18n/messages/en';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { useOptions } from '../ui/resource';
 import { focusedRow, focusRow, focusRowOf } from '../ui/screen';
-import { useSetStatus } from '../ui/status/useSetStatus';
 import { useSeenRow } from './selection';
+import { useStatus } from './useStatus';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: ResourceName }) {
   const { data, selectedIds, onToggleItem } = useListContext();
   const { choices, recordPath } = useOptions(resource);
   const seen = useSeenRow();
-  const { setStatus } = useSetStatus(resource);
+  const { setStatus } = useStatus(resource);
   useRestoreRowFocus(data);
 
   useShortcuts(

@@ -28,13 +28,12 @@ import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { MenuButton } from '../ui/controls';
 import { DialogHeader, type HeaderProps } from '../ui/DialogHeader';
-import type { Failure } from '../ui/Failures';
 import { LoadingContent } from '../ui/RecordParts';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { recordMessages } from '../ui/resource';
 import { focusQuietly, useNarrow, usePhone, useReturnFocus } from '../ui/screen';
-import { StatusCell } from '../ui/status/StatusSelect';
 import { PrevNextButtons } from './PrevNextButtons';
+import { StatusCell } from './StatusSelect';
 import { useCloseDialog } from './useFrom';
 import { RECORD_WIDTH, useOpenRecordId } from './useIsRecordOpen';
 import { useRemove } from './useSave';
@@ -194,12 +193,11 @@ interface ActionsProps {
   shown?: string | undefined;
   /** What the menu offers besides the deletion. */
   more?: ComponentProps<typeof MenuButton>['items'];
-  onFailure: (failure: Failure) => void;
   children: ReactNode;
 }
 
 /** The foot of a record's page: its status, the buttons that are passed, and a menu. */
-export function RecordActions({ row, shown, more = [], onFailure, children }: ActionsProps) {
+export function RecordActions({ row, shown, more = [], children }: ActionsProps) {
   const text = useText();
   const phone = usePhone();
   const resource = useResourceContext() as ResourceName;
@@ -216,7 +214,7 @@ export function RecordActions({ row, shown, more = [], onFailure, children }: Ac
   };
   return (
     <DialogActions disableSpacing sx={actions}>
-      <StatusCell {...{ resource, name, shown, onFailure }} record={row} />
+      <StatusCell {...{ resource, name, shown }} record={row} hasKeys />
       {children}
       <MenuButton
         label={text('quotes.more')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useGetRecordRepresentation, useListContext } from 'react-admin';
-import type { SeenRow } from '../ui/status/useSetStatus';
+import type { SeenRow } from './useStatus';
 
 /**
  * Returns a function that takes the ids of rows. For a single row, the function returns the name

@@ -1,8 +1,8 @@
 import { conflictOf } from '../data/errors';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { useFieldTexts } from '../ui/changes/useRecordChanges';
 import { changedFields } from './changedFields';
+import { useFieldTexts } from './useFieldTexts';
 
 type Row = Readonly<Record<string, unknown>>;
 

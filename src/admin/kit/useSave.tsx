@@ -9,8 +9,8 @@ import {
 } from 'react-admin';
 import { addPendingDelete, removePendingDelete } from '../data/clientState';
 import { restUrl, tokenHeaders } from '../data/rest';
-import type { ResourceName } from '../i18n/messages/en';
-import { useText } from '../i18n/useText';
+import type { MessageKey, ResourceName } from '../i18n/messages/en';
+import { failureText, useText } from '../i18n/useText';
 import { storedToken } from '../session/session';
 import { Done, type NextStep } from './Notification';
 
@@ -20,12 +20,19 @@ const UNDO_MS = { one: 12_000, many: 30_000 } as const;
 /** Changes are sent one after the other, so that the last one wins and an undo comes after its change. */
 export const ONE_AFTER_THE_OTHER = { scope: { id: 'changes' } } as const;
 
-/** Returns a function that shows what a failed request says, until it is dismissed. `name` is that of the row. */
-export function useFailure() {
+/**
+ * Returns a function that shows what a failed request says, until it is dismissed. `action` says what has failed, if the
+ * method of the data provider does not: see `withErrorTexts`. `name` is that of the row.
+ */
+export function useFailure(action?: MessageKey) {
   const notify = useNotify();
   const text = useText();
+  const said = (error: unknown): string => {
+    if (action) return failureText(error, action, text);
+    return error instanceof Error ? error.message : text('errors.unexpected');
+  };
   return (error: unknown, name?: string): void => {
-    const value = error instanceof Error ? error.message : text('errors.unexpected');
+    const value = said(error);
     const message = name === undefined ? value : text('app.change', { name, value });
     notify(message, { type: 'error', error });
   };
@@ -72,7 +79,7 @@ export function useTakeBack<Row extends RaRecord>(resource: string) {
 }
 
 /** The promise also ends when the component that asked for the change is gone. */
-const PESSIMISTIC = { mutationMode: 'pessimistic', returnPromise: true } as const;
+export const PESSIMISTIC = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
 /** Returns the values of a row that a change replaces. */
 export const valuesBefore = <Row extends RaRecord>(

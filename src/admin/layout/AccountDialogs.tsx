@@ -13,7 +13,8 @@ import { useLocation } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useLabel, useText } from '../i18n/useText';
 import { useSingleKeys } from '../keyboard/useShortcuts';
-import { useChange } from '../ui/changes/useChange';
+import { useAction } from '../kit/useAction';
+import { useDone } from '../kit/useSave';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { optionsOf, type ResourceOptions } from '../ui/resource';
@@ -119,15 +120,13 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
   const text = useText();
   const title = useId();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, busy, failure, dismiss } = useChange({
-    inForm: true,
-    failed: 'errors.remove_demo',
-    async send() {
-      await dataProvider.removeDemoData();
-      return { message: text('demo.removed') };
-    },
-    onChanged: onClose,
-  });
+  const done = useDone();
+  const { act, busy, failure, dismiss } = useAction('errors.remove_demo', { inDialog: true });
+  const remove = async () => {
+    if (!(await act(() => dataProvider.removeDemoData()))) return;
+    done(text('demo.removed'));
+    onClose();
+  };
   const counts = {
     quotes: text('quotes.count', { smart_count: quotes }),
     projects: text('projects.count', { smart_count: projects }),
@@ -144,7 +143,7 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
         <Button autoFocus onClick={onClose} disabled={busy}>
           {text('ra.action.cancel')}
         </Button>
-        <BusyButton color="error" onClick={() => void change()} busy={busy}>
+        <BusyButton color="error" onClick={remove} busy={busy}>
           {text('demo.remove')}
         </BusyButton>
       </DialogActions>

@@ -7,13 +7,13 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
+import { StatusConflictDialog } from '../kit/useStatus';
 import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/brand';
 import { FullScreenError } from '../ui/Failures';
 import { PageHeading } from '../ui/PageParts';
 import { usePhone } from '../ui/screen';
-import { StatusConflictDialog } from '../ui/status/useSetStatus';
 import { BottomTabs } from './Tabs';
 import { TopBar } from './TopBar';
 

@@ -20,7 +20,7 @@ import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { FormGrid } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
-import { useChange } from '../ui/changes/useChange';
+import { useAction } from '../kit/useAction';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection } from '../ui/RecordParts';
@@ -101,31 +101,29 @@ function TestMail() {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [id, setId] = useState<string | null>(null);
-  const { change, busy, failure, dismiss } = useChange({
-    inForm: true,
-    failed: 'errors.test_mail',
-    async send(_, { createId }) {
-      const { data: waiting } = await dataProvider.getList<Mail>('mails', {
-        filter: {
-          kind: 'test',
-          'status@in': '(queued,sending)',
-          'give_up_at@gt': new Date().toISOString(),
-        },
-        pagination: { page: 1, perPage: 1 },
-        sort: { field: 'created_at', order: 'DESC' },
-      });
-      const kind = 'test';
-      const data = { id: createId({ kind }), kind };
-      const test = waiting[0] ?? (await dataProvider.create<Mail>('mails', { data })).data;
-      setId(test.id);
-      return null;
-    },
-  });
+  const { act, busy, failure, dismiss } = useAction('errors.test_mail', { inDialog: true });
+  const queue = async (): Promise<Mail> => {
+    const { data: waiting } = await dataProvider.getList<Mail>('mails', {
+      filter: {
+        kind: 'test',
+        'status@in': '(queued,sending)',
+        'give_up_at@gt': new Date().toISOString(),
+      },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created_at', order: 'DESC' },
+    });
+    if (waiting[0]) return waiting[0];
+    return (await dataProvider.create<Mail>('mails', { data: { kind: 'test' } })).data;
+  };
+  const send = async () => {
+    const test = await act(queue);
+    if (test) setId(test.id);
+  };
   return (
     <DetailSection title={text('mail.test_title')}>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <FailureAlert failure={failure} onDismiss={dismiss} />
-        <BusyButton variant="outlined" busy={busy} onClick={() => void change()}>
+        <BusyButton variant="outlined" busy={busy} onClick={send}>
           {text('mail.test')}
         </BusyButton>
         <span>{text('mail.test_hint')}</span>

@@ -2,14 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useDataProvider, useGetList, useUpdate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
-import type { MailTrouble } from '../data/records';
+import type { Mail, MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
+import { useAction } from '../kit/useAction';
 import { useFrom } from '../kit/useFrom';
-import { useChange } from '../ui/changes/useChange';
+import { useDone, useFailure } from '../kit/useSave';
 import { BusyButton } from '../ui/controls';
 
 const REFRESH_MS = 60_000;
@@ -31,26 +32,19 @@ export function MailTroubles() {
     retry: false,
     refetchInterval: REFRESH_MS,
   });
-  const setStatus = (ids: readonly string[], status: 'queued' | 'dismissed') =>
-    dataProvider.updateMany('mails', { ids: [...ids], data: { status } });
-  const { change: retry, busy } = useChange({
-    failed: 'errors.retry_mails',
-    async send() {
-      const { data: failed } = await dataProvider.getList<MailTrouble>('mail_troubles', ALL_FAILED);
-      const { data: retried } = await setStatus(
-        failed.map(({ id }) => id),
-        'queued',
-      );
-      return { message: text('mail.retried', { smart_count: retried.length }) };
-    },
-  });
-  const { change: dismiss } = useChange<string>({
-    failed: 'errors.dismiss_mail',
-    async send(id) {
-      await setStatus([id], 'dismissed');
-      return null;
-    },
-  });
+  const done = useDone();
+  const fail = useFailure('errors.dismiss_mail');
+  const { act, busy } = useAction('errors.retry_mails');
+  const queue = async () => {
+    const { data: failed } = await dataProvider.getList<MailTrouble>('mail_troubles', ALL_FAILED);
+    const params = { ids: failed.map(({ id }) => id), data: { status: 'queued' } };
+    return dataProvider.updateMany('mails', params);
+  };
+  const retry = async () => {
+    const count = (await act(queue))?.data?.length;
+    if (count !== undefined) done(text('mail.retried', { smart_count: count }), { count });
+  };
+  const [dismiss] = useUpdate<Mail>('mails', {}, { onError: (error) => fail(error) });
   if (!troubles || total === 0) return null;
   const others = total - troubles.length;
   return (
@@ -58,7 +52,7 @@ export function MailTroubles() {
       severity="warning"
       action={
         troubles.some(({ failed }) => failed) && (
-          <BusyButton color="inherit" busy={busy} onClick={() => void retry()}>
+          <BusyButton color="inherit" busy={busy} onClick={retry}>
             {text('mail.retry')}
           </BusyButton>
         )
@@ -67,7 +61,11 @@ export function MailTroubles() {
       {text('mail.late', { smart_count: total })}
       <Box component="ul" sx={list}>
         {troubles.map((trouble) => (
-          <Trouble key={trouble.id} trouble={trouble} onDismiss={() => void dismiss(trouble.id)} />
+          <Trouble
+            key={trouble.id}
+            trouble={trouble}
+            onDismiss={() => dismiss('mails', { id: trouble.id, data: { status: 'dismissed' } })}
+          />
         ))}
       </Box>
       {others > 0 && text('mail.more', { smart_count: others })}

@@ -7,41 +7,53 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { offerLimits } from '../../domain/offers';
-import { EXACT } from '../data/listQuery';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { type ChangeCallbacks, useChange } from '../ui/changes/useChange';
+import { useAction } from '../kit/useAction';
+import { useDone } from '../kit/useSave';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import type { Offer } from './table';
 
-/** Changes the status or the validity of an offer. An answer that staff recorded can be undone. */
-export function useOfferChange(options: ChangeCallbacks & { inForm?: boolean }) {
+/** Changes the status or the validity of an offer, as it was read. An answer that staff recorded can be undone. */
+export function useOfferChange(onChanged?: () => void) {
   const text = useText();
   const { calendarDay } = useFormats();
   const dataProvider = useDataProvider();
-  return useChange<{ offer: Offer; data: Partial<Offer> }>({
-    ...options,
-    failed: 'offers.update_failed',
-    async send({ offer, data }) {
-      const params = { id: offer.id, data, previousData: offer, meta: EXACT };
-      const { data: row } = await dataProvider.update<Offer>('offers', params);
-      const status = row.status as OfferAnswer | 'sent';
-      const done = data.valid_until
-        ? text('offer.extended', { day: calendarDay(data.valid_until) })
-        : text(`offer.done_${status}`);
-      return {
-        message: text('app.change', { name: row.number ?? row.title, value: done }),
-        ...((status === 'accepted' || status === 'declined') && {
-          undo: { offer: row, data: { status: 'sent' } },
-        }),
-      };
-    },
-  });
+  const done = useDone();
+  const { act, ...submission } = useAction('offers.update_failed', { inDialog: true });
+  const update = async (offer: Offer, data: Partial<Offer>): Promise<Offer | null> => {
+    const version = { ...data, updated_at: offer.updated_at };
+    const params = { id: offer.id, data: version, previousData: offer };
+    return (await act(() => dataProvider.update<Offer>('offers', params)))?.data ?? null;
+  };
+  const said = (
+    { number, title, status }: Offer,
+    value = text(`offer.done_${status as OfferStep}`),
+  ) => text('app.change', { name: number ?? title, value });
+  const takeBack = async (answered: Offer) => {
+    const row = await update(answered, { status: 'sent' });
+    if (row) done(said(row), { count: 0 });
+  };
+  const change = async (offer: Offer, data: Partial<Offer>): Promise<void> => {
+    const row = await update(offer, data);
+    if (!row) return;
+    const isAnswer = row.status === 'accepted' || row.status === 'declined';
+    const { valid_until } = data;
+    done(
+      valid_until
+        ? said(row, text('offer.extended', { day: calendarDay(valid_until) }))
+        : said(row),
+      isAnswer ? { undo: () => void takeBack(row) } : {},
+    );
+    onChanged?.();
+  };
+  return { change, ...submission };
 }
 
 /** The statuses that staff give a sent offer. */
 type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
+type OfferStep = OfferAnswer | 'sent';
 
 interface DialogProps {
   answer: OfferAnswer;
@@ -55,7 +67,7 @@ export function AnswerDialog({ answer, offer, onClose }: DialogProps) {
   const title = useId();
   const [channel, setChannel] = useState('phone');
   const [typed, type] = useState(answer === 'accepted' ? offer.client_name : '');
-  const { change, busy, failure, dismiss } = useOfferChange({ inForm: true, onChanged: onClose });
+  const { change, busy, failure, dismiss } = useOfferChange(onClose);
   const isAnswer = answer === 'accepted' || answer === 'declined';
   const field = answer === 'accepted' ? 'answered_by' : 'decline_reason';
   const data = isAnswer ? { channel, [field]: typed.trim() || null } : {};
@@ -65,7 +77,7 @@ export function AnswerDialog({ answer, offer, onClose }: DialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!busy) void change({ offer, data: { status: answer, ...data } });
+          if (!busy) void change(offer, { status: answer, ...data });
         }}
       >
         <DialogTitle id={title}>{text(`offer.${answer}`)}</DialogTitle>

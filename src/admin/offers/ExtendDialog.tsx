@@ -21,7 +21,7 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const title = useId();
   const today = agencyDay(new Date());
   const [day, setDay] = useState(agencyDay(new Date(), EXTENSION_DAYS));
-  const { change, busy, failure, dismiss } = useOfferChange({ inForm: true, onChanged: onClose });
+  const { change, busy, failure, dismiss } = useOfferChange(onClose);
   const isWrong = day < today;
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
@@ -30,7 +30,7 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!busy && !isWrong) void change({ offer, data: { valid_until: day } });
+          if (!busy && !isWrong) void change(offer, { valid_until: day });
         }}
       >
         <DialogTitle id={title}>{text('offer.extend')}</DialogTitle>

@@ -1,10 +1,9 @@
-import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
+import { type RaRecord, useCreate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Addressee } from '../conversation/answer';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
+import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 import { BusyButton } from '../ui/controls';
 
 /**
@@ -19,34 +18,29 @@ export function FurtherWorkButton({
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const dataProvider = useDataProvider();
-  const created = useRef('');
-  const { change, busy } = useChange<void>({
-    failed: 'offer.further_failed',
-    async send(_input, { createId }) {
-      const values = {
-        follows_quote_id: record.id,
-        language,
-        message: text('offer.follows', { reference }),
-      };
-      const data = { id: createId(values), ...values };
-      const { data: quote } = await dataProvider.create('quotes', { data });
-      created.current = quote.id;
-      const message = text('offer.further_created', {
-        reference: quote.reference,
-        earlier: reference,
-      });
-      return { message, to: paths.record('quotes', quote.id) };
-    },
-    onChanged: () => navigate(paths.offer(created.current, search)),
-  });
+  const done = useDone();
+  const fail = useFailure('offer.further_failed');
+  const [create, { isPending: busy }] = useCreate<RaRecord<string>>(
+    'quotes',
+    undefined,
+    ONE_AFTER_THE_OTHER,
+  );
+  const write = () => {
+    const message = text('offer.follows', { reference });
+    const data = { follows_quote_id: record.id, language, message };
+    const options = {
+      onSuccess(quote: RaRecord<string>) {
+        const names = { reference: quote.reference, earlier: reference };
+        const next = [{ label: text('ra.action.open'), to: paths.record('quotes', quote.id) }];
+        done(text('offer.further_created', names), { next });
+        navigate(paths.offer(quote.id, search));
+      },
+      onError: (error: unknown) => fail(error, name),
+    };
+    void create('quotes', { data }, options);
+  };
   return (
-    <BusyButton
-      size="small"
-      variant="outlined"
-      busy={busy}
-      onClick={() => void change(undefined, name)}
-    >
+    <BusyButton size="small" variant="outlined" busy={busy} onClick={write}>
       {text('offer.write_another')}
     </BusyButton>
   );

@@ -11,10 +11,9 @@ import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { type Text, useErrorText, useText } from '../i18n/useText';
 import { useFrom } from '../kit/useFrom';
-import { useRemove } from '../kit/useSave';
-import { useReporting } from '../ui/changes/notices';
+import { useDone, useRemove } from '../kit/useSave';
 import { BusyButton, MenuButton } from '../ui/controls';
-import { type Failure, FailureAlert } from '../ui/Failures';
+import { FailureAlert } from '../ui/Failures';
 import { DetailSection, Facts } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
 import { AnswerDialog, useOfferChange } from './AnswerDialog';
@@ -53,14 +52,13 @@ function OfferEntry({ offer, to }: { offer: Offer; to: Addressee }) {
   const { text, label, formats } = useWords();
   const { search } = useLocation();
   const from = useFrom();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, ask] = useState<Step | null>(null);
   const [isShown, show] = useState(false);
   const remove = useRemove('offers');
-  const { change, busy } = useOfferChange({ onFailure: setFailure });
-  const { showResult } = useReporting();
+  const { change, busy, failure, dismiss } = useOfferChange();
+  const done = useDone();
   const { id, status, title, number } = offer;
-  const set = (next: Offer['status']) => void change({ offer, data: { status: next } }, title);
+  const set = (next: Offer['status']) => void change(offer, { status: next });
   return (
     <li>
       <div>
@@ -77,7 +75,7 @@ function OfferEntry({ offer, to }: { offer: Offer; to: Addressee }) {
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         <Facts list={[label(offerStatuses, status), ...useOfferFacts(offer)]} />
       </Box>
-      <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
+      <FailureAlert failure={failure} onDismiss={dismiss} />
       <Box sx={actions}>
         {status === 'draft' && (
           <>
@@ -111,7 +109,7 @@ function OfferEntry({ offer, to }: { offer: Offer; to: Addressee }) {
             onClick={async () => {
               const isCopied = await copyLink(offer.token);
               show(!isCopied);
-              if (isCopied) showResult({ message: text('letter.copied'), count: 1 });
+              if (isCopied) done(text('letter.copied'));
             }}
             variant="outlined"
           >

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
@@ -9,10 +9,10 @@ import { type OfferLine, sendingFault } from '../../domain/offers';
 import { clientOfQuote, type QuoteOfClient } from '../conversation/answer';
 import { SendToClient, type Sent } from '../conversation/SendToClient';
 import { useAuthor } from '../conversation/useAuthor';
-import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
+import { useAction } from '../kit/useAction';
+import { useDone } from '../kit/useSave';
 import { Facts } from '../ui/RecordParts';
 import { useWords } from '../ui/resource';
 import { useOffers } from './OfferActions';
@@ -125,22 +125,15 @@ function useMissing(offer: Offer, isOtherOut: boolean) {
 function useSend(offer: Offer) {
   const text = useText();
   const dataProvider = useDataProvider();
-  const sent = useRef<Sent | null>(null);
-  const { change, ...submission } = useChange<string | null>({
-    inForm: true,
-    failed: 'offer.send_failed',
-    async send(mail_to) {
-      const { data: row } = await dataProvider.update<Offer>('offers', {
-        id: offer.id,
-        data: { status: 'sent', mail_to },
-        previousData: offer,
-        meta: EXACT,
-      });
-      sent.current = row;
-      return { message: text('offer.sent', { number: row.number ?? '' }) };
-    },
-  });
-  const send = async (mailTo: string | null) =>
-    (await change(mailTo, offer.title)) === null ? sent.current : null;
+  const done = useDone();
+  const { act, ...submission } = useAction('offer.send_failed', { inDialog: true });
+  const send = async (mail_to: string | null): Promise<Sent | null> => {
+    const { id, updated_at } = offer;
+    const params = { id, data: { status: 'sent', mail_to, updated_at }, previousData: offer };
+    const sent = await act(() => dataProvider.update<Offer>('offers', params));
+    if (!sent) return null;
+    done(text('offer.sent', { number: sent.data.number ?? '' }));
+    return sent.data;
+  };
   return { send, ...submission };
 }

@@ -5,11 +5,11 @@ import { useDataProvider } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { workState } from '../../domain/offers';
 import { copyLink, LinkField } from '../conversation/LinkField';
-import { EXACT } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { useChange } from '../ui/changes/useChange';
+import { useAction } from '../kit/useAction';
+import { useDone } from '../kit/useSave';
 import { BusyButton } from '../ui/controls';
 import { FailureAlert } from '../ui/Failures';
 import { DetailSection, Words } from '../ui/RecordParts';
@@ -59,7 +59,7 @@ export function ApprovalSection({ project }: { project: Project }) {
             <BusyButton
               size="small"
               busy={busy}
-              onClick={() => void change({ delivered_at: null }, project.title)}
+              onClick={() => void change({ delivered_at: null })}
             >
               {text('projects.ask_back')}
             </BusyButton>
@@ -74,22 +74,20 @@ export function ApprovalSection({ project }: { project: Project }) {
   );
 }
 
-/** Asks for approval, or takes it back. */
-export function useDelivery(project: Project, inForm = false) {
+/** Returns a function that asks for approval, or takes it back. It returns the project, or null. */
+export function useDelivery(project: Project) {
   const text = useText();
   const dataProvider = useDataProvider();
-  return useChange<Partial<Project>>({
-    inForm,
-    failed: 'projects.update_failed',
-    async send(data) {
-      const params = { id: project.id, data, previousData: project, meta: EXACT };
-      await dataProvider.update<Project>('projects', params);
-      return {
-        message: text('app.change', {
-          name: project.title,
-          value: text(data.deliveries ? 'projects.event_asked' : 'projects.event_back'),
-        }),
-      };
-    },
-  });
+  const done = useDone();
+  const { act, ...submission } = useAction('projects.update_failed', { inDialog: true });
+  const change = async (data: Partial<Project>): Promise<Project | null> => {
+    const { id, title: name, updated_at } = project;
+    const params = { id, data: { ...data, updated_at }, previousData: project };
+    const changed = await act(() => dataProvider.update<Project>('projects', params));
+    if (!changed) return null;
+    const value = text(data.deliveries ? 'projects.event_asked' : 'projects.event_back');
+    done(text('app.change', { name, value }));
+    return changed.data;
+  };
+  return { change, ...submission };
 }

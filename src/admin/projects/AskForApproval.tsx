@@ -35,7 +35,7 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
     language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
   });
   const { note, url, address, language } = draft;
-  const { change, ...submission } = useDelivery(project, true);
+  const { change, ...submission } = useDelivery(project);
   const isWrong = urlError(url) !== undefined;
   const send = async (mailTo: string | null) => {
     const data = {
@@ -45,7 +45,8 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
       delivery_mail_to: mailTo,
       ...(project.quote === null && { language }),
     };
-    if ((await change(data, project.title)) !== null) return null;
+    const asked = await change(data);
+    if (!asked) return null;
     draft.clear();
     return { token: project.token };
   };

@@ -9,11 +9,11 @@ import { adminProjectTypes } from '../../domain/projects';
 import { openRow } from '../kit/openRow';
 import { RowLink } from '../kit/RowLink';
 import { SelectRow } from '../kit/SelectRow';
+import { StatusCell } from '../kit/StatusSelect';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
 import { clamp, nameLine } from '../theme/brand';
 import { OwnerInitials } from '../ui/OwnerInitials';
 import { useWords } from '../ui/resource';
-import { StatusCell } from '../ui/status/StatusSelect';
 import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 

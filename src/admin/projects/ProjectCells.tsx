@@ -12,8 +12,8 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
 import { RowLink } from '../kit/RowLink';
+import { StatusCell } from '../kit/StatusSelect';
 import { TimeStamp } from '../ui/dates';
-import { StatusCell } from '../ui/status/StatusSelect';
 import type { Project } from './table';
 
 /**

@@ -17,7 +17,6 @@ import { RecordActions, RecordPage } from '../kit/RecordPage';
 import { useFrom } from '../kit/useFrom';
 import { EmailLink, NamedLinks, PhoneLink } from '../ui/ContactLinks';
 import { TimeStamp } from '../ui/dates';
-import { type Failure, FailureAlert } from '../ui/Failures';
 import {
   DescriptionList,
   DetailSection,
@@ -42,13 +41,11 @@ function ProjectRecord({ project }: { project: Project }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const edit = paths.edit('projects', project.id, search);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const to = addresseeOf(project, useLanguage());
   return (
     <>
       <DialogContent tabIndex={0} sx={recordContent}>
         <RecordNews resource="projects" id={project.id} />
-        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         <RecordColumn>
           <DetailSection
             title={text('resources.projects.fields.description')}
@@ -64,7 +61,7 @@ function ProjectRecord({ project }: { project: Project }) {
           <FollowUp {...to} name={project.title} />
         </RecordColumn>
       </DialogContent>
-      <RecordActions row={project} onFailure={setFailure}>
+      <RecordActions row={project}>
         <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
           {text('list.edit')}
         </Button>

@@ -9,9 +9,9 @@ import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useLabel, useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../kit/ListShortcuts';
+import { useStatus } from '../../kit/useStatus';
 import { FullScreenError } from '../../ui/Failures';
 import { focusRowOf } from '../../ui/screen';
-import { useSetStatus } from '../../ui/status/useSetStatus';
 import type { Project } from '../table';
 import { BoardColumn } from './BoardColumn';
 import { type BoardColumn as BoardColumnRows, readBoard, withMoves } from './boardModel';
@@ -38,7 +38,7 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
     placeholderData: keepPreviousData,
     enabled: !isDragging,
   });
-  const { setStatus, pending: moves } = useSetStatus('projects');
+  const { setStatus, pending: moves } = useStatus('projects');
   // A stable callback, so that only changed cards re-render.
   const move = useEvent((seen: Project, status: ProjectStatus) =>
     setStatus([seen.id], status, { name: seen.title, status: seen.status }),

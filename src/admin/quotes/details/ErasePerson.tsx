@@ -13,7 +13,8 @@ import { authorName } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useFormats } from '../../i18n/useFormats';
 import { useErrorText, useText } from '../../i18n/useText';
-import { useChange } from '../../ui/changes/useChange';
+import { useAction } from '../../kit/useAction';
+import { useDone } from '../../kit/useSave';
 import { BusyButton } from '../../ui/controls';
 import { ErrorDetails, FailureAlert } from '../../ui/Failures';
 
@@ -47,19 +48,14 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     staleTime: 'static',
     gcTime: 0,
   });
-  const { change, busy, failure, dismiss } = useChange({
-    inForm: true,
-    failed: 'errors.erase',
-    async send() {
-      await dataProvider.call('erase_person', asked());
-      const smart_count = contracts.length;
-      return {
-        message:
-          smart_count > 0 ? text('quotes.erased_personal', { smart_count }) : text('quotes.erased'),
-      };
-    },
-    onChanged: onErased,
-  });
+  const done = useDone();
+  const { act, busy, failure, dismiss } = useAction('errors.erase', { inDialog: true });
+  const erase = async () => {
+    if (!(await act(() => dataProvider.call('erase_person', asked())))) return;
+    const smart_count = contracts.length;
+    done(smart_count > 0 ? text('quotes.erased_personal', { smart_count }) : text('quotes.erased'));
+    onErased();
+  };
   const contracts = (held?.offers ?? []).flatMap(({ number, status }) =>
     // Does not break at the hyphens.
     status === 'accepted' && number !== null ? number.replaceAll('-', '\u2011') : [],
@@ -104,7 +100,7 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
         <Button autoFocus onClick={onClose} disabled={busy}>
           {text('ra.action.cancel')}
         </Button>
-        <BusyButton color="error" onClick={() => void change()} busy={busy} disabled={!held}>
+        <BusyButton color="error" onClick={erase} busy={busy} disabled={!held}>
           {text('quotes.erase_confirm')}
         </BusyButton>
       </DialogActions>

@@ -18,7 +18,6 @@ import { RecordActions, RecordPage } from '../../kit/RecordPage';
 import { useCloseDialog, useFrom } from '../../kit/useFrom';
 import { NextStep, OfferSection } from '../../offers/OfferActions';
 import { BusyButton } from '../../ui/controls';
-import { type Failure, FailureAlert } from '../../ui/Failures';
 import { DetailSection, RecordColumn, recordContent, Words } from '../../ui/RecordParts';
 import { focusQuietly, usePhone } from '../../ui/screen';
 import { useSpamMark } from '../list/BulkSpam';
@@ -41,7 +40,6 @@ export const QuoteDetails = () => (
  */
 function QuoteRecord({ quote }: { quote: Quote }) {
   const text = useText();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [isOpened, setOpened] = useState(false);
   const goToNext = useNextWaiting(quote.id, isOpened);
   const content = useRef<HTMLDivElement>(null);
@@ -54,8 +52,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
     <>
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
         <RecordNews resource="quotes" id={quote.id} />
-        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
-        <SuspectedSpam quote={quote} onFailure={setFailure} />
+        <SuspectedSpam quote={quote} />
         <UndeliveredReceipt to={to} />
         <RecordColumn>
           <DetailSection title={text('resources.quotes.fields.message')} action={<Owner {...to} />}>
@@ -71,17 +68,12 @@ function QuoteRecord({ quote }: { quote: Quote }) {
           <SourceSection quote={quote} />
         </RecordColumn>
       </DialogContent>
-      <DetailActions quote={quote} onFailure={setFailure} />
+      <DetailActions quote={quote} />
     </>
   );
 }
 
-interface ActionsProps {
-  quote: Quote;
-  onFailure: (failure: Failure) => void;
-}
-
-function DetailActions({ quote, onFailure }: ActionsProps) {
+function DetailActions({ quote }: { quote: Quote }) {
   const text = useText();
   const phone = usePhone();
   const navigate = useNavigate();
@@ -90,7 +82,7 @@ function DetailActions({ quote, onFailure }: ActionsProps) {
   const { project } = quote;
   const from = useFrom();
   const close = useCloseDialog();
-  const { busy, mark } = useSpamMark({ onFailure });
+  const { busy, mark } = useSpamMark();
   const seeProject = phone &&
     project && {
       key: 'project',
@@ -124,7 +116,6 @@ function DetailActions({ quote, onFailure }: ActionsProps) {
         row={quote}
         shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
         more={more}
-        onFailure={onFailure}
       >
         {step && !isSent && (
           <Button
@@ -153,9 +144,9 @@ function DetailActions({ quote, onFailure }: ActionsProps) {
 }
 
 /** Why a quote is suspected spam, and the button that clears the mark. */
-function SuspectedSpam({ quote, onFailure }: ActionsProps) {
+function SuspectedSpam({ quote }: { quote: Quote }) {
   const text = useText();
-  const { busy, mark } = useSpamMark({ onFailure });
+  const { busy, mark } = useSpamMark();
   if (!quote.is_spam) return null;
   return (
     <Alert

@@ -1,11 +1,8 @@
-import { useDataProvider, useListContext } from 'react-admin';
-import { type AdminDataProvider, undoOf } from '../../data/dataProvider';
-import type { RowChange } from '../../data/records';
+import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { useSeenRow } from '../../kit/selection';
-import { type ChangeCallbacks, useChange } from '../../ui/changes/useChange';
+import { useChangeRows } from '../../kit/useChangeRows';
 import { BusyButton } from '../../ui/controls';
-import { useReport } from '../../ui/status/useSetStatus';
 import type { Quote } from '../table';
 
 /** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */
@@ -13,7 +10,7 @@ export function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
   const seen = useSeenRow();
-  const { busy, mark } = useSpamMark({ onChanged: onUnselectItems });
+  const { busy, mark } = useSpamMark(onUnselectItems);
   const spam = filterValues.spam !== 'only';
   return (
     <BusyButton
@@ -27,26 +24,15 @@ export function BulkSpam() {
 }
 
 /** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
-export function useSpamMark(callbacks: ChangeCallbacks) {
+export function useSpamMark(onChanged?: () => void) {
   const text = useText();
-  const report = useReport('quotes');
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useChange<{ changes: readonly RowChange[]; spam: boolean }>({
-    ...callbacks,
-    failed: 'quotes.update_failed',
-    async send({ changes, spam }, { name, isUndo }) {
-      const { data } = await dataProvider.changeRows('quotes', changes);
-      const value = text(spam ? 'quotes.spam' : 'quotes.clear_spam');
-      return {
-        ...report(data, { value, name, isUndo }),
-        undo: { changes: undoOf(data), spam: !spam },
-      };
-    },
-  });
+  const wordFor = (set: object) =>
+    text('is_spam' in set && set.is_spam ? 'quotes.spam' : 'quotes.clear_spam');
+  const { change, pending } = useChangeRows('quotes', wordFor, { onChanged });
   return {
     /** `name` is the name of the client, if there is only one quote. */
-    mark: (ids: readonly string[], spam: boolean, name?: string) =>
-      void change({ changes: [{ set: { is_spam: spam }, ids }], spam }, name),
+    mark: (ids: readonly string[], is_spam: boolean, name?: string) =>
+      change({ set: { is_spam }, ids, name }),
     busy: pending.length > 0,
   };
 }

@@ -3,16 +3,15 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Choice, StatusChoice } from '../../../domain/choices';
-import { paths } from '../../data/paths';
-import type { StatusOf } from '../../data/records';
-import type { ResourceName } from '../../i18n/messages/en';
-import { useLabel, useText } from '../../i18n/useText';
-import { numberShortcuts, type Shortcuts, useShortcuts } from '../../keyboard/useShortcuts';
-import { ellipsis } from '../../theme/brand';
-import type { Failure } from '../Failures';
-import { useOptions, useStatuses } from '../resource';
-import { useSetStatus } from './useSetStatus';
+import type { Choice, StatusChoice } from '../../domain/choices';
+import { paths } from '../data/paths';
+import type { StatusOf } from '../data/records';
+import type { ResourceName } from '../i18n/messages/en';
+import { useLabel, useText } from '../i18n/useText';
+import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
+import { ellipsis } from '../theme/brand';
+import { useOptions, useStatuses } from '../ui/resource';
+import { useStatus } from './useStatus';
 
 interface CellProps {
   resource: ResourceName;
@@ -21,19 +20,15 @@ interface CellProps {
   name: string;
   /** Shown instead of the status, such as 'Suspected spam'. */
   shown?: string | undefined;
-  /**
-   * Receives failures, so that an open dialog can show them. If this callback is given, the number
-   * keys also change the status. Lists omit the callback, because `ListShortcuts` handles their
-   * number keys.
-   */
-  onFailure?: (failure: Failure) => void;
+  /** The number keys change the status, too. Lists omit this, because `ListShortcuts` has their number keys. */
+  hasKeys?: boolean;
 }
 
 /** The status of a record, and the dropdown that changes it. */
-export function StatusCell({ resource, record, name, shown, onFailure }: CellProps) {
+export function StatusCell({ resource, record, name, shown, hasKeys = false }: CellProps) {
   const statuses = useStatuses(resource);
   const text = useText();
-  const { setStatus, busy, pendingStatus } = useSetStatus(resource, { onFailure });
+  const { setStatus, busy, pendingStatus } = useStatus(resource);
   const reasons = useOptions(resource).choices.rejection_reason;
   const choose = (status: string, seen: string = record.status, reason?: string) =>
     setStatus([record.id], status, { name, status: seen }, reason);
@@ -48,7 +43,7 @@ export function StatusCell({ resource, record, name, shown, onFailure }: CellPro
         onChange={choose}
         rejection={reasons && { reasons, quoteId: record.id }}
       />
-      {onFailure && <StatusShortcuts keys={numberShortcuts(statuses, (id) => choose(id))} />}
+      {hasKeys && <StatusShortcuts keys={numberShortcuts(statuses, (id) => choose(id))} />}
     </>
   );
 }

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type AdminDataProvider, undoOf } from '../data/dataProvider';
+import type { ChangeReport, RowChange, StatusConflict } from '../data/records';
+import type { ResourceName } from '../i18n/messages/en';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { useStatuses } from '../ui/resource';
+import type { NextStep } from './Notification';
+import { useAction } from './useAction';
+import { useDone } from './useSave';
+
+interface Change {
+  set: object;
+  ids: readonly string[];
+  /** The name of the row, if only one changes. */
+  name?: string | undefined;
+  /** If it is set, only rows with this status change. */
+  seen?: string | undefined;
+}
+
+export interface ChangeOptions {
+  onChanged?: (() => void) | undefined;
+  /** Receives a conflict, which then is not reported. */
+  onConflict?: (theirs: StatusConflict, change: Change) => void;
+  /** Returns what the notice offers to do next. */
+  next?: (changed: ChangeReport['changed'], change: Change) => readonly NextStep[] | undefined;
+}
+
+/**
+ * Sets columns of one or many rows in one call, with one report and one undo. `wordFor` returns how the notice names the new
+ * state.
+ */
+export function useChangeRows(
+  resource: ResourceName,
+  wordFor: (set: object) => string,
+  { onChanged, onConflict, next }: ChangeOptions = {},
+) {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const done = useDone();
+  const report = useReport(resource);
+  const { act } = useAction(`${resource}.update_failed`);
+  const [pending, setPending] = useState<readonly Change[]>([]);
+
+  const send = (changes: readonly RowChange[], { name, seen }: Pick<Change, 'name' | 'seen'>) =>
+    act(async () => (await dataProvider.changeRows(resource, changes, seen)).data, name);
+
+  /** Overwrites no status that somebody else has set since. */
+  const takeBack = async (answer: ChangeReport, { set, name }: Change) => {
+    const changes = undoOf(answer);
+    const undone = await send(changes, { name, seen: statusOf(set) });
+    const [value = null, ...others] = new Set(changes.map((before) => wordFor(before.set)));
+    if (!undone) return;
+    const said = { value: others.length > 0 ? null : value, name, isUndo: true };
+    done(report(undone, said), { count: 0 });
+  };
+
+  const tell = (answer: ChangeReport, change: Change): void => {
+    const { changed, conflicts } = answer;
+    const [theirs] = conflicts;
+    if (theirs && onConflict) {
+      onConflict(theirs, change);
+      return;
+    }
+    done(report(answer, { value: wordFor(change.set), name: change.name, isUndo: false }), {
+      count: changed.length,
+      undo: changed.length > 0 ? () => void takeBack(answer, change) : undefined,
+      next: next?.(changed, change),
+    });
+    onChanged?.();
+  };
+
+  const change = async (input: Change): Promise<void> => {
+    setPending((all) => [...all, input]);
+    const answer = await send([{ set: input.set, ids: input.ids }], input);
+    if (answer) {
+      tell(answer, input);
+      // Waits for what is being read again.
+      await client.invalidateQueries({}, { cancelRefetch: false });
+    }
+    setPending((all) => all.filter((other) => other !== input));
+  };
+  return {
+    change: (input: Change) => void change(input),
+    /** The changes that the screen does not show yet, in the order of the requests. */
+    pending,
+  };
+}
+
+/** The status that a change sets. */
+export const statusOf = (set: object): string | undefined =>
+  'status' in set ? String(set.status) : undefined;
+
+export function useStatusConflictText(resource: ResourceName) {
+  const statuses = useStatuses(resource);
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  return ({ status, author, changed_at }: StatusConflict) =>
+    text('list.conflict', {
+      author: author ?? text('notes.by_staff'),
+      status: label(statuses, status),
+      time: changed_at ? formats.time(Date.parse(changed_at)) : '',
+    });
+}
+
+/** Returns a function that says what has happened to the rows. */
+function useReport(resource: ResourceName) {
+  const text = useText();
+  const conflictText = useStatusConflictText(resource);
+
+  /** `value` is the new state of the rows, or null if it differs between rows. */
+  return (
+    { changed, unchanged, missing, conflicts }: ChangeReport,
+    { value, name, isUndo }: { value: string | null; name: string | undefined; isUndo: boolean },
+  ) => {
+    const count = changed.length;
+    const [theirs] = conflicts;
+    const isOne = count + unchanged.length + missing.length + conflicts.length === 1;
+    if (isOne && missing.length === 1) return text(`${resource}.not_found`);
+    if (isOne && theirs && name !== undefined)
+      return text('list.undo_conflict', { name, theirs: conflictText(theirs) });
+    if (isOne && count === 1 && name !== undefined && value !== null)
+      return text('app.change', { name, value });
+    const counted =
+      !isUndo && value !== null
+        ? text(`${resource}.bulk_changed`, { smart_count: count, value })
+        : text(`${resource}.bulk_undone`, { smart_count: count });
+    const others = {
+      'list.unchanged': unchanged,
+      'list.missing': missing,
+      'list.conflicts': conflicts,
+    } as const;
+    return [
+      ...(count > 0 || conflicts.length === 0 ? [counted] : []),
+      ...(Object.keys(others) as (keyof typeof others)[])
+        .filter((key) => others[key].length > 0)
+        .map((key) => text(key, { smart_count: others[key].length })),
+    ].join(' ');
+  };
+}
