@@ -140,6 +140,8 @@ export function EditDialog<Row extends RaRecord>(props: EditDialogProps<Row>) {
   );
 }
 
+const READ = { enabled: false, onError: () => {} };
+
 /**
  * The form of a dialog that edits a record. It keeps the version that it opened with. If somebody else has saved another
  * one, nothing is overwritten: the form names what they changed, and the next save puts its own changes on top.
@@ -162,8 +164,8 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
       resource={resource}
       id={opened.id}
       disableAuthentication
-      // The dialog has read the record.
-      queryOptions={{ enabled: false }}
+      // The dialog reads the record. Without `onError`, react-admin would leave the form when a later reading fails.
+      queryOptions={READ}
       mutationMode="pessimistic"
       transform={(values: Values) => ({
         ...changedFields(transform(values), opened),
