@@ -75,7 +75,7 @@ test('screen readers announce a repeated failure, and the retry button gets the 
 test('at a browser font size of 32 px, the cross of the form stands within its padding', async () => {
   await page.viewport(390, 844);
   await withFontSize(32, async () => {
-    await openForm();
+    await expect.element(await openForm()).toBeVisible();
     for (const language of ['en', 'ar']) {
       if (language === 'ar')
         await page.getByRole('dialog').getByRole('link', { name: 'العربية' }).click();
