@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { Children, cloneElement, isValidElement, type ReactNode, useMemo } from 'react';
 import {
   DataTable,
@@ -10,6 +11,7 @@ import {
   useEvent,
   useListContext,
   useResourceContext,
+  useTranslate,
   useTranslateLabel,
 } from 'react-admin';
 import { Routes } from 'react-router-dom';
@@ -72,6 +74,7 @@ type Column = DataTableColumnProps & { 'data-label'?: string };
 function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>) {
   const resource = useResourceContext() as ResourceName;
   const text = useText();
+  const translate = useTranslate();
   const labelOf = useTranslateLabel();
   const { data } = useListContext();
   const { recordPath } = useOptions(resource);
@@ -96,24 +99,42 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
     () => ({ ...(isBeside ? besideRecord : room), ...cards(areas) }),
     [areas, isBeside],
   );
+  const named = useMemo(() => namedBoxes(translate('ra.action.select_row')), [translate]);
   if (!data) return <PendingRows />;
   return (
     <Card sx={frame}>
-      <DataTable
-        aria-label={text(`${resource}.title`)}
-        // The page has the toolbar for the selected rows.
-        bulkActionsToolbar={NOTHING}
-        bulkActionButtons={recordPath ? false : NOTHING}
-        // Follows the link itself, because react-admin would scroll the list to its top.
-        rowClick={click}
-        rowSx={(row) => (row.id === openId ? openRow : closedRow)}
-        sx={style}
-      >
-        {columns}
-      </DataTable>
+      <ThemeProvider theme={named}>
+        <DataTable
+          aria-label={text(`${resource}.title`)}
+          // The page has the toolbar for the selected rows.
+          bulkActionsToolbar={NOTHING}
+          bulkActionButtons={recordPath ? false : NOTHING}
+          // Follows the link itself, because react-admin would scroll the list to its top.
+          rowClick={click}
+          rowSx={(row) => (row.id === openId ? openRow : closedRow)}
+          sx={style}
+        >
+          {columns}
+        </DataTable>
+      </ThemeProvider>
     </Card>
   );
 }
+
+/** react-admin names the root of the checkbox of a row, which screen readers do not read, instead of the input. */
+const namedBoxes = (name: string) => (theme: Theme) => ({
+  ...theme,
+  components: {
+    ...theme.components,
+    MuiCheckbox: {
+      ...theme.components?.MuiCheckbox,
+      defaultProps: {
+        ...theme.components?.MuiCheckbox?.defaultProps,
+        slotProps: { root: { 'aria-label': undefined }, input: { 'aria-label': name } },
+      },
+    },
+  },
+});
 
 const NOTHING = <></>;
 const closedRow = {};
