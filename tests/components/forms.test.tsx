@@ -160,6 +160,15 @@ test('leaving a form with unsaved changes asks for confirmation', async () => {
   await expect.element(field('Project Title')).toHaveValue('Another title');
 });
 
+test('what is typed into an amount reached by Tab replaces the amount', async () => {
+  await open(`projects/${project({ budget: 10_000 }).id}/edit`);
+  await expect.element(field('Budget')).toHaveValue('10,000');
+  field('Budget').element().focus();
+  await expect.element(field('Budget')).toHaveValue('10000');
+  await userEvent.keyboard('700');
+  await expect.element(field('Budget')).toHaveValue('700');
+});
+
 test.each([
   ['en', '12,500', 'Budget'],
   ['fr', '12\u202f500', 'Budget'],

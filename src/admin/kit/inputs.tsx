@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   DateInput,
   type DateInputProps,
@@ -105,6 +105,11 @@ interface MoneyProps {
 export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyProps) {
   const formats = useFormats();
   const [hasFocus, setHasFocus] = useState(false);
+  const focused = useRef<HTMLInputElement | null>(null);
+  // The digits without groups are another text, in which the browser forgets that Tab selected everything.
+  useLayoutEffect(() => {
+    if (hasFocus) focused.current?.select();
+  }, [hasFocus]);
   const wrong = isInCents ? centsError : eurosError;
   const { field, fieldState, id, isRequired } = useInput<number | null>({
     source,
@@ -143,7 +148,10 @@ export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyP
       label={<FieldTitle source={source} isRequired={isRequired} />}
       value={typed ?? shown()}
       onChange={(event) => type(event.target.value)}
-      onFocus={() => setHasFocus(true)}
+      onFocus={({ target }) => {
+        focused.current = target as HTMLInputElement;
+        setHasFocus(true);
+      }}
       onBlur={() => {
         setHasFocus(false);
         if (!Number.isNaN(field.value)) setTyped(null);
