@@ -1,9 +1,11 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
-import { Children, cloneElement, isValidElement, type ReactNode, useMemo } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode, useMemo, useState } from 'react';
 import {
   DataTable,
+  DataTableBody,
+  type DataTableBodyProps,
   type DataTableColumnProps,
   type Identifier,
   ListBase,
@@ -106,6 +108,7 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
       <ThemeProvider theme={named}>
         <DataTable
           aria-label={text(`${resource}.title`)}
+          body={Body}
           // The page has the toolbar for the selected rows.
           bulkActionsToolbar={NOTHING}
           bulkActionButtons={recordPath ? false : NOTHING}
@@ -119,6 +122,21 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
       </ThemeProvider>
     </Card>
   );
+}
+
+/** The rows. Another list has new rows instead of moving those on the screen. */
+const Body = (props: DataTableBodyProps) => <DataTableBody key={useShownList()} {...props} />;
+
+/**
+ * Returns a string that identifies the filter, order and page of the rows on the screen. It stays the same while the rows
+ * of another list load.
+ */
+function useShownList(): string {
+  const { filterValues, sort, page, perPage, isPlaceholderData } = useListContext();
+  const asked = JSON.stringify([filterValues, sort, page, perPage]);
+  const [shown, setShown] = useState(asked);
+  if (!isPlaceholderData && shown !== asked) setShown(asked);
+  return shown;
 }
 
 /** react-admin names the root of the checkbox of a row, which screen readers do not read, instead of the input. */
