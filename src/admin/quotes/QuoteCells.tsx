@@ -226,12 +226,13 @@ export function Actions({ isCard }: { isCard: boolean }) {
 }
 
 /** Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8). */
-const ActionLinks = styled('div')({
+const ActionLinks = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',
   whiteSpace: 'normal',
-  '& > a': { paddingBlock: 4, lineHeight: '18px' },
-});
+  '& > a':
+    theme.direction === 'rtl' ? { lineHeight: '24px' } : { paddingBlock: 4, lineHeight: '18px' },
+}));
 
 /** Opens the conversion or the project from the details. */
 export function ConversionLink({ quote }: { quote: Quote }) {
