@@ -20,18 +20,18 @@ async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Stores the rows, and opens the list with only these rows, sorted by name. Waits for the button “Enter a quote”, which
- * renders after the rows.
+ * Stores the rows one after the other, because the rows of one request have waited equally long. Opens the list with only
+ * these rows, sorted by name. Waits for the button “Enter a quote”, which renders after the rows.
  */
 async function openQuotes(page: Page, rows: readonly Row[]) {
   const word = marker();
   const api = await staffApi(page.request);
-  const quotes = await api.insert(
-    'quotes',
-    rows.map(({ name, phone = null, ...row }) =>
-      quoteRow({ company: word, name, phone, email: `${name.slice(0, 3)}@example.com`, ...row }),
-    ),
-  );
+  const quotes: Record<string, unknown>[] = [];
+  for (const { name, phone = null, ...row } of rows) {
+    const email = `${name.slice(0, 3)}@example.com`;
+    const values = { company: word, name, phone, email, ...row };
+    quotes.push(...(await api.insert('quotes', [quoteRow(values)])));
+  }
   await page.goto(`${filtered('quotes', { q: word })}&sort=name&order=ASC`);
   await results(page, rows.length);
   await expect(page.getByRole('link', { name: 'Enter a quote' })).toBeVisible();
