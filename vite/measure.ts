@@ -15,6 +15,8 @@ export interface BuiltPage {
   path: string;
   /** The sources that the page needs besides the bundle. */
   parts: readonly string[];
+  /** The addresses of the stylesheets that the page contains besides those of the bundle. */
+  styles: readonly string[];
 }
 
 const isMeasured: Readonly<Record<MeasuredPage, (page: BuiltPage) => boolean>> = {
@@ -36,12 +38,13 @@ export function writeFigures(
   const kilobytes = (names: Iterable<string>): number =>
     [...names].reduce((sum, file) => sum + transferred(join(outDir, file)), 0) / 1000;
 
-  const figuresOf = ({ file, parts }: BuiltPage): Figures => {
+  const figuresOf = ({ file, parts, styles }: BuiltPage): Figures => {
     const untouched = new Set([file, 'favicon.svg', ...filesIn(read(file))]);
     const all = new Set(untouched);
     for (const part of ['index.html', ...parts]) addChunks(part, manifest, all);
-    // The pages contain the styles of the bundle, which no page loads as a file.
-    for (const style of manifest['index.html']?.css ?? []) all.delete(style);
+    // No page loads the styles that it contains as files.
+    const contained = styles.map((address) => address.slice(1));
+    for (const style of [...(manifest['index.html']?.css ?? []), ...contained]) all.delete(style);
     return [kilobytes(untouched), untouched.size, kilobytes(all)].map(Math.round).map(String);
   };
   const attributes = Object.entries(isMeasured).flatMap(([name, matches]) =>

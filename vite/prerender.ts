@@ -57,20 +57,17 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   for (const { address, file } of files) {
     const page = await renderPage(address);
     const parts = { page: deferred(page.parts), form };
-    const own = parts.page.filter((part) => part.endsWith('.css'));
-    const styles = own
-      .map((part) => readFileSync(join(outDir, part), 'utf8'))
-      .filter((style) => isUsed(style, page.body))
-      .join('');
-    const filled = fillShell(
-      { ...shell, styles: shell.styles + styles },
-      scripts,
-      page,
-      address,
-      parts,
+    const own = parts.page.filter(
+      (part) =>
+        part.endsWith('.css') && isUsed(readFileSync(join(outDir, part), 'utf8'), page.body),
     );
+    const styles = own.map((part) => readFileSync(join(outDir, part), 'utf8')).join('');
+    const filled = fillShell({ ...shell, styles: shell.styles + styles }, scripts, page, address, {
+      ...parts,
+      styles: own,
+    });
     write(outDir, file, filled);
-    built.push({ file, language: page.language, path: page.path, parts: page.parts });
+    built.push({ file, language: page.language, path: page.path, parts: page.parts, styles: own });
     if (page.card) {
       const { file: image, ...words } = page.card;
       cards.set(image, { ...words, language: page.language });
@@ -113,10 +110,12 @@ function readShell(outDir: string): Shell {
   if (!bundle) throw new Error('index.html has no bundle to defer.');
   const links = built.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu);
   return {
-    html: built.replace(
-      /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\s*/gu,
-      '',
-    ),
+    html: built
+      .replace(
+        /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/gu,
+        '',
+      )
+      .replace(/\n\s*/gu, ''),
     bundle,
     styles: [...links].map(([, file = '']) => readFileSync(join(outDir, file), 'utf8')).join(''),
   };
@@ -127,15 +126,16 @@ function fillShell(
   scripts: InlineScripts,
   page: RenderedPage,
   address: string,
-  parts: { page: string[]; form: string[] },
+  parts: { page: string[]; styles: string[]; form: string[] },
 ): string {
   const font = fontFor(page.language, styles);
+  const loaded = parts.page.filter((part) => !parts.styles.includes(part));
   const head = [
     page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,
-    `<script data-bundle="${[bundle, ...parts.page].join(' ')}" data-form="${parts.form.join(' ')}">${scripts.beforeHydration}</script>`,
+    `<script data-bundle="${[bundle, ...loaded].join(' ')}" data-styles="${parts.styles.join(' ')}" data-form="${parts.form.join(' ')}">${scripts.beforeHydration}</script>`,
   ];
   const slots: [marker: string, content: string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],

@@ -2,7 +2,7 @@ import { onFirstUse } from '../firstUse';
 
 // Loads the bundle at the visitor's first interaction and never by itself: whoever only reads needs no script. What the
 // page and the form need besides the bundle loads at the same time: on slow 3G, the fields appear 1 s earlier.
-const { bundle = '', form = '' } = document.currentScript?.dataset ?? {};
+const { bundle = '', styles = '', form = '' } = document.currentScript?.dataset ?? {};
 const [entry = '', ...parts] = bundle.split(' ');
 
 function load(event?: Event) {
@@ -15,6 +15,7 @@ function load(event?: Event) {
     addEventListener('online', load, { once: true });
   };
   document.head.append(script);
+  if (styles) claimStyles();
   const link = event?.target instanceof Element && event.target.closest('a[href^="#quote"]');
   for (const file of [...parts, ...(link || isForm ? form.split(' ') : [])]) {
     const preload = document.createElement('link');
@@ -24,6 +25,17 @@ function load(event?: Event) {
     preload.crossOrigin = '';
     preload.href = file;
     document.head.append(preload);
+  }
+}
+
+// The page contains these stylesheets. Vite's code loads no stylesheet that has a link, and a disabled link loads nothing.
+function claimStyles() {
+  for (const file of styles.split(' ')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.disabled = true;
+    link.href = file;
+    document.head.append(link);
   }
 }
 

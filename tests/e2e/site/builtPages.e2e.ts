@@ -128,10 +128,10 @@ test('the content security policy allows exactly the inline scripts of the pages
   expect(/connect-src ([^;]+)/u.exec(read('_headers'))?.[1]).toBe("'self'");
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(
-    publicPages.flatMap(({ path }) =>
+    [...publicPages.map(({ path }) => fileOf(path)), 'offer.html'].flatMap((file) =>
       [
-        ...read(fileOf(path)).matchAll(
-          /<script(?: data-bundle="[^"]+" data-form="[^"]+")?>(.*?)<\/script>/gsu,
+        ...read(file).matchAll(
+          /<script(?: data-bundle="[^"]+" data-styles="[^"]*" data-form="[^"]+")?>(.*?)<\/script>/gsu,
         ),
       ].map(([, code]) => code ?? ''),
     ),
