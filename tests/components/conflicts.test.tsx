@@ -75,16 +75,6 @@ const edits = [
     changed: { column: 'body', theirs: 'Theirs', mine: 'Mine' },
     said: 'Note: Theirs. Yours: Mine',
   },
-  {
-    name: 'a follow-up',
-    row: () => quote({ follow_up_on: null }),
-    open: ({ id }: Row) => open(`quotes/${id}`),
-    type: async () => {},
-    kept: async () => {},
-    save: 'In 3 days',
-    changed: { column: 'follow_up_on', theirs: '2031-05-06', mine: expect.stringMatching(/^20/u) },
-    said: 'Follow-up: May 6, 2031. Yours: ',
-  },
 ];
 
 for (const edit of edits)
