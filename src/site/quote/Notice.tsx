@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { CopyButton } from './form/CopyButton';
 import styles from './Notice.module.css';
-import noticeStyles from './notice.css?inline';
+import noticeStyles from './Notice.css?inline';
 import { QuoteLink } from './QuoteLink';
 
 export type NoticeContent =
