@@ -3,8 +3,8 @@ import { WhatsAppLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { CopyButton } from './form/CopyButton';
-import styles from './Notice.module.css';
 import noticeStyles from './Notice.css?inline';
+import styles from './Notice.module.css';
 import { QuoteLink } from './QuoteLink';
 
 export type NoticeContent =
