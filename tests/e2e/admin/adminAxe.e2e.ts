@@ -64,7 +64,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         await expect(dialog.locator('textarea').first()).toBeVisible();
         await check('quote details with two notes, one of them edited');
 
-        await dialog.locator('li button.MuiButton-outlined').click();
+        await dialog.locator('li a.MuiButton-outlined').click();
         const send = '[role=dialog]:has(input[type=email])';
         await expect(page.locator(send)).toBeVisible();
         expect(await axeViolationsInBothSchemes(page, send), 'sending of an offer').toEqual([]);
