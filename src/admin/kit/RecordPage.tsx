@@ -1,9 +1,7 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import DialogActions from '@mui/material/DialogActions';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
-import { alpha, type Theme } from '@mui/material/styles';
-import { visuallyHidden } from '@mui/utils';
+import type { Theme } from '@mui/material/styles';
 import {
   type ComponentProps,
   Fragment,
@@ -129,21 +127,18 @@ function BesideList({ rowId, children, ...header }: FrameProps) {
     onClose();
   };
   return (
-    <>
-      <GlobalStyles styles={besideList} />
-      <Paper
-        ref={paper}
-        role="dialog"
-        aria-labelledby={id}
-        tabIndex={-1}
-        square
-        onKeyDown={closeFromField}
-        sx={beside}
-      >
-        <DialogHeader id={id} {...header} />
-        {children}
-      </Paper>
-    </>
+    <Paper
+      ref={paper}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      square
+      onKeyDown={closeFromField}
+      sx={beside}
+    >
+      <DialogHeader id={id} {...header} />
+      {children}
+    </Paper>
   );
 }
 
@@ -161,31 +156,6 @@ const beside = {
   boxShadow: 8,
   '& > .MuiDialogContent-root': { overscrollBehavior: 'contain' },
 } as const;
-
-/** Hides the tools of the list that the page has, too, and marks the row of the open record. */
-const besideList = (theme: Theme) => ({
-  // Leaves the names, views and actions their room: the page has the number and the tools of a row, too.
-  '#main-content h1 + [role=status]': visuallyHidden,
-  '#main-content a[href*="/create"] > span, #main-content .tools': { display: 'none' },
-  // The columns of the board, in rows.
-  '#main-content :has(> section > [data-rfd-droppable-id])': {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
-  },
-  'body [data-bulk-actions] .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar': {
-    insetInlineEnd: `calc(${RECORD_WIDTH} + 16px)`,
-  },
-  'main :is(tr, li):has([data-row-link][aria-current])': {
-    '&, &:hover': {
-      backgroundColor: alpha(
-        theme.palette.primary.main,
-        theme.palette.mode === 'dark' ? 0.22 : 0.12,
-      ),
-    },
-    '&:is(li), & > td:first-of-type': {
-      boxShadow: `inset 3px 0 ${theme.palette.primary.main}`,
-    },
-  },
-});
 
 interface ActionsProps {
   row: RaRecord<string> & { status: string };

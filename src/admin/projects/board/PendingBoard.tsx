@@ -4,6 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
+import { openRow } from '../../kit/openRow';
 import { clamp } from '../../theme/brand';
 
 /** A placeholder for the board while its code loads. */
@@ -115,6 +116,7 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     overflowWrap: 'anywhere',
     '&:hover': { borderColor: theme.palette.text.secondary },
+    '&:has(h3 a[aria-current])': openRow,
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
@@ -154,4 +156,13 @@ export const board = (theme: Theme) => ({
     color: theme.palette.primary.main,
     borderBlockStart: `1px solid ${theme.palette.divider}`,
   },
+});
+
+const inRows = { gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' };
+
+/** Beside an open record, the columns are in rows. */
+export const boardBesideRecord = (theme: Theme) => ({
+  ...board(theme),
+  [theme.breakpoints.up('sm')]: inRows,
+  [sideBySide(theme)]: inRows,
 });

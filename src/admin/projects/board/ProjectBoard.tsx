@@ -9,13 +9,14 @@ import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useLabel, useText } from '../../i18n/useText';
 import { useRestoreRowFocus } from '../../kit/ListShortcuts';
+import { useIsRecordOpen } from '../../kit/useIsRecordOpen';
 import { useStatus } from '../../kit/useStatus';
 import { FullScreenError } from '../../ui/Failures';
 import { focusRowOf } from '../../ui/screen';
 import type { Project } from '../table';
 import { BoardColumn } from './BoardColumn';
 import { type BoardColumn as BoardColumnRows, readBoard, withMoves } from './boardModel';
-import { board, PendingColumn } from './PendingBoard';
+import { board, boardBesideRecord, PendingColumn } from './PendingBoard';
 
 /** The maximum number of cards per column, for columns side by side and for stacked columns. */
 const CARDS = { wide: 50, narrow: 10 } as const;
@@ -27,6 +28,7 @@ const CARDS = { wide: 50, narrow: 10 } as const;
 export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const text = useText();
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isBesideRecord = useIsRecordOpen();
   const [isDragging, setDragging] = useState(false);
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { filterValues: filter, sort } = useListContext<Project>();
@@ -78,7 +80,7 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
         drop(result);
       }}
     >
-      <Box sx={board}>
+      <Box sx={isBesideRecord ? boardBesideRecord : board}>
         {projectStatuses.map(({ id }) =>
           data ? (
             <BoardColumn
