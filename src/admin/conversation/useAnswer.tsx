@@ -19,7 +19,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { type ShortcutScope, useShortcuts } from '../keyboard/useShortcuts';
 import { readDraft } from '../kit/drafts';
-import { ONE_AFTER_THE_OTHER, useDone, useFailure, useSave } from '../kit/useSave';
+import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useFailure, useSave } from '../kit/useSave';
 import {
   type Addressee,
   answerLink,
@@ -68,13 +68,13 @@ export function useRecord(to: Addressee) {
     try {
       if (before && isMessage)
         await dataProvider.changeRows(to.resource, [{ set: before, ids: [id] }], 'contacted');
-      const how = { mutationMode: 'pessimistic', returnPromise: true } as const;
-      await remove('notes', { id: note.id, previousData: note }, how);
+      await remove('notes', { id: note.id, previousData: note }, PESSIMISTIC);
       done(said(text('notes.deleted')), { count: 0 });
     } catch (error) {
       fail(error, to.name);
+      // The status may be changed already.
+      refresh();
     }
-    refresh();
   };
   /** Returns the note, or null after it has shown the failure. Then what was typed stays as a draft. */
   const record = async (kind: Kind, body: string, subject?: string): Promise<Note | null> => {
@@ -102,9 +102,6 @@ export function useRecord(to: Addressee) {
     } catch (error) {
       fail(error, to.name);
       return null;
-    } finally {
-      // The message has also changed its record.
-      refresh();
     }
   };
   return { record, busy };

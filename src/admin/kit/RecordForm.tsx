@@ -6,7 +6,6 @@ import {
   useDataProvider,
   useGetOne,
   useGetRecordRepresentation,
-  useRefresh,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { conflictOf, ExplainedError } from '../data/errors';
@@ -213,7 +212,6 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const { resource, dialog, explain, onSaved } = props;
   const { failed = recordMessages(resource).save } = props;
   const text = useText();
-  const refresh = useRefresh();
   const [failure, setFailure] = useState<Failure | null>(null);
   const isAlso = useRef(false);
   return {
@@ -222,12 +220,9 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
     dismiss: () => setFailure(null),
     fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
       setFailure({ text: said, error });
-      // A save without an answer may have succeeded.
-      refresh();
     },
     end(row: Row) {
       dropDraft(sessionStorage, dialog.draftKey);
-      refresh();
       if (onSaved) onSaved(row, isAlso.current);
       else dialog.close();
     },
