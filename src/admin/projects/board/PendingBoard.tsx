@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
-import { openRow } from '../../kit/openRow';
+import { openCard } from '../../kit/openRow';
 import { clamp } from '../../theme/brand';
 
 /** A placeholder for the board while its code loads. */
@@ -116,7 +116,7 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     overflowWrap: 'anywhere',
     '&:hover': { borderColor: theme.palette.text.secondary },
-    '&:has(h3 a[aria-current])': openRow,
+    '&:has(h3 a[aria-current])': openCard,
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
