@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import type * as Frames from '../src/offer/frames';
@@ -39,9 +39,9 @@ export const frames: Plugin = {
       const [, step, language] = /^\/frames\/(\w+)-(en|ar)$/u.exec(request.url ?? '') ?? [];
       if (!step || !language) return next();
       const module = (await server.ssrLoadModule('/src/offer/frames.tsx')) as typeof Frames;
-      const entry = readFileSync('src/offer/entry.ts', 'utf8');
-      const imported = [...entry.matchAll(/^import '\.\/?(\.?[^']+\.css)';$/gmu)];
-      const styles = [...imported.map(([, path = '']) => `src/offer/${path}`), BUTTONS];
+      const entry = readFileSync('src/offer/entry.tsx', 'utf8');
+      const imported = [...entry.matchAll(/^import '(\.[^']+\.css)';$/gmu)];
+      const styles = [...imported.map(([, path = '']) => posix.join('src/offer', path)), BUTTONS];
       response.setHeader('Content-Type', 'text/html');
       response.end(
         frameOf(module, step as Frames.FrameStep, language as 'en' | 'ar', styles.map(linked)),
