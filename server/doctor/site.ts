@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { agency } from '../../src/agency/agency';
-import { AGENCY_FILE, blocking, isPublic, openFacts, remedyOf } from '../../src/agency/goingLive';
+import { blocking, isPublic, openFacts, remedyOf } from '../../src/agency/goingLive';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { type StaticAnswer, staticSite } from '../../vite/staticSite';
 import {
@@ -10,6 +10,7 @@ import {
   holdsDatabase,
   lastBackupFile,
 } from '../database/dataFolder';
+import { readFacts } from '../embedded/build';
 import { request } from '../request';
 import { broken, type Check, ok, unchecked, warning } from './check';
 
@@ -68,7 +69,7 @@ const isSamePlace = (sent: string | null, meant: string, site: string) =>
 const facts: Check = {
   name: 'Facts of the agency',
   run({ site }) {
-    const open = openFacts(agency, readFileSync(AGENCY_FILE, 'utf8'), isPublic(site));
+    const open = openFacts(agency, readFacts(), isPublic(site));
     const invented = blocking(open);
     if (invented.length > 0 && isPublic(site))
       return broken(`the site states what is invented. ${remedyOf(invented)}`);

@@ -8,8 +8,10 @@ import { isBuilt } from '../../vite/buildStamp';
 import type { Configuration } from '../configuration';
 import { canFillIn, fillIn } from './fillIn';
 
-/** The file of the imported facts, whatever folder the product was started in. */
-const FACTS = new URL(`../../${AGENCY_FILE}`, import.meta.url);
+/** Returns the text of the imported facts, whatever folder the product was started in. */
+export const readFacts = (): string =>
+  readFileSync(new URL(`../../${AGENCY_FILE}`, import.meta.url), 'utf8');
+
 const BUILD = 'dist';
 const VITE = 'node_modules/vite/bin/vite.js';
 /** A package that only a build uses. Its absence means that the build tools are not installed. */
@@ -24,7 +26,7 @@ export async function ensureBuilt(
   configuration: Configuration,
   signal: AbortSignal,
 ): Promise<string> {
-  refuseInvented(agency, readFileSync(FACTS, 'utf8'), configuration.siteUrl);
+  refuseInvented(agency, readFacts(), configuration.siteUrl);
   if (isBuilt(configuration)) return BUILD;
   if (!existsSync(PLUGIN)) {
     if (canFillIn(configuration)) return fillIn(configuration);
