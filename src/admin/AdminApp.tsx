@@ -11,6 +11,7 @@ import { createSupabase } from './data/supabase';
 import { withErrorTexts } from './i18n/errorTexts';
 import { i18nProvider, styleCache, useCurrentI18nProvider } from './i18n/i18nProvider';
 import { Notification } from './kit/Notification';
+import { PartBoundary } from './kit/RoutedDialog';
 import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
 import { lazyPart } from './lazyPart';
 import offers from './offers/index';
@@ -21,7 +22,6 @@ import { AuthLoading, router } from './session/SessionGuard';
 import { consumeListRequest, prefetchList } from './startup/preloadList';
 import { tables } from './tables';
 import { adminThemes } from './theme/theme';
-import { PartBoundary } from './ui/RoutedDialog';
 
 const supabase = createSupabase();
 const httpClient = createHttpClient(supabase, consumeListRequest);

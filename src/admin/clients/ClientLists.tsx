@@ -8,10 +8,10 @@ import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import type { ClientRecords } from '../data/records';
 import { useText } from '../i18n/useText';
-import { TimeStamp } from '../ui/dates';
-import { EntryLink, Panel, PanelList } from '../ui/PageParts';
-import { StatusMark } from '../ui/RecordParts';
-import { useWords } from '../ui/resource';
+import { TimeStamp } from '../kit/dates';
+import { EntryLink, Panel, PanelList } from '../kit/PageParts';
+import { StatusMark } from '../kit/RecordParts';
+import { useWords } from '../kit/resource';
 
 /** The quotes, offers and projects of a client. */
 export function ClientLists({ quotes, offers, projects }: ClientRecords) {

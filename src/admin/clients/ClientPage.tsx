@@ -13,13 +13,8 @@ import { paths } from '../data/paths';
 import type { ClientRecords, Note, TimelineEntry } from '../data/records';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
-import { useFrom } from '../kit/useFrom';
-import { CLIENT } from '../kit/useKnownClient';
-import { addresseeOf } from '../projects/projectModel';
-import type { Project } from '../projects/table';
-import type { Quote } from '../quotes/table';
-import { EmailLink, PhoneLink } from '../ui/ContactLinks';
-import { FullScreenError } from '../ui/Failures';
+import { EmailLink, PhoneLink } from '../kit/ContactLinks';
+import { FullScreenError } from '../kit/Failures';
 import {
   EmptyState,
   EntryLink,
@@ -27,7 +22,12 @@ import {
   Panel,
   PendingPanel,
   twoColumns,
-} from '../ui/PageParts';
+} from '../kit/PageParts';
+import { useFrom } from '../kit/useFrom';
+import { CLIENT } from '../kit/useKnownClient';
+import { addresseeOf } from '../projects/projectModel';
+import type { Project } from '../projects/table';
+import type { Quote } from '../quotes/table';
 import { ClientLists } from './ClientLists';
 
 /** Shows what belongs to a client. The path contains the id of one of the quotes. */

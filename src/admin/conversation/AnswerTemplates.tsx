@@ -6,10 +6,10 @@ import { agencyLanguages } from '../../domain/languages';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
 import { useText } from '../i18n/useText';
+import { LinkTabs } from '../kit/controls';
 import { TextEntry } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
-import { LinkTabs } from '../ui/controls';
 import { useTemplateTexts } from './useTemplateTexts';
 
 /**

@@ -8,9 +8,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import { BusyButton } from '../kit/controls';
 import { useTextDraft } from '../kit/drafts';
-import { BusyButton } from '../ui/controls';
-import { focusQuietly } from '../ui/screen';
+import { focusQuietly } from '../kit/screen';
 import {
   type Addressee,
   canAnswer,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ComponentProps, useRef } from 'react';
 import type { TimelineEntry } from '../data/records';
 import { useErrorText, useText } from '../i18n/useText';
-import { DetailSection } from '../ui/RecordParts';
+import { DetailSection } from '../kit/RecordParts';
 import { Composer } from './Composer';
 import { Entry } from './Entry';
 import { useTimeline } from './useTimeline';

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { dayRange } from '../kit/dates';
+import { DetailSection } from '../kit/RecordParts';
 import { FIELD_HEIGHT } from '../theme/theme';
-import { BusyButton } from '../ui/controls';
-import { dayRange } from '../ui/dates';
-import { DetailSection } from '../ui/RecordParts';
 import { type FollowedUp, followUpDays, useSetFollowUp } from './useAnswer';
 
 /**

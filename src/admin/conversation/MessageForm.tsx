@@ -11,8 +11,8 @@ import type { AnswerTemplate } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
+import { BusyButton, MenuButton } from '../kit/controls';
 import { DraftNotice, useTextDraft } from '../kit/drafts';
-import { BusyButton, MenuButton } from '../ui/controls';
 import {
   type Addressee,
   draftKey,

@@ -10,7 +10,7 @@ import { useStore } from 'react-admin';
 import { noteLimits } from '../../domain/notes';
 import { AUTHOR } from '../data/clientState';
 import { useText } from '../i18n/useText';
-import { MenuButton } from '../ui/controls';
+import { MenuButton } from '../kit/controls';
 import { useRecentNames } from './useTimeline';
 
 interface Props {

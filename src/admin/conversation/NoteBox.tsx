@@ -8,10 +8,10 @@ import { lengthOf } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
+import { BusyButton } from '../kit/controls';
 import type { TextDraft } from '../kit/drafts';
 import { DraftNotice } from '../kit/drafts';
-import { BusyButton } from '../ui/controls';
-import { type Failure, FailureAlert } from '../ui/Failures';
+import { type Failure, FailureAlert } from '../kit/Failures';
 import { useAuthor } from './useAuthor';
 
 interface Props {

@@ -9,10 +9,10 @@ import { filledLetter, letterTexts } from '../../agency/letters';
 import { clientLanguages } from '../../domain/answers';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import { useLabel, useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { type Failure, FailureAlert } from '../kit/Failures';
 import { emailError } from '../kit/inputs';
-import { BusyButton } from '../ui/controls';
-import { type Failure, FailureAlert } from '../ui/Failures';
-import { Words } from '../ui/RecordParts';
+import { Words } from '../kit/RecordParts';
 import { type Addressee, answerLink, canAnswer } from './answer';
 import { copyLink, LinkField, pageLink } from './LinkField';
 

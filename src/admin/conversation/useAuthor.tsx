@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { AUTHOR } from '../data/clientState';
+import { PartBoundary } from '../kit/RoutedDialog';
 import { lazyPart } from '../lazyPart';
-import { PartBoundary } from '../ui/RoutedDialog';
 
 const NameDialog = lazyPart(() => import('./NameDialog').then((module) => module.NameDialog));
 

@@ -1,8 +1,8 @@
 import type { OfferStatus } from '../../domain/offers';
 import type { TimelineEntry } from '../data/records';
 import type { MessageKey } from '../i18n/messages/en';
+import { useStatuses, useWords } from '../kit/resource';
 import { useFieldTexts } from '../kit/useFieldTexts';
-import { useStatuses, useWords } from '../ui/resource';
 import { channels } from './answer';
 
 type Details = Readonly<Record<string, unknown>>;

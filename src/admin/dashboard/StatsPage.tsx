@@ -7,8 +7,8 @@ import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useText } from '../i18n/useText';
-import { ErrorDetails, FullScreenError } from '../ui/Failures';
-import { PageHeading } from '../ui/PageParts';
+import { ErrorDetails, FullScreenError } from '../kit/Failures';
+import { PageHeading } from '../kit/PageParts';
 
 const REFRESH_MS = 60_000;
 

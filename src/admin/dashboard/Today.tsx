@@ -9,10 +9,10 @@ import { type Channel, channels } from '../conversation/answer';
 import { useAnswerKeys } from '../conversation/useAnswer';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { Panel, PanelList } from '../kit/PageParts';
+import { focusedRow } from '../kit/screen';
 import { useFrom } from '../kit/useFrom';
 import { ellipsis, nameLine } from '../theme/brand';
-import { Panel, PanelList } from '../ui/PageParts';
-import { focusedRow } from '../ui/screen';
 import { StatLink } from './statLinks';
 import { type DueRow, type DueStats, useDueLists } from './useDueLists';
 

@@ -2,8 +2,8 @@ import Download from '@mui/icons-material/Download';
 import Tooltip from '@mui/material/Tooltip';
 import { fetchRelatedRecords, useDataProvider, useListContext } from 'react-admin';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/controls';
-import { useNarrow } from '../ui/screen';
+import { BusyButton } from './controls';
+import { useNarrow } from './screen';
 import { useAction } from './useAction';
 import { useDone } from './useSave';
 

@@ -10,10 +10,10 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { useLabel, useText } from '../i18n/useText';
-import { MenuButton } from '../ui/controls';
-import { usePhone } from '../ui/screen';
+import { MenuButton } from './controls';
 import { type Filter, useChipName } from './filters';
 import { useViews, type View } from './ListViews';
+import { usePhone } from './screen';
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;

@@ -15,8 +15,8 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
-import { BusyButton } from '../ui/controls';
-import { type Failure, FailureAlert } from '../ui/Failures';
+import { BusyButton } from './controls';
+import { type Failure, FailureAlert } from './Failures';
 import { type FormDialog, FormDraft } from './FormDraft';
 
 type Values = Record<string, unknown>;

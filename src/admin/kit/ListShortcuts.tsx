@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/en';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
-import { useOptions } from '../ui/resource';
-import { focusedRow, focusRow, focusRowOf } from '../ui/screen';
+import { useOptions } from './resource';
+import { focusedRow, focusRow, focusRowOf } from './screen';
 import { useSeenRow } from './selection';
 import { useStatus } from './useStatus';
 

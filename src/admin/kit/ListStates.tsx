@@ -7,10 +7,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
 import type { ResourceName } from '../i18n/messages/en';
 import { useErrorText, useText } from '../i18n/useText';
-import { FAILURES } from '../kit/Notification';
-import { ErrorDetails, FullScreenError } from '../ui/Failures';
-import { EmptyState } from '../ui/PageParts';
-import { PartBoundary } from '../ui/RoutedDialog';
+import { ErrorDetails, FullScreenError } from './Failures';
+import { FAILURES } from './Notification';
+import { EmptyState } from './PageParts';
+import { PartBoundary } from './RoutedDialog';
 
 interface Props {
   resource: ResourceName;

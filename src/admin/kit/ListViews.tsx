@@ -16,7 +16,7 @@ import { NEWEST_FIRST } from '../data/listQuery';
 import { stringifyListParams } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
-import { LinkTabs } from '../ui/controls';
+import { LinkTabs } from './controls';
 
 const NameView = lazyPart(async () => (await import('./NameView')).NameView);
 

@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin';
 import { NEWEST_FIRST } from '../data/listQuery';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { focusRow } from '../ui/screen';
+import { focusRow } from './screen';
 import { useNewCount, useSeenUntil } from './useNewCount';
 
 /**

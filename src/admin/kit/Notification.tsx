@@ -17,7 +17,7 @@ import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { clamp } from '../theme/brand';
-import { ErrorDetails } from '../ui/Failures';
+import { ErrorDetails } from './Failures';
 
 /** The id of the element with the failures. */
 export const FAILURES = 'failures';

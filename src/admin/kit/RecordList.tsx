@@ -22,14 +22,14 @@ import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { PHONE } from '../theme/dataTable';
-import { FailedDialog, PartBoundary } from '../ui/RoutedDialog';
-import { useOptions } from '../ui/resource';
-import { useTableFits } from '../ui/screen';
 import { cards } from './cards';
 import { FreshRows } from './FreshRows';
 import { ListPage, type ListPageProps } from './ListPage';
 import { openRow } from './openRow';
+import { FailedDialog, PartBoundary } from './RoutedDialog';
 import { useOpenFromRow } from './RowLink';
+import { useOptions } from './resource';
+import { useTableFits } from './screen';
 import { useIsRecordOpen, useOpenRecordId } from './useIsRecordOpen';
 
 interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable' | 'children'> {

@@ -3,7 +3,7 @@ import type { ComponentProps, SyntheticEvent } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
-import { useOptions } from '../ui/resource';
+import { useOptions } from './resource';
 import { useFrom } from './useFrom';
 import { useOpenRecordId } from './useIsRecordOpen';
 

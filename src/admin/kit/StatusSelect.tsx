@@ -10,7 +10,7 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { ellipsis } from '../theme/brand';
-import { useOptions, useStatuses } from '../ui/resource';
+import { useOptions, useStatuses } from './resource';
 import { useStatus } from './useStatus';
 
 interface CellProps {

@@ -18,8 +18,8 @@ import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
 import { tidyList } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { dayRange } from '../ui/dates';
 import { hundredths, wholeEuros } from './amounts';
+import { dayRange } from './dates';
 
 type Values = Readonly<Record<string, unknown>>;
 type Validator = (value: unknown, values: Values) => string | undefined;

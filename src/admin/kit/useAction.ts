@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MessageKey } from '../i18n/messages/en';
 import { failureText, useText } from '../i18n/useText';
-import type { Failure } from '../ui/Failures';
+import type { Failure } from './Failures';
 import { ONE_AFTER_THE_OTHER, useFailure } from './useSave';
 
 interface Options {

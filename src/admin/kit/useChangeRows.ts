@@ -6,8 +6,8 @@ import type { ChangeReport, RowChange, StatusConflict } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { useStatuses } from '../ui/resource';
 import type { NextStep } from './Notification';
+import { useStatuses } from './resource';
 import { useAction } from './useAction';
 import { useDone } from './useSave';
 

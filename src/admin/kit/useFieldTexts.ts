@@ -2,7 +2,7 @@ import { useTranslate, useTranslateLabel } from 'react-admin';
 import type { OfferLine } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel } from '../i18n/useText';
-import { useOptions } from '../ui/resource';
+import { useOptions } from './resource';
 
 /** Returns how a person reads the fields of a resource and their values. */
 export function useFieldTexts(resource: string) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ADMIN } from '../data/paths';
-import { useNarrow } from '../ui/screen';
+import { useNarrow } from './screen';
 
 /** Matches the paths that a record page keeps beside its list: of the record, and of what staff send from it. */
 const RECORD = new RegExp(

@@ -10,7 +10,7 @@ import { paths } from '../data/paths';
 import type { StatusConflict } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
-import { useOptions, useStatuses } from '../ui/resource';
+import { useOptions, useStatuses } from './resource';
 import { statusOf, useChangeRows, useStatusConflictText } from './useChangeRows';
 
 /** A change that was refused, because somebody else changed the status first. */

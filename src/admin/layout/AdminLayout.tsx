@@ -6,14 +6,14 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { FullScreenError } from '../kit/Failures';
+import { PageHeading } from '../kit/PageParts';
+import { usePhone } from '../kit/screen';
 import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
 import { StatusConflictDialog } from '../kit/useStatus';
 import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/brand';
-import { FullScreenError } from '../ui/Failures';
-import { PageHeading } from '../ui/PageParts';
-import { usePhone } from '../ui/screen';
 import { BottomTabs } from './Tabs';
 import { TopBar } from './TopBar';
 

@@ -8,9 +8,9 @@ import { paths } from '../data/paths';
 import type { AuditRow } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { TimeStamp } from '../kit/dates';
+import { FullScreenError } from '../kit/Failures';
 import { ListPagination } from '../kit/ListPagination';
-import { TimeStamp } from '../ui/dates';
-import { FullScreenError } from '../ui/Failures';
 import {
   EmptyState,
   EntryLink,
@@ -18,8 +18,8 @@ import {
   Panel,
   PanelList,
   PendingPanel,
-} from '../ui/PageParts';
-import { StatusMark } from '../ui/RecordParts';
+} from '../kit/PageParts';
+import { StatusMark } from '../kit/RecordParts';
 
 const PAGE_SIZES = [25];
 /** The lists show their own read errors. */

@@ -8,8 +8,8 @@ import { useRefresh, useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { type ResourceOptions, useResourceTitle } from '../kit/resource';
 import { useNewCount } from '../kit/useNewCount';
-import { type ResourceOptions, useResourceTitle } from '../ui/resource';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {

@@ -11,10 +11,10 @@ import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { shortcutKey, useKeyDown } from '../keyboard/useShortcuts';
+import { PartBoundary } from '../kit/RoutedDialog';
+import { useNarrow, usePhone } from '../kit/screen';
 import { lazyPart } from '../lazyPart';
 import { LogoMark, pageGutter } from '../theme/brand';
-import { PartBoundary } from '../ui/RoutedDialog';
-import { useNarrow, usePhone } from '../ui/screen';
 import { AccountMenu, LanguageMenu } from './menus';
 import { Tabs } from './Tabs';
 

@@ -23,11 +23,11 @@ import { languageCodes, languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import { MenuButton } from '../kit/controls';
+import { PartBoundary } from '../kit/RoutedDialog';
 import { lazyPart } from '../lazyPart';
 import { flipInRtl } from '../theme/brand';
 import { useThemeChoices } from '../theme/theme';
-import { MenuButton } from '../ui/controls';
-import { PartBoundary } from '../ui/RoutedDialog';
 
 const ShortcutHelp = lazyPart(async () => (await import('./AccountDialogs')).ShortcutHelp);
 const NameDialog = lazyPart(async () => (await import('../conversation/NameDialog')).NameDialog);

@@ -18,12 +18,12 @@ import type { Mail, MailSettings as Settings } from '../data/records';
 import { languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { FailureAlert } from '../kit/Failures';
 import { FormGrid } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
+import { DetailSection } from '../kit/RecordParts';
 import { useAction } from '../kit/useAction';
-import { BusyButton } from '../ui/controls';
-import { FailureAlert } from '../ui/Failures';
-import { DetailSection } from '../ui/RecordParts';
 
 /** The dialog in which staff edit the mail settings and send a test email. The account menu opens it. */
 export function MailSettings({ onClose }: { onClose: () => void }) {

@@ -8,10 +8,10 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import type { Mail, MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
 import { useAction } from '../kit/useAction';
 import { useFrom } from '../kit/useFrom';
 import { useDone, useFailure } from '../kit/useSave';
-import { BusyButton } from '../ui/controls';
 
 const REFRESH_MS = 60_000;
 const FIRST = {

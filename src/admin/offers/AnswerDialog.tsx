@@ -9,10 +9,10 @@ import { useDataProvider } from 'react-admin';
 import { offerLimits } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { FailureAlert } from '../kit/Failures';
 import { useAction } from '../kit/useAction';
 import { useDone } from '../kit/useSave';
-import { BusyButton } from '../ui/controls';
-import { FailureAlert } from '../ui/Failures';
 import type { Offer } from './table';
 
 /** Changes the status or the validity of an offer, as it was read. An answer that staff recorded can be undone. */

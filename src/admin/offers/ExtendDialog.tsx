@@ -7,9 +7,9 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { agencyDay } from '../../domain/dates';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/controls';
-import { dayRange } from '../ui/dates';
-import { FailureAlert } from '../ui/Failures';
+import { BusyButton } from '../kit/controls';
+import { dayRange } from '../kit/dates';
+import { FailureAlert } from '../kit/Failures';
 import { useOfferChange } from './AnswerDialog';
 import type { Offer } from './table';
 

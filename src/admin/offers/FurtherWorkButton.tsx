@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Addressee } from '../conversation/answer';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
-import { BusyButton } from '../ui/controls';
 
 /**
  * Offers further work to a client who has accepted an offer. Creates another quote of the same client, because a quote has

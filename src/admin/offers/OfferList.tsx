@@ -7,9 +7,9 @@ import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
 import { csv } from '../kit/exporter';
 import { type Filter, PERIOD } from '../kit/filters';
 import { isExtra, RecordList } from '../kit/RecordList';
+import { Facts, StatusMark } from '../kit/RecordParts';
 import { RowLink } from '../kit/RowLink';
-import { Facts, StatusMark } from '../ui/RecordParts';
-import { useTableFits } from '../ui/screen';
+import { useTableFits } from '../kit/screen';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
 

@@ -8,11 +8,11 @@ import { copyLink, LinkField } from '../conversation/LinkField';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { FailureAlert } from '../kit/Failures';
+import { DetailSection, Words } from '../kit/RecordParts';
 import { useAction } from '../kit/useAction';
 import { useDone } from '../kit/useSave';
-import { BusyButton } from '../ui/controls';
-import { FailureAlert } from '../ui/Failures';
-import { DetailSection, Words } from '../ui/RecordParts';
 import type { Project } from './table';
 
 /** What the client was asked to approve and answered, the link of the client's page, and the actions. */

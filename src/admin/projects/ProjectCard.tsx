@@ -6,14 +6,14 @@ import { memo } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
+import { OwnerInitials } from '../kit/OwnerInitials';
 import { openRow } from '../kit/openRow';
 import { RowLink } from '../kit/RowLink';
+import { useWords } from '../kit/resource';
 import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
 import { clamp, nameLine } from '../theme/brand';
-import { OwnerInitials } from '../ui/OwnerInitials';
-import { useWords } from '../ui/resource';
 import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 

@@ -11,9 +11,9 @@ import type { Exported } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
+import { TimeStamp } from '../kit/dates';
 import { RowLink } from '../kit/RowLink';
 import { StatusCell } from '../kit/StatusSelect';
-import { TimeStamp } from '../ui/dates';
 import type { Project } from './table';
 
 /**

@@ -13,18 +13,18 @@ import { RecordNews } from '../conversation/RecordNews';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
+import { EmailLink, NamedLinks, PhoneLink } from '../kit/ContactLinks';
+import { TimeStamp } from '../kit/dates';
 import { RecordActions, RecordPage } from '../kit/RecordPage';
-import { useFrom } from '../kit/useFrom';
-import { EmailLink, NamedLinks, PhoneLink } from '../ui/ContactLinks';
-import { TimeStamp } from '../ui/dates';
 import {
   DescriptionList,
   DetailSection,
   RecordColumn,
   recordContent,
   Words,
-} from '../ui/RecordParts';
-import { useWords } from '../ui/resource';
+} from '../kit/RecordParts';
+import { useWords } from '../kit/resource';
+import { useFrom } from '../kit/useFrom';
 import { ApprovalSection } from './Approval';
 import { Progress, TechnologyTags } from './ProjectCells';
 import { addresseeOf, shortId } from './projectModel';

@@ -13,9 +13,9 @@ import { useText } from '../i18n/useText';
 import { csv } from '../kit/exporter';
 import { OWNER, PERIOD } from '../kit/filters';
 import { isExtra, isWide, RecordList } from '../kit/RecordList';
+import { PartBoundary } from '../kit/RoutedDialog';
+import { usePhone, useTableFits, useTablet } from '../kit/screen';
 import { lazyPart } from '../lazyPart';
-import { PartBoundary } from '../ui/RoutedDialog';
-import { usePhone, useTableFits, useTablet } from '../ui/screen';
 import { PendingBoard } from './board/PendingBoard';
 import { ProjectCard } from './ProjectCard';
 import {

@@ -2,8 +2,8 @@ import Work from '@mui/icons-material/WorkOutline';
 import { Route } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
-import type { AdminResource } from '../ui/resource';
 import { type Project, projectTable } from './table';
 
 // Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.

@@ -8,8 +8,8 @@ import {
   rejectionReasons,
   timelines,
 } from '../../domain/quotes';
+import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
-import type { AdminResource } from '../ui/resource';
 import { QuoteList } from './list/QuoteList';
 import { type Quote, quoteTable } from './table';
 

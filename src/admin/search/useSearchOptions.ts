@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router-dom';
 import { whatsappNumber } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
+import { type AdminResource, optionsOf, useResourceTitle, useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import type { Quote } from '../quotes/table';
-import { type AdminResource, optionsOf, useResourceTitle, useWords } from '../ui/resource';
 
 export interface SearchOption {
   id: string;

@@ -13,10 +13,10 @@ import { authorName } from '../../data/clientState';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { useFormats } from '../../i18n/useFormats';
 import { useErrorText, useText } from '../../i18n/useText';
+import { BusyButton } from '../../kit/controls';
+import { ErrorDetails, FailureAlert } from '../../kit/Failures';
 import { useAction } from '../../kit/useAction';
 import { useDone } from '../../kit/useSave';
-import { BusyButton } from '../../ui/controls';
-import { ErrorDetails, FailureAlert } from '../../ui/Failures';
 
 interface Props {
   /** The email address or, without one, the phone number. */

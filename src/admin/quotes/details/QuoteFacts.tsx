@@ -14,10 +14,10 @@ import {
 import { useClientRecords } from '../../conversation/useTimeline';
 import { paths } from '../../data/paths';
 import { useErrorText, useLabel, useText } from '../../i18n/useText';
+import { EmailLink, NamedLinks, PhoneLink } from '../../kit/ContactLinks';
+import { TimeStamp } from '../../kit/dates';
+import { DescriptionList, DetailSection } from '../../kit/RecordParts';
 import { useFrom } from '../../kit/useFrom';
-import { EmailLink, NamedLinks, PhoneLink } from '../../ui/ContactLinks';
-import { TimeStamp } from '../../ui/dates';
-import { DescriptionList, DetailSection } from '../../ui/RecordParts';
 import { Budget } from '../QuoteCells';
 import type { Quote } from '../table';
 

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
+import { BusyButton } from '../../kit/controls';
 import { useSeenRow } from '../../kit/selection';
 import { useChangeRows } from '../../kit/useChangeRows';
-import { BusyButton } from '../../ui/controls';
 import type { Quote } from '../table';
 
 /** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */

@@ -7,7 +7,7 @@ import { NEWEST_FIRST } from '../../data/listQuery';
 import { paths, stringifyListParams } from '../../data/paths';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
-import { usePhone } from '../../ui/screen';
+import { usePhone } from '../../kit/screen';
 
 const ONE = { page: 1, perPage: 1 };
 const ONLY = { spam: 'only' };

@@ -6,10 +6,10 @@ import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useErrorText, useText } from '../i18n/useText';
-import { useCloseDialog } from '../kit/useFrom';
 import { retryParts } from '../lazyPart';
 import { DialogHeader, type HeaderProps } from './DialogHeader';
 import { usePhone, useReturnFocus } from './screen';
+import { useCloseDialog } from './useFrom';
 
 interface Props extends HeaderProps {
   /** If true, the dialog fills every screen. Otherwise it only fills that of a phone. */

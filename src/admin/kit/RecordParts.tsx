@@ -10,9 +10,9 @@ import type { StatusChoice } from '../../domain/choices';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
 import { useErrorText, useLabel, useText } from '../i18n/useText';
-import { statusDot } from '../kit/StatusSelect';
 import { ErrorDetails } from './Failures';
 import { PendingText, titleLine } from './PageParts';
+import { statusDot } from './StatusSelect';
 
 /** The layout of an open record, in one column. */
 export const RecordColumn = ({ children }: { children: ReactNode }) => (

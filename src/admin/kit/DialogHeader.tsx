@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText';
-import { usePageTitle } from '../kit/usePageTitle';
+import { usePageTitle } from './usePageTitle';
 
 export interface HeaderProps {
   title: string;

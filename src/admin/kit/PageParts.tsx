@@ -6,9 +6,9 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useFrom } from '../kit/useFrom';
-import { usePageTitle } from '../kit/usePageTitle';
 import { flipInRtl } from '../theme/brand';
+import { useFrom } from './useFrom';
+import { usePageTitle } from './usePageTitle';
 
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   usePageTitle(title);
