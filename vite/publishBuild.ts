@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildRecord, RECORD, readRecord } from './buildStamp.ts';
+import { type BuildRecord, RECORD, readRecord } from '../server/static/buildStamp.ts';
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;

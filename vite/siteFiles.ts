@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { securityText } from '../server/static/securityText.ts';
+import { readHeaders, readRedirects } from '../server/static/staticSite.ts';
 import { iconPng } from './brand.ts';
-import { securityText } from './securityText.ts';
-import { readHeaders, readRedirects } from './staticSite.ts';
 
 const ICON_PX = 32;
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { agency } from '../../src/agency/agency';
 import { blocking, isPublic, openFacts, remedyOf } from '../../src/agency/goingLive';
 import { languages, pagePath, pages } from '../../src/site/addresses';
-import { type StaticAnswer, staticSite } from '../../vite/staticSite';
 import {
   damagedDatabases,
   databaseFolder,
@@ -12,6 +11,7 @@ import {
 } from '../database/dataFolder';
 import { readFacts } from '../embedded/build';
 import { request } from '../request';
+import { type StaticAnswer, staticSite } from '../static/staticSite';
 import { broken, type Check, ok, unchecked, warning } from './check';
 
 /** Compares the responses of the site with the `_headers` and `_redirects` of the build. */

@@ -4,8 +4,8 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency/agency';
 import { AGENCY_FILE, refuseInvented } from '../../src/agency/goingLive';
-import { isBuilt } from '../../vite/buildStamp';
 import type { Configuration } from '../configuration';
+import { isBuilt } from '../static/buildStamp';
 import { canFillIn, fillIn } from './fillIn';
 
 /** Returns the text of the imported facts, whatever folder the product was started in. */

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildRecord, filledOf, RECORD, readRecord, stampOf } from '../../vite/buildStamp';
-import { compressFiles, textFiles } from '../../vite/compressFiles';
-import { securityText } from '../../vite/securityText';
 import type { Configuration } from '../configuration';
+import { type BuildRecord, filledOf, RECORD, readRecord, stampOf } from '../static/buildStamp';
+import { compressFiles, textFiles } from '../static/compressFiles';
+import { securityText } from '../static/securityText';
 
 const SECURITY = '.well-known/security.txt';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { log } from '../../supabase/functions/_shared/log';
-import { staticHosting } from '../../vite/staticHosting';
+import { staticHosting } from '../static/staticHosting';
 import { logRequest } from './requestLog';
 
 /** A handler that either responds to a request or calls `next`. */

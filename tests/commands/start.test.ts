@@ -17,7 +17,7 @@ import { runningServer } from '../../server/database/postgresServer';
 import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
-import { filledOf, RECORD, stampOf } from '../../vite/buildStamp';
+import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
 import { configurationOf } from '../kit/dataFolder';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';

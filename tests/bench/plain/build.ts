@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { compressFiles } from '../../../vite/compressFiles';
+import { compressFiles } from '../../../server/static/compressFiles';
 
 const FOLDER = 'tests/bench/plain';
 const OUTPUT = resolve('node_modules/.cache/plain-react-admin');

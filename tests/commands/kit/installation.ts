@@ -8,7 +8,7 @@ import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
 import { type Installation, openHosted } from '../../../server/doctor/installation';
 import { siteChecks } from '../../../server/doctor/site';
-import { staticSite } from '../../../vite/staticSite';
+import { staticSite } from '../../../server/static/staticSite';
 import { administer, connectPostgres } from '../../database/kit/connect';
 import { buildTemplate, staffAccount } from '../../database/kit/template';
 import { listen } from '../../kit/listen';

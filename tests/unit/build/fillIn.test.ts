@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { configurationFrom } from '../../../server/configuration';
 import { fillIn } from '../../../server/embedded/fillIn';
-import { readRecord } from '../../../vite/buildStamp';
+import { readRecord } from '../../../server/static/buildStamp';
 import { testFolder, writeFiles } from '../../kit/testFolder';
 
 const root = testFolder();

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { staticSite } from '../../../vite/staticSite';
+import { staticSite } from '../../../server/static/staticSite';
 import { testFolder } from '../../kit/testFolder';
 
 const PAGES = ['index', 'ar', 'saas', 'ar/saas', '404', 'ar/404', 'admin'];

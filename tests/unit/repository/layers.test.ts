@@ -14,7 +14,7 @@ const layers = Object.entries({
   'src/admin': rooms.join(' '),
   'src/site':
     'i18n icons motif seo fault quote layout figures services work legal tips home not-found inline',
-  server: 'database gateway embedded development hosted doctor commands',
+  server: 'static database gateway embedded development hosted doctor commands',
 }).map(([root, folders]) => ({ root, folders: folders.split(/\s+/u) }));
 
 /** Maps each TypeScript file to the files that it imports statically, including imports of types. */
@@ -59,6 +59,20 @@ it.each(layers)('$root has these rooms, and imports only lower ones', ({ root, f
       .map((other) => `${file} → ${other}`),
   );
   expect(upward).toEqual([]);
+});
+
+it('no two rooms of the repository import each other', () => {
+  const roomOf = (file: string) => /^(?:src\/\w+|\w+)(?=\/)/u.exec(file)?.[0] ?? file;
+  const pairs = new Set(
+    [...imports].flatMap(([file, imported]) =>
+      imported.map((other) => `${roomOf(file)} → ${roomOf(other)}`),
+    ),
+  );
+  const mutual = [...pairs].filter((pair) => {
+    const [from, to] = pair.split(' → ');
+    return from !== to && pairs.has(`${to} → ${from}`);
+  });
+  expect(mutual).toEqual([]);
 });
 
 /** The source of each file of the back office. */

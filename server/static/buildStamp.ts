@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from '../server/configuration.ts';
-import { agency } from '../src/agency/agency.ts';
+import { agency } from '../../src/agency/agency.ts';
+import type { Configuration } from '../configuration.ts';
 
 /** The files and folders that a build is made from. */
 const SOURCES = [

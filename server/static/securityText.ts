@@ -1,4 +1,4 @@
-import { agency } from '../src/agency/agency.ts';
+import { agency } from '../../src/agency/agency.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
