@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
   css: {
     modules:
       command === 'build'
-        ? { generateScopedName: shortClassNames(join(process.cwd(), 'src/site')) }
+        ? { generateScopedName: shortClassNames(join(process.cwd(), 'src')) }
         : {},
   },
   // `publishBuild` moves a finished build from `dist.new` to `dist`, so that a server never serves a partial build.

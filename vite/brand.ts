@@ -87,7 +87,7 @@ export const brandFiles = (): Plugin => ({
   transform(code, id) {
     if (!/\.css(?:\?|$)/u.test(id) || id.includes('/node_modules/')) return;
     const dark = `@media (prefers-color-scheme:dark){${declarations('dark')}}`;
-    const themes = id.includes('/site/tokens.css') ? declarations('light') + dark : '';
+    const themes = id.includes('/look/tokens.css') ? declarations('light') + dark : '';
     return { code: painted(code) + themes, map: null };
   },
   transformIndexHtml: { order: 'pre', handler: painted },

@@ -7,7 +7,7 @@ import type * as Frames from '../src/offer/frames';
 const languages = ['en', 'ar'] as const;
 
 /** What the buttons of the client's page share with the site. */
-const BUTTONS = 'src/site/buttons.module.css';
+const BUTTONS = 'src/look/buttons.module.css';
 
 /** The manifest of the client's page, in the folder of a build. */
 export const OFFER_MANIFEST = '.vite/offer.json';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
 import { formatCents, type OfferAnswer } from '../domain/offers';
-import buttons from '../site/buttons.module.css';
+import buttons from '../look/buttons.module.css';
 import { AnswerDialog, type AnswerKind } from './AnswerDialog';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';

@@ -3,7 +3,7 @@ import type { AgencyLanguage } from '../domain/languages';
 import type { OfferAnswer } from '../domain/offers';
 import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
-import buttons from '../site/buttons.module.css';
+import buttons from '../look/buttons.module.css';
 import { Filled } from './Filled';
 import type { Linked, LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import buttons from '../site/buttons.module.css';
-import { openDialog } from '../site/quote/openDialog';
+import buttons from '../look/buttons.module.css';
+import { openDialog } from '../look/openDialog';
 
 interface Props {
   title: ReactNode;

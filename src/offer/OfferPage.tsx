@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/languages';
 import { type OfferAnswer, offerState, workState } from '../domain/offers';
 import { isBlank } from '../domain/texts';
-import buttons from '../site/buttons.module.css';
+import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';
 import { Head } from './Head';
 import type { LinkFailure, Reading } from './link';

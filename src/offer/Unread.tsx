@@ -1,5 +1,5 @@
 import type { AgencyLanguage } from '../domain/languages';
-import buttons from '../site/buttons.module.css';
+import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Head } from './Head';
 import type { Reading } from './link';

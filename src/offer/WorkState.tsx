@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
 import { formatDay, type SharedProject, workState } from '../domain/offers';
-import buttons from '../site/buttons.module.css';
+import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
 import type { Linked } from './link';

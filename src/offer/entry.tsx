@@ -1,6 +1,6 @@
-import '../site/fonts.css';
-import '../site/tokens.css';
-import '../site/base.css';
+import '../look/fonts.css';
+import '../look/tokens.css';
+import '../look/base.css';
 import './fonts.css';
 import './document.css';
 import './page.css';

@@ -1,6 +1,6 @@
-import './fonts.css';
-import './tokens.css';
-import './base.css';
+import '../look/fonts.css';
+import '../look/tokens.css';
+import '../look/base.css';
 import './print.css';
 import './page.css';
 import { Suspense } from 'react';

@@ -152,8 +152,8 @@ test.each(texts)(
   async (text) => {
     // Loaded here, because the styles of the page would change the back office above.
     const { OfferPage } = await import('../../src/offer/OfferPage');
-    await import('../../src/site/tokens.css');
-    await import('../../src/site/base.css');
+    await import('../../src/look/tokens.css');
+    await import('../../src/look/base.css');
     await import('../../src/offer/page.css');
     await import('../../src/offer/work.css');
     await page.viewport(320, 800);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import buttons from '../../look/buttons.module.css';
 import { MailLink, PhoneLink } from '../AgencyLinks';
-import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './FaultBoundary.module.css';
 

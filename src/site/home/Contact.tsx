@@ -1,5 +1,5 @@
+import buttons from '../../look/buttons.module.css';
 import { MailLink, PhoneLink, WhatsAppLink } from '../AgencyLinks';
-import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency/agency';
 import { services } from '../../agency/services';
-import buttons from '../buttons.module.css';
+import buttons from '../../look/buttons.module.css';
 import { PageFigures } from '../figures/PageFigures';
 import hero from '../hero.module.css';
 import { useLanguage } from '../i18n/languageContext';

@@ -1,4 +1,4 @@
-import { isBackdrop, openDialog } from '../quote/openDialog';
+import { isBackdrop, openDialog } from '../../look/openDialog';
 
 // 'Get quote' opens the form's dialog at once, even before hydration. The fields load after the bundle.
 const isForm = (hash: string) => hash.startsWith('#quote');

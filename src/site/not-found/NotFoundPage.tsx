@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import buttons from '../buttons.module.css';
+import buttons from '../../look/buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { FullStop } from '../motif/FullStop';
 import { serviceIds } from '../serviceIds';

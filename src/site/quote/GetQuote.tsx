@@ -1,5 +1,5 @@
 import type { ProjectType } from '../../domain/quotes';
-import buttons from '../buttons.module.css';
+import buttons from '../../look/buttons.module.css';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { QuoteLink } from './QuoteLink';

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ProjectType } from '../../domain/quotes';
+import { isBackdrop, openDialog } from '../../look/openDialog';
 import { FaultBoundary } from '../fault/FaultBoundary';
 import { LanguageSwitcher } from '../i18n/LanguageSwitcher';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import type { QuoteForm } from './form/QuoteForm';
-import { isBackdrop, openDialog } from './openDialog';
 import styles from './QuoteDialog.module.css';
 
 interface Props {

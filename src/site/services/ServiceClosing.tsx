@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { budgets } from '../../domain/quotes';
-import buttons from '../buttons.module.css';
+import buttons from '../../look/buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
 import { QuoteLink } from '../quote/QuoteLink';

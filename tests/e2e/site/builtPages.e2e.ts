@@ -223,7 +223,7 @@ for (const shown of publicPages) {
       await hydrated(page.locator('#site-header a').first());
       expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
       // Arabic pages do not load the Latin font: the Arabic file contains their Latin letters. See
-      // src/site/fonts/README.md. Only names and legal details may need it, and then it comes on top.
+      // src/look/fonts/README.md. Only names and legal details may need it, and then it comes on top.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
       if (!hasNames(shown)) expect(wholeLatin).toBe(language === 'en');
       const limit = language === 'ar' && wholeLatin ? 125 + bytes(/readex-pro-latin/u) / 1000 : 125;

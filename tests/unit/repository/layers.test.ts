@@ -73,6 +73,8 @@ it('no two rooms of the repository import each other', () => {
     return from !== to && pairs.has(`${to} → ${from}`);
   });
   expect(mutual).toEqual([]);
+  // What both show lies in src/look.
+  expect(pairs).not.toContain('src/offer → src/site');
 });
 
 /** The source of each file of the back office. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MIN_ELAPSED_MS, type ProjectType } from '../../../domain/quotes';
-import buttons from '../../buttons.module.css';
+import buttons from '../../../look/buttons.module.css';
 import { arQuote } from '../../i18n/arQuote';
 import { enQuote } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';

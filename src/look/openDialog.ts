@@ -1,6 +1,6 @@
 /**
  * Opens a dialog and focuses its element `data-start`, such as the errors of the last attempt, otherwise the first field,
- * or the title if the form has not loaded yet. inline/openForm.ts also calls this function, before hydration.
+ * or the title if the form has not loaded yet. src/site/inline/openForm.ts also calls this function, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
