@@ -372,6 +372,45 @@ export type Database = {
           },
         ]
       }
+      people: {
+        Row: {
+          color: string
+          created_at: string
+          email: string | null
+          id: string
+          is_notified: boolean
+          language: string
+          name: string
+          search: unknown
+          updated_at: string
+          updated_by: string | null
+        }
+        Insert: {
+          color?: string
+          created_at?: string
+          email?: string | null
+          id?: string
+          is_notified?: boolean
+          language?: string
+          name: string
+          search?: unknown
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Update: {
+          color?: string
+          created_at?: string
+          email?: string | null
+          id?: string
+          is_notified?: boolean
+          language?: string
+          name?: string
+          search?: unknown
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Relationships: []
+      }
       projects: {
         Row: {
           approved_at: string | null
@@ -760,6 +799,15 @@ export type Database = {
           }
       person_data: { Args: { author?: string; email: string }; Returns: Json }
       read_offer: { Args: { token: string }; Returns: Json }
+      remove_person: {
+        Args: {
+          author?: string
+          is_forgotten?: boolean
+          person: string
+          successor?: string
+        }
+        Returns: undefined
+      }
       search_offers: {
         Args: { q: string }
         Returns: {
@@ -800,6 +848,27 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "offers"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_people: {
+        Args: { q: string }
+        Returns: {
+          color: string
+          created_at: string
+          email: string | null
+          id: string
+          is_notified: boolean
+          language: string
+          name: string
+          search: unknown
+          updated_at: string
+          updated_by: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "people"
           isOneToOne: false
           isSetofReturn: true
         }

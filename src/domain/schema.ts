@@ -62,6 +62,14 @@ export const offers = {
   updated_by: { maxLength: 80 },
 } as const;
 
+/** The limits and the codes of the columns of `people`. Lengths are in characters. */
+export const people = {
+  name: { maxLength: 80 },
+  language: { codes: ['en', 'fr', 'ar'] },
+  color: { codes: ['blue', 'teal', 'green', 'orange', 'red', 'purple', 'pink', 'slate'] },
+  updated_by: { maxLength: 80 },
+} as const;
+
 /** The limits and the codes of the columns of `projects`. Lengths are in characters. */
 export const projects = {
   title: { maxLength: 200 },
@@ -161,6 +169,11 @@ export const constraints = {
   offers_channel_check: { column: 'channel', kind: 'codes' },
   offers_decline_reason_length: { column: 'decline_reason', kind: 'maxLength', maxLength: 2000 },
   offers_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
+  people_name_length: { column: 'name', kind: 'maxLength', maxLength: 80 },
+  people_email_check: { column: 'email', kind: 'is_address' },
+  people_language_check: { column: 'language', kind: 'codes' },
+  people_color_check: { column: 'color', kind: 'codes' },
+  people_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   projects_quote_id_fkey: { column: 'quote_id', kind: 'reference' },
   projects_quote_id_key: { column: 'quote_id', kind: 'unique' },
   projects_title_length: { column: 'title', kind: 'maxLength', maxLength: 200 },
@@ -219,6 +232,7 @@ export const constraints = {
 export const columns = {
   notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id'],
   offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'net_cents', 'vat_cents', 'gross_cents', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
+  people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
   projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
   quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id'],
 } as const;
@@ -234,6 +248,7 @@ export const tableMethods = {
   mails: ['GET', 'POST', 'PATCH'],
   notes: ['GET', 'POST', 'PATCH', 'DELETE'],
   offers: ['GET', 'POST', 'PATCH', 'DELETE'],
+  people: ['GET', 'POST', 'PATCH', 'DELETE'],
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
   timeline: ['GET'],
@@ -256,7 +271,9 @@ export const staffFunctions = [
   'demo_data',
   'erase_person',
   'person_data',
+  'remove_person',
   'search_offers',
+  'search_people',
   'search_projects',
   'search_quotes',
 ] as const;

@@ -70,9 +70,9 @@ for each row execute function private.before_note_write();
 create trigger keep_client_words before update of body or delete on public.notes
 for each row when (old.by_link) execute function private.keep_client_words();
 
--- A note that goes to another record of its conversation is not edited.
+-- A note that goes to another record of its conversation, or whose author leaves, is not edited.
 create trigger set_version before update on public.notes
-for each row execute function private.set_version('subject_id');
+for each row execute function private.set_version('subject_id', 'author');
 
 -- Changes the search words of the records of the conversation.
 create trigger index_note after insert or update of body or delete on public.notes

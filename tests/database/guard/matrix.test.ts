@@ -9,6 +9,7 @@ import { acceptedCalls } from '../kit/inputs/acceptedCalls';
 import {
   insertNote,
   insertOffer,
+  insertPerson,
   insertProject,
   insertQuote,
   insertRow,
@@ -37,7 +38,7 @@ const matrix = `
   mail_troubles, timeline: insert, update, delete              | 401    | 401       | 55000   | 55000     | 55000 | 55000
 
   submit_quote, read_offer, answer_offer                       | 401    | 401       | ok      | ok        | ok    | 42501
-  change_rows, client_records                                  | 401    | 401       | 42501   | PT403     | ok    | 42501
+  change_rows, client_records, remove_person                   | 401    | 401       | 42501   | PT403     | ok    | 42501
   searches                                                     | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
@@ -61,6 +62,7 @@ const insertions: Readonly<Record<string, object>> = {
   quotes: { ...quoteValues, name: 'By phone' },
   projects: { ...projectValues, quote_id: QUOTE },
   offers: { ...offerValues, quote_id: QUOTE },
+  people: { name: 'Claire' },
   events: { subject_id: QUOTE, kind: 'edited', details: {} },
   notes: { subject_id: QUOTE, author: 'Lyon', body: 'Call back.' },
   answer_templates: {
@@ -129,7 +131,8 @@ async function insertRows() {
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { subject_id: QUOTE });
   await insertOffer(backend, { quote_id: QUOTE });
-  const own = ['quotes', 'projects', 'offers', 'notes'];
+  await insertPerson(backend);
+  const own = ['quotes', 'projects', 'offers', 'notes', 'people'];
   for (const table of resources) if (!own.includes(table)) await insertRow(backend, table);
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
   await insertQuote(backend, { id: UNANSWERED });

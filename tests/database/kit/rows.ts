@@ -59,5 +59,6 @@ export const resourceRows: Readonly<Record<string, Columns>> = {
 };
 export const insertRow = (backend: Pick<Backend, 'sql'>, table: string) =>
   inserter(table, resourceRows[table] ?? {})(backend);
+export const insertPerson = inserter('people', { name: 'Claire Martin' });
 export const insertOffer = inserter('offers', offerValues);
 export const insertNote = inserter('notes', { author: 'Lyon', body: 'Call back on Monday.' });

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertPerson as insert, insertNote, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const insertPerson = (columns: object) => insert(backend, { ...columns });
+const owners = async () => ({
+  quotes: await backend.sql('select owner from public.quotes order by created_at'),
+  projects: await backend.sql('select owner from public.projects order by created_at'),
+});
+
+describe('the name of a person', () => {
+  it.each(['  camille DURAND ', 'CAMILLE durand'])(
+    'is taken, however it is written: %s',
+    async (name) => {
+      await insertPerson({ name: 'Camille Durand' });
+      const { error } = await (await backend.staff()).from('people').insert({ name });
+      expect(error).toMatchObject({ code: '23505' });
+    },
+  );
+
+  it('is taken with composed and decomposed accents, and another name is free', async () => {
+    const staff = await backend.staff();
+    await insertPerson({ name: 'Zoé'.normalize('NFD') });
+    expect((await staff.from('people').insert({ name: 'zoÉ' })).error).toMatchObject({
+      code: '23505',
+    });
+    expect((await staff.from('people').insert({ name: ' ليلى ' })).error).toBeNull();
+    expect(await backend.sql("select name from public.people where name like 'ل%'")).toEqual([
+      { name: 'ليلى' },
+    ]);
+  });
+
+  it('goes with the records when it changes, and the history keeps the old one', async () => {
+    const id = await insertPerson({ name: 'eCamille' });
+    await insertQuote(backend, { owner: 'eCamille' });
+    await insertQuote(backend, { owner: 'Omar' });
+    const project = await insertProject(backend, { owner: 'eCamille' });
+    await insertNote(backend, { subject_id: project, author: 'eCamille' });
+    const staff = await backend.staff();
+    const changed = await staff
+      .from('people')
+      .update({ name: 'Camille', updated_by: 'Omar' })
+      .eq('id', id);
+    expect(changed.error).toBeNull();
+    expect(await owners()).toEqual({
+      quotes: [{ owner: 'Camille' }, { owner: 'Omar' }],
+      projects: [{ owner: 'Camille' }],
+    });
+    expect(await backend.sql('select author from public.notes')).toEqual([{ author: 'eCamille' }]);
+    expect(await backend.sql('select details, author from public.events')).toContainEqual({
+      details: { owner: ['eCamille', 'Camille'] },
+      author: 'Omar',
+    });
+  });
+});
+
+describe('an address', () => {
+  it.each(['camille@example.com', null])('%s is accepted', async (email) => {
+    const staff = await backend.staff();
+    expect((await staff.from('people').insert({ name: 'Camille', email })).error).toBeNull();
+  });
+
+  it.each(['camille', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])(
+    '%j is refused',
+    async (email) => {
+      const staff = await backend.staff();
+      const { error } = await staff.from('people').insert({ name: 'Camille', email });
+      expect(error).toMatchObject({ code: '23514' });
+    },
+  );
+});
+
+describe('removing a person', () => {
+  async function withCamille() {
+    const camille = await insertPerson({ name: 'Camille', email: 'camille@example.com' });
+    const omar = await insertPerson({ name: 'Omar' });
+    const quote = await insertQuote(backend, { owner: 'Camille' });
+    await insertProject(backend, { owner: 'Camille' });
+    await insertProject(backend, { updated_by: 'Camille' });
+    const staff = await backend.staff();
+    await staff
+      .from('notes')
+      .insert({ subject_id: quote, author: 'Camille', body: 'Call Camille.' });
+    await staff.from('quotes').update({ owner: 'Omar', updated_by: 'Camille' }).eq('id', quote);
+    await staff.from('quotes').update({ owner: 'Camille', updated_by: 'Omar' }).eq('id', quote);
+    return { camille, omar, quote, staff };
+  }
+  const names = async () => [
+    ...(await backend.sql('select author, body from public.notes')),
+    ...(await backend.sql('select author, details from public.events order by id limit 2')),
+  ];
+
+  it('clears the owner of their records, keeps the name in notes and history, and forgets the address', async () => {
+    const { camille, staff } = await withCamille();
+    const before = await names();
+    expect(
+      (await staff.rpc('remove_person', { person: camille, author: 'Omar' })).error,
+    ).toBeNull();
+    expect(await owners()).toEqual({
+      quotes: [{ owner: null }],
+      projects: [{ owner: null }, { owner: null }],
+    });
+    expect(await names()).toEqual(before);
+    expect(JSON.stringify(await backend.sql('select * from public.people'))).not.toContain(
+      'camille@',
+    );
+  });
+
+  it('hands their records to a successor', async () => {
+    const { camille, omar, staff } = await withCamille();
+    const args = { person: camille, successor: omar };
+    expect((await staff.rpc('remove_person', args)).error).toBeNull();
+    expect(await owners()).toEqual({
+      quotes: [{ owner: 'Omar' }],
+      projects: [{ owner: 'Omar' }, { owner: null }],
+    });
+    // The second call finds nobody.
+    expect((await staff.rpc('remove_person', args)).error).toBeNull();
+  });
+
+  it('can replace the name in notes and history, which do not count as edited, but not in texts', async () => {
+    const { camille, staff } = await withCamille();
+    const { error } = await staff.rpc('remove_person', { person: camille, is_forgotten: true });
+    expect(error).toBeNull();
+    expect(await names()).toEqual([
+      { author: 'Former colleague', body: 'Call Camille.' },
+      { author: 'Former colleague', details: { owner: ['Former colleague', 'Omar'] } },
+      { author: 'Omar', details: { owner: ['Omar', 'Former colleague'] } },
+    ]);
+    expect(await backend.sql('select from public.notes where updated_at <> created_at')).toEqual(
+      [],
+    );
+    expect(
+      await backend.sql('select updated_by from public.projects where updated_by is not null'),
+    ).toEqual([{ updated_by: 'Former colleague' }]);
+  });
+
+  it('leaves alone what a client of the same name wrote', async () => {
+    const { camille, quote, staff } = await withCamille();
+    await insertNote(backend, {
+      subject_id: quote,
+      kind: 'reply',
+      author: 'Camille',
+      by_link: true,
+    });
+    await backend.run(
+      `insert into public.events (subject_id, kind, details, author, by_staff)
+       values ('${quote}', 'edited', '{}', 'Camille', false)`,
+    );
+    await staff.rpc('remove_person', { person: camille, is_forgotten: true });
+    expect(await backend.sql("select by_link from public.notes where author = 'Camille'")).toEqual([
+      { by_link: true },
+    ]);
+    expect(
+      await backend.sql("select by_staff from public.events where author = 'Camille'"),
+    ).toEqual([{ by_staff: false }]);
+  });
+
+  it('is refused with a successor who does not exist or is the same person, and then changes nothing', async () => {
+    const { camille, quote, staff } = await withCamille();
+    for (const successor of [quote, camille]) {
+      const { error } = await staff.rpc('remove_person', { person: camille, successor });
+      expect(error).toMatchObject({ code: 'PT422' });
+    }
+    expect(await owners()).toMatchObject({ quotes: [{ owner: 'Camille' }] });
+  });
+});
