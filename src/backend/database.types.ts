@@ -94,11 +94,13 @@ export type Database = {
       mail_settings: {
         Row: {
           agency_language: string
+          can_send: boolean
           id: number
           overdue_hours: number
           recipients: string[]
           remind_since: string
           reminder_hours: number
+          reply_to: string | null
           send_receipts: boolean
           send_reminders: boolean
           send_requests: boolean
@@ -108,11 +110,13 @@ export type Database = {
         }
         Insert: {
           agency_language?: string
+          can_send?: boolean
           id?: number
           overdue_hours?: number
           recipients?: string[]
           remind_since?: string
           reminder_hours?: number
+          reply_to?: string | null
           send_receipts?: boolean
           send_reminders?: boolean
           send_requests?: boolean
@@ -122,11 +126,13 @@ export type Database = {
         }
         Update: {
           agency_language?: string
+          can_send?: boolean
           id?: number
           overdue_hours?: number
           recipients?: string[]
           remind_since?: string
           reminder_hours?: number
+          reply_to?: string | null
           send_receipts?: boolean
           send_reminders?: boolean
           send_requests?: boolean
@@ -146,6 +152,7 @@ export type Database = {
           last_error: string | null
           message_id: string | null
           next_attempt_at: string
+          note_id: string | null
           offer_id: string | null
           project_id: string | null
           quote_id: string | null
@@ -161,6 +168,7 @@ export type Database = {
           last_error?: string | null
           message_id?: string | null
           next_attempt_at?: string
+          note_id?: string | null
           offer_id?: string | null
           project_id?: string | null
           quote_id?: string | null
@@ -176,6 +184,7 @@ export type Database = {
           last_error?: string | null
           message_id?: string | null
           next_attempt_at?: string
+          note_id?: string | null
           offer_id?: string | null
           project_id?: string | null
           quote_id?: string | null
@@ -183,6 +192,13 @@ export type Database = {
           status?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "mails_note_id_fkey"
+            columns: ["note_id"]
+            isOneToOne: false
+            referencedRelation: "notes"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "mails_offer_id_fkey"
             columns: ["offer_id"]
@@ -217,6 +233,7 @@ export type Database = {
         Row: {
           author: string
           body: string
+          by_hand: boolean
           by_link: boolean
           created_at: string
           id: string
@@ -228,6 +245,7 @@ export type Database = {
         Insert: {
           author: string
           body: string
+          by_hand?: boolean
           by_link?: boolean
           created_at?: string
           id?: string
@@ -239,6 +257,7 @@ export type Database = {
         Update: {
           author?: string
           body?: string
+          by_hand?: boolean
           by_link?: boolean
           created_at?: string
           id?: string
@@ -449,6 +468,7 @@ export type Database = {
           notes: {
             author: string
             body: string
+            by_hand: boolean
             by_link: boolean
             created_at: string
             id: string
@@ -580,6 +600,7 @@ export type Database = {
           notes: {
             author: string
             body: string
+            by_hand: boolean
             by_link: boolean
             created_at: string
             id: string
@@ -703,6 +724,7 @@ export type Database = {
           failed: boolean | null
           id: string | null
           kind: string | null
+          project_id: string | null
           quote_id: string | null
           reference: string | null
           since: string | null
@@ -741,7 +763,10 @@ export type Database = {
         }
         Returns: Json
       }
-      claim_mails: { Args: { host: string; most: number }; Returns: Json }
+      claim_mails: {
+        Args: { host: string; keeps?: boolean; most: number }
+        Returns: Json
+      }
       client_records: { Args: { quote_id: string }; Returns: Json }
       dashboard_stats: {
         Args: { month_start: string; previous_start?: string }
@@ -762,6 +787,7 @@ export type Database = {
             Returns: {
               author: string
               body: string
+              by_hand: boolean
               by_link: boolean
               created_at: string
               id: string
@@ -782,6 +808,7 @@ export type Database = {
             Returns: {
               author: string
               body: string
+              by_hand: boolean
               by_link: boolean
               created_at: string
               id: string

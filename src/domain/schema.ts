@@ -28,8 +28,8 @@ export const mail_settings = {
 
 /** The limits and the codes of the columns of `mails`. Lengths are in characters. */
 export const mails = {
-  kind: { codes: ['request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer'] },
-  status: { codes: ['queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'dismissed'] },
+  kind: { codes: ['request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer', 'message'] },
+  status: { codes: ['queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'bounced', 'dismissed'] },
   last_error: { maxLength: 500 },
 } as const;
 
@@ -132,6 +132,7 @@ export const constraints = {
   mail_settings_hours_order: { column: 'reminder_hours', kind: 'other' },
   mail_settings_reminder_hours_check: { column: 'reminder_hours', kind: 'range', min: 1, max: 166 },
   mail_settings_overdue_hours_check: { column: 'overdue_hours', kind: 'range', min: 2, max: 167 },
+  mail_settings_reply_to_check: { column: 'reply_to', kind: 'is_address' },
   mails_kind_check: { column: 'kind', kind: 'codes' },
   mails_subject: { column: 'kind', kind: 'other' },
   mails_once_for_a_quote: { column: 'quote_id', kind: 'unique' },
@@ -142,11 +143,14 @@ export const constraints = {
   mails_project_id_fkey: { column: 'project_id', kind: 'reference' },
   mails_status_check: { column: 'status', kind: 'codes' },
   mails_last_error_length: { column: 'last_error', kind: 'maxLength', maxLength: 500 },
+  mails_note_id_fkey: { column: 'note_id', kind: 'reference' },
+  mails_once_for_a_note: { column: 'note_id', kind: 'unique' },
   notes_kind_check: { column: 'kind', kind: 'codes' },
   notes_author_length: { column: 'author', kind: 'maxLength', maxLength: 80 },
   notes_subject_length: { column: 'subject', kind: 'maxLength', maxLength: 1000 },
   notes_body_length: { column: 'body', kind: 'maxLength', maxLength: 10000 },
   notes_subject_id_fkey: { column: 'subject_id', kind: 'reference' },
+  notes_by_hand_check: { column: 'by_hand', kind: 'other' },
   offers_quote_id_fkey: { column: 'quote_id', kind: 'reference' },
   offers_number_key: { column: 'number', kind: 'unique' },
   offers_language_check: { column: 'language', kind: 'codes' },
@@ -230,7 +234,7 @@ export const constraints = {
 
 /** The columns of the tables that staff fill, without search words. */
 export const columns = {
-  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id'],
+  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_hand'],
   offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'net_cents', 'vat_cents', 'gross_cents', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
   people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
   projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash'],

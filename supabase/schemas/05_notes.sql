@@ -48,6 +48,9 @@ create table public.notes (
   -- The subject of an email.
   subject text
     constraint notes_subject_length check (char_length(subject) between 1 and 1000),
+  -- Whether staff send the email themselves, in their own mail program. The outbox sends the other emails of staff.
+  by_hand boolean not null default false
+    constraint notes_by_hand_check check (not by_hand or kind = 'email'),
   -- The text of the note or message, without markup. Empty for a call about which nothing was noted.
   body text not null
     constraint notes_body_length check (char_length(body) between 1 and 10000 or kind = 'phone' and body = ''),

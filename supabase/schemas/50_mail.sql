@@ -2,6 +2,8 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.queue_quote_mails  queues mails about a quote, which no caller may insert
+--   private.queue_message      queues the email of a note, which no caller may insert
+--   private.keep_sent_message  locks a mail and changes the quote that the note answered, whoever deletes the note
 
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -25,6 +27,12 @@ create table public.mail_settings (
   -- The email address that sends all mails. If null, the worker uses its configured sender.
   sender text
     constraint mail_settings_sender_check check (private.is_address(sender)),
+  -- The mailbox to which clients answer a message of staff. If null, the sender.
+  reply_to text
+    constraint mail_settings_reply_to_check check (private.is_address(reply_to)),
+  -- Whether the worker has a mail server. Without one it writes mails to files, and the screens offer the mail program of
+  -- staff instead. The worker says it with each claim.
+  can_send boolean not null default false,
   -- The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.
   site_url text
     constraint mail_settings_site_url_check
@@ -58,6 +66,7 @@ begin
     where not private.is_blank(address) order by place
   );
   new.sender := nullif(private.trimmed(new.sender), '');
+  new.reply_to := nullif(private.trimmed(new.reply_to), '');
   new.site_url := nullif(rtrim(private.trimmed(new.site_url), '/'), '');
   if new.send_reminders and not old.send_reminders then
     new.remind_since := now();
@@ -70,7 +79,7 @@ create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
 
 create trigger set_version before update on public.mail_settings
-for each row execute function private.set_version();
+for each row execute function private.set_version('can_send');
 
 alter table public.mail_settings enable row level security;
 create policy "staff read mail settings" on public.mail_settings
@@ -87,22 +96,26 @@ create table public.mails (
   -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
   -- with which staff test the settings. offer: the link of an offer, to the client. offer_answer: the client's answer, to
   -- the agency. offer_copy: the confirmation that the client accepted, to the client. delivery: the request to approve
-  -- the work of a project, to the client. delivery_answer: the client's answer, to the agency.
+  -- the work of a project, to the client. delivery_answer: the client's answer, to the agency. message: the email of a
+  -- note, from staff to the client.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer', 'message')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   offer_id uuid
     constraint mails_offer_id_fkey references public.offers (id) on delete cascade,
   project_id uuid
     constraint mails_project_id_fkey references public.projects (id) on delete cascade,
+  note_id uuid
+    constraint mails_note_id_fkey references public.notes (id) on delete cascade,
   -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
   -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
-  -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. dismissed: failed,
-  -- and removed from the dashboard by staff.
+  -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. bounced: accepted by
+  -- the mail server, which later reported that it could not deliver it. dismissed: failed or bounced, and removed from the
+  -- dashboard by staff.
   status text not null default 'queued'
     constraint mails_status_check
-    check (status in ('queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'dismissed')),
+    check (status in ('queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'bounced', 'dismissed')),
   -- The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier
   -- claim.
   attempts integer not null default 0,
@@ -118,16 +131,17 @@ create table public.mails (
   sent_at timestamptz,
   constraint mails_subject check (
     (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
-    and (starts_with(kind, 'delivery')) = (project_id is not null)
+    and (starts_with(kind, 'delivery')) = (project_id is not null) and (kind = 'message') = (note_id is not null)
   ),
   constraint mails_once_for_a_quote unique (quote_id, kind),
   constraint mails_once_for_an_offer unique (offer_id, kind),
-  constraint mails_once_for_a_project unique (project_id, kind)
+  constraint mails_once_for_a_project unique (project_id, kind),
+  constraint mails_once_for_a_note unique (note_id, kind)
 );
 comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
   'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
-  'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
+  'from the quotes, the notes and the settings when a mail is sent, so that deleted or erased data is never sent.';
 -- Finds the mails that are due or have failed, and the receipts of the last hour, which claim_mails counts.
 create index mails_status on public.mails (status, next_attempt_at);
 alter table public.mails enable row level security;
@@ -137,12 +151,12 @@ for select to authenticated using ((select private.require_staff()));
 create policy "staff queue test mails" on public.mails
 for insert to authenticated with check ((select private.require_staff()) and kind = 'test');
 
--- Staff queue a failed mail again, or dismiss it. A mail whose give_up_at and next_attempt_at have passed counts as
+-- Staff queue a failed or bounced mail again, or dismiss it. A mail whose give_up_at and next_attempt_at have passed counts as
 -- failed even if no worker has run since.
 create policy "staff change failed mails" on public.mails
 for update to authenticated using (
   (select private.require_staff()) and kind <> 'test'
-  and (status = 'failed' or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
+  and (status in ('failed', 'bounced') or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
 ) with check ((select private.require_staff()) and status in ('queued', 'dismissed'));
 
 -- Gives a mail that is queued again another day. A mail that a worker queues after a failed attempt is still 'sending',
@@ -170,7 +184,7 @@ from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
   ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true), ('delivery', true),
-  ('delivery_answer', true)
+  ('delivery_answer', true), ('message', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -207,13 +221,15 @@ create view private.needed_mails with (security_invoker = true) as
 select
   mails.id, mails.kind, quotes.id as quote_id, quotes.reference,
   coalesce(quotes.name, projects.client_name) as client, mails.status, mails.last_error,
-  mails.next_attempt_at, mails.give_up_at
+  mails.next_attempt_at, mails.give_up_at, projects.id as project_id
 from public.mails
 left join public.offers on offers.id = mails.offer_id
-left join public.projects on projects.id = mails.project_id
-left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id)
+left join public.notes on notes.id = mails.note_id
+left join public.projects on projects.id in (mails.project_id, notes.subject_id)
+left join private.subjects on subjects.id = notes.subject_id
+left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id, subjects.conversation)
 where mails.kind in (select kind from private.enabled_kinds) and case
-  when mails.kind = 'test' then true
+  when mails.kind in ('test', 'message') then true
   when mails.kind in ('offer', 'offer_copy') and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false
   when mails.offer_id is not null then quotes.id is not null
@@ -224,15 +240,16 @@ where mails.kind in (select kind from private.enabled_kinds) and case
   else quotes.status = 'pending' and not quotes.is_spam
 end;
 
--- The needed mails that failed or have waited for more than ten minutes, without test mails. give_up_at is 24 hours after
+-- The needed mails that failed, bounced or have waited for more than ten minutes, without test mails. give_up_at is 24 hours after
 -- the mail was queued, so this also finds mails that were queued while the clock was ahead.
 create view public.mail_troubles with (security_invoker = true) as
 select
-  id, kind, quote_id, reference, client, last_error as error, status = 'failed' or give_up_at <= now() as failed,
-  give_up_at - interval '1 day' as since
+  id, kind, quote_id, reference, client, last_error as error,
+  status in ('failed', 'bounced') or give_up_at <= now() as failed,
+  give_up_at - interval '1 day' as since, project_id
 from private.needed_mails
 where kind <> 'test' and (
-  status = 'failed'
+  status in ('failed', 'bounced')
   or status in ('queued', 'sending') and case
     when give_up_at <= now() then next_attempt_at <= now()
     else give_up_at not between now() + interval '23 hours 50 minutes' and now() + interval '24 hours 10 minutes'
@@ -265,6 +282,72 @@ $$;
 
 create trigger queue_mails after insert or update of email on public.quotes
 for each row execute function private.queue_quote_mails();
+
+-- Returns the client of the conversation about a record, as the quote names them or, without one, the project.
+create function private.client_of(subject uuid)
+returns table (name text, email text, language text, reference text)
+language sql stable set search_path = '' as $$
+  select coalesce(quotes.name, projects.client_name), coalesce(quotes.email, projects.client_email),
+    coalesce(case when projects.id = own.id then projects.language end, quotes.language, projects.language, 'en'),
+    quotes.reference
+  from private.subjects as own
+  left join public.quotes on quotes.id = own.conversation
+  left join public.projects on projects.id in (own.id, own.conversation)
+  where own.id = subject
+$$;
+
+-- Queues the email of a note that staff wrote. It waits for 15 seconds, in which staff can take it back. What a program
+-- inserts with the service key, such as an import, is not sent.
+create function private.queue_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null then
+    if not exists (select from private.client_of(new.subject_id) as client where private.is_address(client.email)) then
+      perform private.refuse('email', 'no_address', 'The client has no valid email address.');
+    end if;
+    insert into public.mails (note_id, kind, next_attempt_at) values (new.id, 'message', now() + interval '15 seconds');
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_message after insert on public.notes
+for each row when (new.kind = 'email' and not new.by_hand) execute function private.queue_message();
+
+-- Keeps a message that has left. Within two minutes, deleting the message that answered a quote takes the answer back, if
+-- the quote has no other one: it waits again, without the owner that the message gave it. Erasures delete notes as the owner.
+create function private.keep_sent_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.mails where note_id = old.id and kind = 'message' for update;
+  if exists (
+    select from public.mails where note_id = old.id and kind = 'message' and status in ('sending', 'sent', 'bounced')
+  ) then
+    raise exception using errcode = 'PT409', message = 'This message has left.', detail = '{"reason": "sent"}';
+  end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
+  update public.quotes
+  set status = 'pending', updated_by = old.author, owner = case
+    when exists (
+      select from public.events
+      where events.subject_id = quotes.id and events.happened_at = old.created_at
+        and events.details @> '{"status": ["pending", "contacted"], "owner": [null]}'
+    ) then nullif(owner, old.author)
+    else owner
+  end
+  where quotes.id in (select id from private.conversation(old.subject_id)) and status = 'contacted'
+    and responded_at = old.created_at and responded_at > now() - interval '2 minutes' and not exists (
+      select from private.notes_of(old.subject_id) as other
+      where other.id <> old.id and other.kind in ('email', 'whatsapp', 'phone')
+    );
+  return old;
+end
+$$;
+
+create trigger keep_sent_message before update of subject, body or delete on public.notes
+for each row when (old.kind in ('email', 'whatsapp', 'phone') and not private.is_owner()) execute function private.keep_sent_message();
 
 -- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
 -- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.

@@ -27,7 +27,26 @@ language sql immutable set search_path = '' as $$
     - '{id,quote_id,mail_to,channel,decline_reason,opened_at,created_at,updated_at,updated_by}'::text[]
 $$;
 
--- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to,
+-- Returns what a message to the client contains, and the emails of its conversation, so that mail programs show one thread:
+-- the answer to which it belongs is the newest email of the client or, without one, the previous one of staff.
+create function private.mailed_message(note public.notes) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'subject', note.subject, 'body', note.body, 'author', note.author,
+    'reference', (select reference from private.client_of(note.subject_id)),
+    'thread', coalesce((
+      select jsonb_agg(message_id order by created_at) from (
+        select mails.message_id, notes.created_at
+        from private.notes_of(note.subject_id) as notes
+        join public.mails on mails.note_id = notes.id and mails.kind = 'message'
+        where notes.id <> note.id and notes.created_at <= note.created_at and mails.message_id is not null
+        order by notes.created_at desc limit 20
+      ) as earlier
+    ), '[]')
+  )
+$$;
+
+-- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, reply_to, site_url, to,
 -- language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no
 -- recipients, the field 'to' of a mail to the agency is null, and the worker uses the email address in src/agency/agency.ts.
 -- In a receipt, 'to' is empty if the quote contains no valid email address. A receipt contains no text from the form.
@@ -40,14 +59,18 @@ declare
   quote public.quotes;
   offer public.offers;
   project public.projects;
+  note public.notes;
+  client record;
 begin
   select * into strict settings from public.mail_settings;
+  select * into note from public.notes where notes.id = mail.note_id;
+  select * into client from private.client_of(note.subject_id);
   select * into offer from public.offers where offers.id = mail.offer_id;
   select * into project from public.projects where projects.id = mail.project_id;
   select * into quote from public.quotes where quotes.id = coalesce(mail.quote_id, offer.quote_id, project.quote_id);
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
-    'sender', settings.sender, 'site_url', settings.site_url,
+    'sender', settings.sender, 'reply_to', settings.reply_to, 'site_url', settings.site_url,
     'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
     'language', settings.agency_language
   ) || case mail.kind
@@ -62,6 +85,10 @@ begin
       )
     )
     when 'test' then '{}'
+    when 'message' then jsonb_build_object(
+      'to', case when private.is_address(client.email) then jsonb_build_array(client.email) else '[]' end,
+      'language', client.language, 'message', private.mailed_message(note)
+    )
     when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
       'quote_id', offer.quote_id, 'reason', offer.decline_reason
     ))
@@ -94,13 +121,14 @@ $$;
 -- for each email address, and quote_limits.hourly_receipts an hour for all email addresses together. Anybody can enter
 -- the email address of somebody else in the form. Without the limits, the product could then flood this person with
 -- mails.
-create function public.claim_mails(most integer, host text) returns jsonb
+create function public.claim_mails(most integer, host text, keeps boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   latest constant timestamptz := now() + interval '10 minutes';
   mail public.mails;
   claimed jsonb := '[]';
 begin
+  update public.mail_settings set can_send = not keeps where can_send = keeps;
   delete from public.mails
   where quote_id is null and kind = 'test' and created_at not between now() - interval '1 day' and latest;
   update public.mails
@@ -143,7 +171,7 @@ begin
     update public.mails
     set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
-      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host)),
+      message_id = coalesce(message_id, format('<%s@%s>', coalesce(note_id, mails.id), host)),
       created_at = case when quote_id is null then now() else created_at end
     where mails.id = mail.id
     returning * into mail;
@@ -154,10 +182,11 @@ begin
   return claimed;
 end
 $$;
-comment on function public.claim_mails(integer, text) is
+comment on function public.claim_mails(integer, text, boolean) is
   'Returns due mails in the format of private.mail_to_send. No other worker gets these mails for five minutes. After '
   'that, a mail that the worker has not settled can be claimed again, so it may be sent twice with the same '
-  'Message-ID. host is the part of a new Message-ID after the @.';
+  'Message-ID. host is the part of a new Message-ID after the @. keeps says that the worker has no mail server and writes '
+  'mails to files.';
 
 -- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
 create function public.settle_mail(

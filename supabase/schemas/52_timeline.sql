@@ -1,15 +1,20 @@
 -- The timeline of a record: its notes, its history and the emails to the client, which the back office reads as it is.
 
 -- A note stands in the timeline of each record of its conversation. Each record has its own history and emails. subject_id
--- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error}.
+-- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error},
+-- and those of a message of staff {mail, status, error}, if the outbox sends it.
 create view public.timeline with (security_invoker = true) as
 select
   concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author, not notes.by_link as by_staff,
-  notes.by_link, notes.subject, notes.body, null::jsonb as details, notes.created_at as happened_at, notes.updated_at,
-  notes.id::text as row_id
+  notes.by_link, notes.subject, notes.body,
+  case when mails.id is not null then
+    jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error)
+  end as details,
+  notes.created_at as happened_at, notes.updated_at, notes.id::text as row_id
 from private.subjects as own
 join private.subjects as shared using (conversation)
 join public.notes on notes.subject_id = shared.id
+left join public.mails on mails.note_id = notes.id and mails.kind = 'message'
 union all
 select
   events.id::text, events.subject_id, events.kind, events.author, events.by_staff,

@@ -36,9 +36,9 @@ begin
   loop
     execute format('select %s()', granting);
   end loop;
-  grant insert (id, subject_id, kind, author, subject, body), update (body, updated_at) on public.notes to authenticated, service_role;
+  grant insert (id, subject_id, kind, author, subject, body, by_hand), update (body, updated_at) on public.notes to authenticated, service_role;
   grant update (subject, body, updated_at) on public.answer_templates to authenticated;
-  grant update (recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders,
+  grant update (recipients, agency_language, sender, reply_to, site_url, send_requests, send_receipts, send_reminders,
       reminder_hours, overdue_hours, updated_at)
     on public.mail_settings to authenticated;
   grant insert (id, kind), update (status) on public.mails to authenticated;

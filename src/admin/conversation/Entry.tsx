@@ -149,7 +149,7 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
 }
 
 const noteOf = ({ row_id, happened_at, ...entry }: TimelineEntry) =>
-  ({ ...entry, id: row_id, created_at: happened_at }) as Note;
+  ({ ...entry, id: row_id, created_at: happened_at, by_hand: false }) as Note;
 
 const target = { width: 44, height: 44 };
 const box = {

@@ -81,6 +81,7 @@ export function useRecord(to: Addressee) {
     const data = {
       ...{ subject_id: to.record.id, kind, author: authorName() ?? '', body: body.trim() },
       ...(subject && { subject }),
+      ...(kind === 'email' && { by_hand: true }),
     };
     try {
       const note = (await create('notes', { data }, { returnPromise: true })) as Note;

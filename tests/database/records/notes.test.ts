@@ -55,18 +55,44 @@ it.each(['email', 'whatsapp', 'phone'])(
   },
 );
 
-it('an answer keeps the owner and any status but pending, and deleting it later keeps the status', async () => {
+const remove = async (note = '') => (await backend.staff()).from('notes').delete().eq('id', note);
+
+it('an answer keeps the owner and any status but pending', async () => {
   const owned = await insertQuote(backend, { owner: 'Omar', status: 'rejected' });
   await send(owned, 'email');
   expect(await backend.find('quotes', owned)).toMatchObject({ owner: 'Omar', status: 'rejected' });
-  const id = await insertQuote(backend);
-  const first = await send(id, 'email');
-  const second = await send(id, 'email');
-  const remove = async (note = '') => (await backend.staff()).from('notes').delete().eq('id', note);
-  await remove(second.data?.id);
-  expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+});
+
+it.each(['email', 'whatsapp', 'phone'])(
+  'deleting the only answer, by %s, at once makes the quote wait again, without the owner that it gave, and later changes nothing',
+  async (kind) => {
+    const id = await insertQuote(backend);
+    const created = (await backend.find('quotes', id))?.created_at;
+    const first = await send(id, kind);
+    await remove(first.data?.id);
+    const waits = { status: 'pending', responded_at: null, waiting_since: created, owner: null };
+    expect(await backend.find('quotes', id)).toMatchObject(waits);
+
+    const again = await send(id, kind);
+    const other = await send(id, 'phone');
+    await remove(again.data?.id);
+    expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+    await backend.run("update public.quotes set responded_at = now() - interval '3 minutes'");
+    await backend.run("update public.notes set created_at = now() - interval '3 minutes'");
+    await remove(other.data?.id);
+    expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+  },
+);
+
+it('deleting an answer at once keeps an owner who was there before, and a status that staff have set since', async () => {
+  const owned = await insertQuote(backend, { owner: 'Claire' });
+  const first = await send(owned, 'phone');
   await remove(first.data?.id);
-  expect(await backend.find('quotes', id)).toMatchObject({ status: 'contacted' });
+  expect(await backend.find('quotes', owned)).toMatchObject({ status: 'pending', owner: 'Claire' });
+  const second = await send(owned, 'phone');
+  await backend.change('quotes', owned, { status: 'approved' });
+  await remove(second.data?.id);
+  expect(await backend.find('quotes', owned)).toMatchObject({ status: 'approved' });
 });
 
 it.each(['note', 'reply'])('a %s does not answer a quote', async (kind) => {

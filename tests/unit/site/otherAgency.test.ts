@@ -55,7 +55,7 @@ afterAll(() => {
 
 const receipt = (language: Mail['language']): Mail => ({
   ...{ id: '11111111-1111-4111-8111-111111111111', attempt: 1, message_id: '<1@acme.test>' },
-  ...{ to: ['camille@atelier.test'], sender: null, site_url: null },
+  ...{ to: ['camille@atelier.test'], sender: null, reply_to: null, site_url: null },
   ...{ kind: 'receipt', language, quote: { reference: 'Q-7K3M9P' } },
 });
 

@@ -11,18 +11,18 @@ export interface Address {
 
 /** The content of an email, before it is laid out. */
 export interface Written {
-  replyTo: Address;
+  /** The name of the sender, if it is not that of the agency. */
+  fromName?: string;
+  /** To whom an answer goes, if it is not the agency. */
+  replyTo?: Address;
   subject: string;
   blocks: Block[];
+  /** The Message-IDs of the earlier emails of the conversation, the oldest first. */
+  thread?: readonly string[];
 }
 
 export const nameOfAgency = (language: Mail['language']): string =>
   agency.name[siteLanguage(language)];
-
-export const agencyAddress = (language: Mail['language']): Address => ({
-  name: nameOfAgency(language),
-  address: agency.email,
-});
 
 /** Replaces the placeholders of a subject with values. */
 export function filled(

@@ -8,6 +8,7 @@ export type Block =
   | { kind: 'items'; label: string; items: Item[] }
   | { kind: 'sums'; sums: Sum[] }
   | { kind: 'typed'; label: string; text: string }
+  | { kind: 'letter'; text: string }
   | { kind: 'link'; text: string; href: string };
 
 /** A label and a value, such as an email address or a visitor's text. Their directions may differ. */
@@ -45,6 +46,7 @@ export const asText = (blocks: readonly Block[], language: AgencyLanguage): stri
 function textOf(block: Block, language: AgencyLanguage): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'letter':
       return block.text;
     case 'terms':
       return block.entries
@@ -134,6 +136,8 @@ ${amountsOf(block.items)}`;
     case 'typed':
       return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
 <blockquote class="typed" dir="auto" style="margin:0 0 24px;padding-inline-start:12px;border-inline-start:3px solid ${colours['azure-600']};white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;
+    case 'letter':
+      return `<div dir="auto" style="margin:0 0 16px;white-space:pre-wrap;unicode-bidi:plaintext;overflow-wrap:anywhere">${escaped(block.text)}</div>`;
     case 'link':
       return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${colours['sand-400']};color:${colours['ink-950']};text-decoration:none;font-weight:600">${escaped(block.text)}</a></p>`;
   }

@@ -17,6 +17,8 @@ export type Mail = {
   /** The recipients. Null means the email address of the agency; an empty list means no valid email address. */
   to: string[] | null;
   sender: string | null;
+  /** The mailbox for replies. Null if staff have set none. */
+  reply_to: string | null;
   site_url: string | null;
 } & (
   | { kind: 'receipt'; language: AgencyLanguage; quote: { reference: string } }
@@ -31,7 +33,19 @@ export type Mail = {
     }
   | { kind: 'delivery'; language: AgencyLanguage; project: MailedDelivery }
   | { kind: 'delivery_answer'; language: AgencyLanguage; project: DeliveryAnswer }
+  | { kind: 'message'; language: AgencyLanguage; message: MailedMessage }
 );
+
+/** What a member of staff wrote to the client. */
+interface MailedMessage {
+  subject: string | null;
+  body: string;
+  author: string;
+  /** The reference of the quote. Null for a project without one. */
+  reference: string | null;
+  /** The Message-IDs of the earlier emails of the conversation, the oldest first. */
+  thread: string[];
+}
 
 interface MailedDelivery {
   token: string;

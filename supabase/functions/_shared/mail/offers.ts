@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/offers.ts';
 import { offerTexts } from '../../../../src/offer/texts.ts';
 import { waysToReach } from './contact.ts';
-import { agencyAddress, filled, lines, nameOfAgency, oneLine, type Written } from './format.ts';
+import { filled, lines, nameOfAgency, oneLine, type Written } from './format.ts';
 import type { Block, Term } from './layout.ts';
 import type { Mail, MailedOffer } from './mail.ts';
 import { agencyTexts } from './texts.ts';
@@ -163,7 +163,6 @@ function toClient(
   const { greeting, contact } = letterTexts[language];
   const values = { name: oneLine(name), title: oneLine(title), number };
   return {
-    replyTo: agencyAddress(language),
     subject: filled(own.subject, values, language),
     blocks: [
       paragraph(filled(greeting, values, language)),
@@ -191,7 +190,6 @@ export function offerAnswer(
   const own = texts.offer;
   const { number: numberLabel, total } = letterTexts[language];
   return {
-    replyTo: agencyAddress(language),
     subject: filled(own.subjects[status], { number, client, title }, language),
     blocks: [
       paragraph(own.intros[status]),
@@ -218,7 +216,6 @@ export function deliveryAnswer(
   const texts = agencyTexts[language];
   const own = texts.delivery[approved_by === null ? 'missing' : 'approved'];
   return {
-    replyTo: agencyAddress(language),
     subject: filled(own.subject, { title: oneLine(title) }, language),
     blocks: [
       paragraph(own.intro),

@@ -14,8 +14,12 @@ export interface Delivered {
 
 /** The access of a worker to the emails in the database. */
 export interface Outbox {
-  /** Reserves and returns due emails. @param host the part of a new Message-ID after the `@` */
-  claim(most: number, host: string): Promise<Mail[]>;
+  /**
+   * Reserves and returns due emails.
+   * @param host the part of a new Message-ID after the `@`
+   * @param keeps whether the worker has no mail server, which the screens then know
+   */
+  claim(most: number, host: string, keeps: boolean): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
   /**
@@ -49,7 +53,8 @@ export function functionsOf(url: string, key: string, fetcher: typeof fetch = fe
 export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch): Outbox {
   const call = functionsOf(url, key, fetcher);
   return {
-    claim: async (most, host) => (await call('claim_mails', { most, host })) as Mail[],
+    claim: async (most, host, keeps) =>
+      (await call('claim_mails', { most, host, keeps })) as Mail[],
     settle: async ({ id, attempt }, outcome) => {
       await call('settle_mail', { mail: id, attempt, ...outcome });
     },

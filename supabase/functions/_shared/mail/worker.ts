@@ -38,7 +38,7 @@ export async function sendMails(worker: Worker): Promise<number> {
   const host = new URL(worker.defaults.siteUrl).hostname;
   let tried = 0;
   while (!worker.signal.aborted) {
-    const mails = await worker.outbox.claim(MAILS_PER_CLAIM, host);
+    const mails = await worker.outbox.claim(MAILS_PER_CLAIM, host, worker.transport.keeps);
     if (mails.length === 0) break;
     await Promise.all(mails.map((mail) => deliver(mail, worker)));
     tried += mails.length;

@@ -5,7 +5,6 @@ import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
 import { waysToReach } from './contact.ts';
 import {
   type Address,
-  agencyAddress,
   filled,
   formatted,
   hours,
@@ -17,6 +16,7 @@ import {
 import { asHtml, asText, MARK_ID, type Term } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
+import { message } from './message.ts';
 import { deliveryAnswer, deliveryMail, offerAnswer, offerMail } from './offers.ts';
 import { agencyTexts, terms } from './texts.ts';
 
@@ -31,6 +31,8 @@ export interface Message {
   html: string;
   attachments: (typeof attachment)[];
   headers: Record<string, string>;
+  inReplyTo?: string;
+  references?: string[];
 }
 
 /** The agency's logo. Mail programs show it inside the email and not in the list of attachments. */
@@ -43,22 +45,28 @@ const attachment = {
   cid: MARK_ID,
 } as const;
 
-/** Headers that prevent automatic replies. */
-const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+/** Headers that prevent automatic replies. A message of staff has none: an absence is worth knowing. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Writes an email in its language. */
 export function writeMail(mail: Mail, defaults: Defaults): Message {
-  const { replyTo, subject, blocks } = contentOf(mail, mail.site_url ?? defaults.siteUrl);
+  const written = contentOf(mail, mail.site_url ?? defaults.siteUrl);
+  const { replyTo, subject, blocks, thread = [] } = written;
+  const name = nameOfAgency(mail.language);
+  const sender = mail.sender ?? defaults.sender;
+  const isMessage = mail.kind === 'message';
+  const last = thread.at(-1);
   return {
     messageId: mail.message_id,
-    from: { name: nameOfAgency(mail.language), address: mail.sender ?? defaults.sender },
+    from: { name: written.fromName ?? name, address: sender },
     to: (mail.to ?? [agency.email]).map((address) => ({ name: '', address })),
-    replyTo,
+    replyTo: replyTo ?? { name, address: mail.reply_to ?? (isMessage ? sender : agency.email) },
     subject,
     text: asText(blocks, mail.language),
-    html: asHtml(blocks, mail.language, nameOfAgency(mail.language)),
+    html: asHtml(blocks, mail.language, name),
     attachments: [attachment],
-    headers,
+    headers: isMessage ? {} : automatic,
+    ...(last !== undefined && { inReplyTo: last, references: [...thread] }),
   };
 }
 
@@ -79,6 +87,8 @@ function contentOf(mail: Mail, siteUrl: string): Written {
       return deliveryMail(mail, siteUrl);
     case 'delivery_answer':
       return deliveryAnswer(mail, siteUrl);
+    case 'message':
+      return message(mail);
     default:
       return digest(mail, siteUrl);
   }
@@ -91,7 +101,6 @@ function contentOf(mail: Mail, siteUrl: string): Written {
 function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
   const texts = receiptTexts[language];
   return {
-    replyTo: agencyAddress(language),
     subject: filled(texts.subject, { reference: quote.reference }, language),
     blocks: [
       { kind: 'paragraph', text: texts.greeting },
@@ -114,10 +123,8 @@ function request(
   const texts = agencyTexts[language];
   const values = { reference: quote.reference, name: oneLine(quote.name) };
   return {
-    replyTo:
-      quote.email !== null && quote.is_reachable
-        ? { name: oneLine(quote.name), address: quote.email }
-        : agencyAddress(language),
+    ...(quote.email !== null &&
+      quote.is_reachable && { replyTo: { name: oneLine(quote.name), address: quote.email } }),
     subject: filled(texts.subjects.request, values, language),
     blocks: [
       { kind: 'paragraph', text: texts.intros.request },
@@ -186,7 +193,6 @@ function digest(
   const filter = encodeURIComponent(JSON.stringify(DIGEST_FILTERS[kind]));
   const more = count - quotes.length;
   return {
-    replyTo: agencyAddress(language),
     subject: filled(texts.subjects[kind], values, language),
     blocks: [
       { kind: 'paragraph', text: texts.intros[kind] },
@@ -215,7 +221,6 @@ function digest(
 function test({ language }: Extract<Mail, { kind: 'test' }>): Written {
   const texts = agencyTexts[language];
   return {
-    replyTo: agencyAddress(language),
     subject: texts.testSubject,
     blocks: [
       { kind: 'paragraph', text: texts.test },

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { outboxOf } from '../../../supabase/functions/_shared/mail/outbox';
+import { smtpTransport } from '../../../supabase/functions/_shared/mail/smtp';
+import { sendMails } from '../../../supabase/functions/_shared/mail/worker';
+import { startMailServer } from '../../kit/mailServer';
+import { openBackend, SITE } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+import { insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const { change, claim, mails, passMails, settle, set, troubles } = openOutbox(backend);
+beforeEach(() => set('send_reminders = false'));
+
+const write = async (subject_id: string, columns: object = {}) => {
+  const id = randomUUID();
+  const row = { id, subject_id, kind: 'email', author: 'Camille', subject: 'Hello', body: 'Text' };
+  const notes = (await backend.staff()).from('notes');
+  return { id, ...(await notes.insert({ ...row, ...columns })) };
+};
+const remove = async (id: string) =>
+  (await (await backend.staff()).from('notes').delete().eq('id', id).select()).error;
+const stateOf = async (id: string) => {
+  const rows = (await backend.staff()).from('timeline').select('details').eq('row_id', id);
+  return (await rows.limit(1).single()).data?.details;
+};
+/** Claims the messages, as if their time to be taken back had ended. */
+const claimLater = async () => {
+  await passMails('15 seconds');
+  return claim();
+};
+
+it('an email that staff write is queued in the same request, is sent after 15 seconds, and its state is in the timeline', async () => {
+  const quote = await insertQuote(backend, { language: 'ar' });
+  const { id, error } = await write(quote);
+  expect(error).toBeNull();
+  expect(await stateOf(id)).toMatchObject({ status: 'queued', error: null });
+  expect(await claim()).toEqual([]);
+  const [mail] = await claimLater();
+  expect(mail).toMatchObject({
+    ...{ kind: 'message', to: ['camille@atelier.example'], language: 'ar' },
+    message_id: `<${id}@agency.example>`,
+    message: { subject: 'Hello', body: 'Text', author: 'Camille', thread: [] },
+  });
+  expect(await stateOf(id)).toMatchObject({ status: 'sending' });
+  if (mail) await settle(mail);
+  expect(await stateOf(id)).toMatchObject({ mail: mail?.id, status: 'sent' });
+});
+
+it('an email that staff send themselves, a call, a note and an import with the service key are not sent', async () => {
+  const quote = await insertQuote(backend);
+  await write(quote, { by_hand: true });
+  for (const kind of ['whatsapp', 'phone', 'note', 'reply'])
+    await write(quote, { kind, subject: null });
+  const row = { subject_id: quote, kind: 'email', author: 'Camille', body: 'Imported' };
+  expect((await backend.service().from('notes').insert(row)).error).toBeNull();
+  expect(await mails()).toEqual([]);
+});
+
+it('an email to a client without a valid address is refused, and nothing is recorded', async () => {
+  const quote = await insertQuote(backend, { email: null, phone: '06 39 98 10 21' });
+  const { error } = await write(quote);
+  expect(error).toMatchObject({ code: 'PT422', details: expect.stringContaining('no_address') });
+  expect(await backend.find('quotes', quote)).toMatchObject({ status: 'pending' });
+});
+
+it('a message that waits or has failed can be taken back, one that has left cannot be deleted or changed', async () => {
+  const quote = await insertQuote(backend);
+  const first = await write(quote);
+  expect(await remove(first.id)).toBeNull();
+  expect(await mails()).toEqual([]);
+  expect(await backend.find('quotes', quote)).toMatchObject({ status: 'pending', owner: null });
+
+  const { id } = await write(quote);
+  const [mail] = await claimLater();
+  const left = { code: 'PT409', details: expect.stringContaining('"sent"') };
+  expect(await remove(id)).toMatchObject(left);
+  if (mail) await settle(mail);
+  expect(await remove(id)).toMatchObject(left);
+  const edit = (await backend.staff()).from('notes').update({ body: 'Other' }).eq('id', id);
+  expect((await edit).error).toMatchObject(left);
+  await backend.run("update public.mails set status = 'failed'");
+  expect(await remove(id)).toBeNull();
+});
+
+it('a message that failed or bounced is listed with its client, and staff send it again to a corrected address, or dismiss it', async () => {
+  const quote = await insertQuote(backend, { email: 'camile@atelier.example' });
+  const { id } = await write(quote);
+  const [mail] = await claimLater();
+  if (mail) await settle(mail, { error: '550 no such user', permanent: true });
+  const trouble = { kind: 'message', failed: true, quote_id: quote, client: 'Camille Durand' };
+  expect(await troubles()).toMatchObject([{ ...trouble, error: '550 no such user' }]);
+  await backend.change('quotes', quote, { email: 'camille@atelier.example' });
+  await change('queued', [mail?.id ?? null]);
+  expect(await stateOf(id)).toMatchObject({ status: 'queued' });
+  const [again] = await claim();
+  expect(again).toMatchObject({ to: ['camille@atelier.example'], message_id: mail?.message_id });
+  if (again) await settle(again);
+  expect(await troubles()).toEqual([]);
+
+  await backend.run("update public.mails set status = 'bounced', last_error = 'Mailbox full'");
+  expect(await troubles()).toMatchObject([{ ...trouble, error: 'Mailbox full' }]);
+  expect(await change('dismissed', [mail?.id ?? null])).toHaveLength(1);
+  expect(await troubles()).toEqual([]);
+});
+
+it('a project has the thread of its quote, and a project without a quote is written to its own client', async () => {
+  const quote_id = await insertQuote(backend, { status: 'approved', language: 'fr' });
+  const { id } = await write(quote_id);
+  await claimLater();
+  await write(await insertProject(backend, { quote_id }));
+  const client_email = 'nadia@mail.example';
+  await write(await insertProject(backend, { client_email }));
+  expect(await claimLater()).toMatchObject([
+    { language: 'fr', message: { thread: [`<${id}@agency.example>`] } },
+    { to: [client_email], language: 'en', message: { reference: null, thread: [] } },
+  ]);
+});
+
+it('a message whose client loses the address fails and says so, and erasing the client deletes it', async () => {
+  const quote = await insertQuote(backend, { phone: '06 39 98 10 21' });
+  const { id } = await write(quote);
+  await backend.change('quotes', quote, { email: null });
+  expect(await claimLater()).toMatchObject([{ kind: 'message', to: [] }]);
+  await backend.change('quotes', quote, { email: 'camille@atelier.example' });
+  await backend.call('erase_person', { email: 'camille@atelier.example' });
+  expect(await backend.find('notes', id)).toBeUndefined();
+  expect(await mails()).toEqual([]);
+});
+
+it('the screens know whether the worker has a mail server', async () => {
+  const canSend = async () =>
+    (await (await backend.staff()).from('mail_settings').select('can_send').single()).data;
+  const say = (keeps: boolean) =>
+    backend.call('claim_mails', { most: 1, host: 'agency.example', keeps }, backend.service());
+  await say(false);
+  expect(await canSend()).toEqual({ can_send: true });
+  await say(true);
+  expect(await canSend()).toEqual({ can_send: false });
+  const staff = (await backend.staff())
+    .from('mail_settings')
+    .update({ can_send: true })
+    .eq('id', 1);
+  expect((await staff).error).toMatchObject({ code: '42501' });
+});
+
+it('the email names its author, and nothing that is typed adds a header, a recipient or markup', async () => {
+  const server = await startMailServer();
+  const transport = smtpTransport(server.url);
+  try {
+    const hostile =
+      'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
+    const quote = await insertQuote(backend, { language: 'ar' });
+    const { id } = await write(quote, {
+      author: hostile.slice(0, 80),
+      subject: hostile,
+      body: `${hostile}\n\nمرحبًا`,
+    });
+    await passMails('15 seconds');
+    const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
+    const outbox = outboxOf(SITE, backend.keys.secretKey, backend.request);
+    await sendMails({ outbox, transport, defaults, signal: new AbortController().signal });
+    const [mail] = server.received;
+    expect(mail?.recipients).toEqual(['camille@atelier.example']);
+    expect(mail?.messageId).toBe(`<${id}@www.agency.example>`);
+    expect(mail?.from?.address).toBe('mail@agency.example');
+    expect(mail?.bcc ?? []).toEqual([]);
+    const names = mail?.headers.map(({ key }) => key);
+    for (const name of ['x-evil', 'bcc', 'auto-submitted']) expect(names).not.toContain(name);
+    expect(mail?.subject).toMatch(/^Eve Bcc: .* \[Q-\w+\]$/u);
+    expect(mail?.html).not.toContain('<b>');
+    expect(mail?.html).toContain('dir="rtl"');
+    expect(await mails()).toMatchObject([{ status: 'sent' }]);
+  } finally {
+    transport.close();
+    await server.stop();
+  }
+});
