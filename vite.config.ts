@@ -100,7 +100,8 @@ export default defineConfig(({ command }) => ({
       build: {
         emptyOutDir: false,
         manifest: OFFER_MANIFEST,
-        rollupOptions: { input: 'offer.html' },
+        // One chunk, which vite/offerPage.ts writes into the page.
+        rollupOptions: { input: 'offer.html', output: { codeSplitting: false } },
       },
     },
     prerender: {

@@ -7,7 +7,7 @@ const FONT = /\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2$/u;
 
 /**
  * Writes into `offer.html` the facts of the agency, for clients without scripts; the script that reads the offer; and the
- * styles, so that the page needs one file less before its first words.
+ * styles and the bundle, so that the page needs no other file before its first words.
  */
 export const offerPage: Plugin = {
   name: 'offer-page',
@@ -31,12 +31,23 @@ export const offerPage: Plugin = {
         `<script>${script}</script>`,
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
       ];
+      let code = '';
       return page
-        .replace('<script type="module"', (bundled) => head.join('') + bundled)
+        .replace(
+          /<script type="module"[^>]* src="\/([^"]+)"><\/script>/u,
+          (script, file: string) => {
+            const chunk = bundle[file];
+            if (chunk?.type !== 'chunk') return script;
+            code = chunk.code;
+            delete bundle[file];
+            return head.join('');
+          },
+        )
         .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/u, (link, file: string) => {
           const styles = bundle[file];
           return styles?.type === 'asset' ? `<style>${styles.source}</style>` : link;
-        });
+        })
+        .replace('</body>', (end) => `<script type="module">${code}</script>${end}`);
     },
   },
 };

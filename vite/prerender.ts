@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { readConfiguration } from '../server/configuration.ts';
+import { textFiles } from '../server/static/compressFiles.ts';
+import { scriptHashes } from '../server/static/scriptHashes.ts';
 import { agency } from '../src/agency/agency.ts';
 import { demoClaims, fictionalFacts, missingFacts } from '../src/agency/facts.ts';
 import type { RenderedPage } from '../src/site/prerender';
@@ -80,7 +81,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   write(outDir, 'robots.txt', site.robots());
   write(outDir, 'manifest.webmanifest', site.manifest());
   write(outDir, '_redirects', site.redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
-  fillHeaders(outDir, scripts);
+  fillHeaders(outDir);
   for (const [facts, state] of [
     [missingFacts(agency), 'still empty, and left out of the pages'],
     [fictionalFacts(agency), 'still invented'],
@@ -152,17 +153,18 @@ function fillShell(
  * Adds the hashes of the inline scripts and the URL of a hosted backend to the Content-Security-Policy, and sets
  * whether HSTS includes subdomains.
  */
-function fillHeaders(outDir: string, scripts: InlineScripts): void {
-  const hashes = Object.values(scripts)
-    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    .join(' ');
+function fillHeaders(outDir: string): void {
+  const pages = textFiles(outDir).filter((file) => file.endsWith('.html'));
+  const hashes = new Set(
+    pages.flatMap((file) => scriptHashes(readFileSync(join(outDir, file), 'utf8'))),
+  );
   const { hosted, hstsSubdomains } = readConfiguration();
   const template = readFileSync(join(outDir, '_headers'), 'utf8');
   write(
     outDir,
     '_headers',
     template
-      .replace('{{inline-script-hashes}}', hashes)
+      .replace('{{inline-script-hashes}}', [...hashes].join(' '))
       .replace(' {{backend-origin}}', hosted ? ` ${hosted.url}` : '')
       .replace('{{hsts-subdomains}}', hstsSubdomains ? '; includeSubDomains' : ''),
   );

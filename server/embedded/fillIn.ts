@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../configuration';
 import { type BuildRecord, filledOf, RECORD, readRecord, stampOf } from '../static/buildStamp';
 import { compressFiles, textFiles } from '../static/compressFiles';
+import { scriptHashes } from '../static/scriptHashes';
 import { securityText } from '../static/securityText';
 
 const SECURITY = '.well-known/security.txt';
@@ -27,6 +28,8 @@ export async function fillIn(configuration: Configuration, build = 'dist'): Prom
   cpSync(build, made, { recursive: true });
   const { filled: before } = record;
   const filled = filledOf(configuration);
+  const outdated: string[] = [];
+  const hashes: string[] = [];
   const changed = textFiles(made).filter((file) => {
     const text = readFileSync(join(made, file), 'utf8');
     const written =
@@ -35,9 +38,17 @@ export async function fillIn(configuration: Configuration, build = 'dist'): Prom
         : text
             .replaceAll(before.origin, filled.origin)
             .replaceAll(before.staffEmail, filled.staffEmail);
-    if (written !== text) writeFileSync(join(made, file), written);
-    return written !== text;
+    if (written === text) return false;
+    writeFileSync(join(made, file), written);
+    outdated.push(...scriptHashes(text));
+    hashes.push(...scriptHashes(written));
+    return true;
   });
+  // A browser runs a script that a page contains only if the policy lists its hash.
+  const policies = join(made, '_headers');
+  const replace = (text: string, hash: string, index: number) =>
+    text.replaceAll(hash, hashes[index] ?? hash);
+  writeFileSync(policies, outdated.reduce(replace, readFileSync(policies, 'utf8')));
   await compressFiles(made, changed);
   writeFileSync(join(made, RECORD), JSON.stringify({ ...record, filled } satisfies BuildRecord));
   rmSync(place, { recursive: true, force: true });

@@ -131,7 +131,7 @@ test('the content security policy allows exactly the inline scripts of the pages
     [...publicPages.map(({ path }) => fileOf(path)), 'offer.html'].flatMap((file) =>
       [
         ...read(file).matchAll(
-          /<script(?: data-bundle="[^"]+" data-styles="[^"]*" data-form="[^"]+")?>(.*?)<\/script>/gsu,
+          /<script(?: type="module"| data-bundle="[^"]+" data-styles="[^"]*" data-form="[^"]+")?>(.*?)<\/script>/gsu,
         ),
       ].map(([, code]) => code ?? ''),
     ),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,11 +12,17 @@ const root = testFolder();
 const build = join(root, 'dist');
 const PAGE = '<link rel="canonical" href="https://confluence.example/ar">';
 const STAFF = "signIn('staff@confluence.example')";
+const OTHER = 'read()';
+const SITE = "open('https://confluence.example')";
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 writeFiles(build, {
   'ar.html': PAGE,
   'ar.html.gz': 'of the build',
   'assets/admin-1.js': STAFF,
   'assets/other-1.js': 'other',
+  'offer.html': `<script>${OTHER}</script><script type="module">${SITE}</script>`,
+  _headers: `/*\n  Content-Security-Policy: script-src ${hashOf(OTHER)} ${hashOf(SITE)}\n`,
   '.well-known/security.txt': 'Contact: mailto:a@b.example',
   '_build.json': JSON.stringify({
     stamp: 'a',
@@ -38,6 +45,9 @@ it('a start fills the address of the site and the staff account into a copy of t
   expect(read('assets/admin-1.js')).toBe("signIn('team@agency.example')");
   expect(existsSync(join(place, 'assets/other-1.js.gz'))).toBe(false);
   expect(read('.well-known/security.txt')).toContain('https://www.agency.example/.well-known');
+  expect(read('_headers')).toContain(
+    `script-src ${hashOf(OTHER)} ${hashOf("open('https://www.agency.example')")}\n`,
+  );
   expect(readRecord(place)?.filled).toEqual({
     origin: 'https://www.agency.example',
     staffEmail: 'team@agency.example',

@@ -1,0 +1,32 @@
+import { offerTerms } from '../../../src/agency/frenchLaw';
+import type { AgencyLanguage } from '../../../src/domain/languages';
+import { offerValues } from '../../kit/rows';
+import { quoteRow, type StaffApi } from './backOffice';
+
+/** Stores an offer and sends it. Returns its row. */
+export async function sentOffer(
+  api: StaffApi,
+  language: AgencyLanguage = 'en',
+  changes: object = {},
+) {
+  const [quote] = await api.insert('quotes', [quoteRow()]);
+  const [draft] = await api.insert('offers', [
+    {
+      ...offerValues,
+      ...{ quote_id: quote?.id, language, client_company: 'شركة <b>Durand</b> & Fils' },
+      ...{ client_address: '1 rue des Essais\nLyon', terms: offerTerms[language] },
+      ...changes,
+    },
+  ]);
+  const id = String(draft?.id);
+  await api.change('offers', id, { status: 'sent' });
+  return { id, ...(await stored(api, id)) };
+}
+
+export async function stored(api: StaffApi, id: string) {
+  const [row] = await api.read('offers', `id=eq.${id}`);
+  return row as unknown as Record<'token' | 'number' | 'status' | 'answered_by', string> & {
+    opened_at: string | null;
+    decline_reason: string | null;
+  };
+}
