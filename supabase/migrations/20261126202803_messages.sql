@@ -71,7 +71,8 @@ begin
   grant insert (id, kind), update (status) on public.mails to authenticated;
 
   grant execute on function
-    public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records
+    public.change_rows, public.dashboard_stats, public.dashboard_trends, public.dashboard_today, public.client_records,
+    public.remove_person
     to authenticated;
   grant execute on function public.person_data, public.erase_person, public.demo_data
     to authenticated, service_role;
