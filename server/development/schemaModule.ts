@@ -20,9 +20,9 @@ export async function generateSchema(connection: BackendConnection): Promise<str
       'constraints',
       'What each constraint is about: the column that a form marks, and the rule.',
       Object.fromEntries(
-        constraints.map(({ name, column, kind, rule: { codes, ...limits } }) => [
+        constraints.map(({ name, column, kind, references, rule: { codes, ...limits } }) => [
           name,
-          { column, kind, ...limits },
+          { column, kind, ...limits, ...(references && { references }) },
         ]),
       ),
     ),
@@ -57,7 +57,8 @@ export async function generateSchema(connection: BackendConnection): Promise<str
 /** The first column of a constraint is the one that a form marks: the columns have the order in which the rule names them. */
 const CONSTRAINTS = `
   select relname as "table", conname as name, contype as type, attname as column,
-    pg_get_constraintdef(pg_constraint.oid) as definition
+    pg_get_constraintdef(pg_constraint.oid) as definition,
+    (select linked.relname from pg_class as linked where linked.oid = confrelid and linked.relnamespace = connamespace) as "references"
   from pg_constraint join pg_class on pg_class.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
   where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u')
@@ -107,6 +108,8 @@ interface Constraint {
   column: string;
   /** What the rule limits, the private function that checks it, or `other`. */
   kind: string;
+  /** The table of the API that a reference links. */
+  references: string | null;
   rule: Rule;
 }
 
@@ -114,7 +117,8 @@ function readConstraint(row: Record<string, unknown>): Constraint {
   const [table, name, column] = [`${row.table}`, `${row.name}`, `${row.column}`];
   const own = { u: 'unique', f: 'reference' }[`${row.type}`];
   const [kind, rule] = own ? [own, {}] : readCheck(column, `${row.definition}`);
-  return { table, name, column, kind, rule };
+  const references = row.references === null ? null : `${row.references}`;
+  return { table, name, column, kind, references, rule };
 }
 
 /** Reads a CHECK as Postgres prints it, such as `CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))`. */

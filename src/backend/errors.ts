@@ -15,6 +15,7 @@ const CONSTRAINT = /constraint "(\w+)"/u;
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
 /** The SQLSTATE of a violated reference between two tables. */
 const FOREIGN_KEY = '23503';
+const BLOCKING = /on table "(\w+)"$/u;
 /** Matches the error codes that only our own database functions raise. */
 const OWN = /^PT4\d\d$/u;
 
@@ -63,6 +64,10 @@ export function refusedReference(response: ErrorResponse): 'write' | 'delete' | 
   if (response.code !== FOREIGN_KEY) return null;
   return response.message.startsWith('insert') ? 'write' : 'delete';
 }
+
+/** Returns the table with the records that belong to one that cannot be deleted for that, or null. */
+export const blockingTable = (response: ErrorResponse): string | null =>
+  refusedReference(response) === 'delete' ? (BLOCKING.exec(response.message)?.[1] ?? null) : null;
 
 /** Returns why the database refused the value, such as `required`, `too_long` or `not_found`. */
 export function refusalReason(response: ErrorResponse): string | null {

@@ -16,6 +16,8 @@ interface Constraint {
   readonly maxCount?: number;
   readonly min?: number | string;
   readonly max?: number | string;
+  /** The table that a reference links. */
+  readonly references?: string;
 }
 const all: Readonly<Record<string, Constraint>> = constraints;
 
@@ -25,6 +27,14 @@ export function constraintOf(name: string | null): Constraint | undefined {
   // The rule names a column that the database derives from this field.
   return name === 'quotes_contact_check' ? { kind: 'other', column: 'phone' } : all[name];
 }
+
+/** Returns the table that a column links, or undefined. */
+export const linkedTable = (table: string, column: string): string | undefined =>
+  constraintOf(`${table}_${column}_fkey`)?.references;
+
+/** Returns the most characters of a column, or undefined if no constraint limits it. */
+export const maxLengthOf = (table: string, column: string): number | undefined =>
+  constraintOf(`${table}_${column}_length`)?.maxLength;
 
 /** The rules that neither a limit nor a list explains. */
 const byName: Readonly<Record<string, Refusal['message']>> = {

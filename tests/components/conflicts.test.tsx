@@ -98,6 +98,18 @@ for (const edit of edits)
     expect(row[column]).toBe(theirs);
   });
 
+test('a conflict over a link names the records', async () => {
+  const theirs = quote({ name: 'Amina' });
+  const row = project();
+  await open(`projects/${row.id}/edit`);
+  await fillIn({ Budget: '700' });
+  inDubai(row, { quote_id: theirs.id });
+  await press('Save');
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent('Quote: Amina');
+});
+
 const statuses = [
   { name: 'a quote', list: 'quotes', seen: 'pending', theirs: 'approved', choose: 'Contacted' },
   { name: 'a project', list: 'projects', seen: 'planning', theirs: 'on_hold', choose: 'Paid' },

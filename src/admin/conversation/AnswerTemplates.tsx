@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation, useParams } from 'react-router-dom';
-import { answerLimits, templateNames } from '../../domain/answers';
+import { templateNames } from '../../domain/answers';
 import { agencyLanguages } from '../../domain/languages';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
@@ -56,15 +56,8 @@ export function AnswerTemplates() {
       onClose={useCloseDialog()}
     >
       <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
-      <TextEntry source="subject" max={answerLimits.subject} {...input} autoFocus />
-      <TextEntry
-        source="body"
-        max={answerLimits.body}
-        {...input}
-        multiline
-        minRows={8}
-        maxRows={16}
-      />
+      <TextEntry source="subject" {...input} autoFocus />
+      <TextEntry source="body" {...input} multiline minRows={8} maxRows={16} />
     </EditDialog>
   );
 }

@@ -211,7 +211,7 @@ export function EditNote({ note, label, onEnd }: EditProps) {
       setFailure({
         error,
         text: theirs
-          ? conflictText(error, note, theirs, { body })
+          ? await conflictText(error, note, theirs, { body })
           : failureText(error, 'notes.update_failed', text),
       });
     }

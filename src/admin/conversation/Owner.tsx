@@ -21,7 +21,7 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
   const give = (to: string | null) =>
     void save(record, { owner: to }, text('app.change', { name, value: ownerText(to) }));
   const take = () => withName(give);
-  const { owner } = record;
+  const { owner = null } = record;
   const isMine = owner !== null && owner === author;
   const others = names.filter((other) => other !== owner && other !== author);
   const items = [

@@ -31,7 +31,12 @@ interface Contact {
 /** The client of a quote or a project, and the record to which the conversation belongs. */
 export interface Addressee extends Contact {
   resource: ResourceName;
-  record: RaRecord<string> & { status: string; owner: string | null; follow_up_on: string | null };
+  /** A resource may have no owner and no follow-up. */
+  record: RaRecord<string> & {
+    status: string;
+    owner?: string | null;
+    follow_up_on?: string | null;
+  };
   name: string;
   /** What the client knows the record by: the reference of a quote or the title of a project. */
   reference: string;

@@ -56,13 +56,14 @@ export function useEntryText(resource: string) {
   };
 
   const edit = (details: Details): string[] => {
-    const { status, delivered_at, approved_by, paid_on, ...others } = details;
+    const { status, ...others } = details;
+    const { delivered_at, approved_by, ...unasked } = others;
+    const isProject = resource === 'projects';
+    const fields = isProject ? unasked : others;
     const [from, to] = Array.isArray(status) ? status : [];
-    // A new status of a project may set or clear the day of payment.
-    const fields = status ? others : { ...(paid_on !== undefined && { paid_on }), ...others };
     const values = (code: unknown) => label(statuses, String(code));
     return [
-      ...approval({ delivered_at, approved_by }),
+      ...(isProject ? approval({ delivered_at, approved_by }) : []),
       ...(to ? [text('notes.status', { from: values(from), to: values(to) })] : []),
       ...Object.entries(fields).map(([name, change]) => {
         const [before = null, after = null] = Array.isArray(change) ? change : [];

@@ -74,7 +74,7 @@ export type AnswerTemplate = Tables['answer_templates']['Row'];
 /** A sign-in, or that the data of a person were read or erased. `counts` are the rows by part of `person_data`. */
 export type AuditRow = Omit<Tables['audit']['Row'], 'kind' | 'counts'> & {
   kind: 'sign_in' | 'export' | 'erasure';
-  counts: Record<'quotes' | 'projects' | 'offers' | 'notes', number> | null;
+  counts: Readonly<Record<string, number>> | null;
 };
 
 /** The records stored under an email address or a phone number. Contains only the fields that the back office reads. */

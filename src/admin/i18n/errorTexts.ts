@@ -5,6 +5,7 @@ import { errorText, failureText, type Text } from './useText';
 /** The message that says what failed, such as `quotes.delete_failed`, by the beginning of the method's name. */
 const actions = {
   get: (resource: string) => `${resource}.load_failed`,
+  create: (resource: string) => `${resource}.create_failed`,
   delete: (resource: string) => `${resource}.delete_failed`,
   '': (resource: string) => `${resource}.update_failed`,
 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import {
+  blockingTable,
   hasOwnMessage,
   isQuoteUpdateFailure,
   readableDetails,
@@ -101,10 +102,18 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
     byStatus[response.status];
   if (key !== undefined) return text(key);
   const reference = refusedReference(response);
-  if (reference !== null) return text(reference === 'delete' ? 'errors.in_use' : 'errors.gone');
+  if (reference === 'delete') return inUseText(blockingTable(response), text);
+  if (reference === 'write') return text('errors.gone');
   if (refusedField(response) !== null) return text('errors.refused_value');
   const isShown = hasOwnMessage(response) && refusalReason(response) === null;
   return isShown ? response.message : text(fallback);
+}
+
+/** Names the list in which staff find the records that belong to one, if it has a name. */
+function inUseText(table: string | null, text: Text): string {
+  const title = `${table}.title` as MessageKey;
+  const name = text(title);
+  return name === title ? text('errors.in_use') : text('errors.in_use_by', { name });
 }
 
 /** Returns the sentence that a notice shows: which action failed, and why, if that is known. */

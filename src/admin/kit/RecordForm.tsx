@@ -77,7 +77,8 @@ export function CreateDialog<Row extends RaRecord>(props: CreateDialogProps<Row>
 export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
   const { resource, transform = same, said, path } = props;
   const text = useText();
-  const { fail, end, ...form } = useSaving(props);
+  const { create: failed } = recordMessages(resource);
+  const { fail, end, ...form } = useSaving({ failed, ...props });
   const done = useDone();
   // The values that the form opened with, so that no refresh behind it resets what is typed.
   const [defaultValues] = useState(props.defaultValues);
@@ -180,7 +181,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
           );
           if (!theirs) return fail(error);
           setBase(theirs);
-          return fail(error, conflictText(error, opened, theirs, data));
+          return fail(error, await conflictText(error, opened, theirs, data));
         },
         onSuccess(saved, { data = {} }) {
           const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));

@@ -12,9 +12,11 @@ import {
   TextInput,
   type TextInputProps,
   useInput,
+  useResourceContext,
 } from 'react-admin';
 import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
+import { maxLengthOf } from '../../domain/refusals';
 import { tidyList } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -42,21 +44,24 @@ const grid = {
 
 interface TextEntryProps extends Omit<TextInputProps, 'validate'> {
   source: string;
-  /** The most characters. */
-  max: number;
   isRequired?: boolean;
   check?: Validator;
   /** The attributes of the input. */
   html?: object;
 }
 
-/** A text of limited length. The text sets its direction, unless `html` does. */
-export function TextEntry({ max, isRequired = false, check, html, ...input }: TextEntryProps) {
-  const rules = isRequired ? [required(), notBlank, maxLength(max)] : [maxLength(max)];
+/** A text as long as the database allows in the column. The text sets its direction, unless `html` does. */
+export function TextEntry({ isRequired = false, check, html, ...input }: TextEntryProps) {
+  const resource = useResourceContext() ?? '';
+  const max = maxLengthOf(resource, input.source);
   return (
     <TextInput
       {...input}
-      validate={check ? [...rules, check] : rules}
+      validate={[
+        ...(isRequired ? [required(), notBlank] : []),
+        ...(max === undefined ? [] : [maxLength(max)]),
+        ...(check ? [check] : []),
+      ]}
       slotProps={{ htmlInput: { dir: 'auto', ...html } }}
     />
   );
@@ -75,24 +80,37 @@ export function emailError(email: unknown): string | undefined {
   return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
 }
 
+interface DayProps extends DateInputProps {
+  isRequired?: boolean;
+  validate?: Validator;
+}
+
 /** A day, as `YYYY-MM-DD`. */
-export function DayInput({ validate, ...props }: DateInputProps & { validate?: Validator }) {
+export function DayInput({ isRequired = false, validate, ...props }: DayProps) {
   const ref = useRef<HTMLInputElement>(null);
   // The value of a day that is only partly typed is empty, so the form asks the browser before it saves an empty day.
   const typed = () => (ref.current?.validity.valid === false ? 'validation.day' : undefined);
   return (
     <DateInput
       {...props}
-      validate={validate ? [typed, validate] : typed}
+      validate={rulesOf(typed, isRequired, validate)}
       slotProps={{ htmlInput: { ref, ...dayRange } }}
       sx={{ width: 220 }}
     />
   );
 }
 
+/** What is only partly typed is named first, because it is empty, too. */
+const rulesOf = (typed: Validator, isRequired: boolean, validate?: Validator) => [
+  typed,
+  ...(isRequired ? [required()] : []),
+  ...(validate ? [validate] : []),
+];
+
 interface MoneyProps {
   source: string;
-  /** Whether the column holds cents, not whole euros. */
+  isRequired?: boolean;
+  /** Whether the value is in cents, not in whole euros. The name of a column with cents ends with `_cents`. */
   isInCents?: boolean;
   hint?: string;
   validate?: Validator;
@@ -102,7 +120,8 @@ interface MoneyProps {
  * An amount of euros, which groups its digits, such as 10,000, unless it has the focus. Its type is text, because number
  * inputs reject Arabic-Indic digits.
  */
-export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyProps) {
+export function MoneyInput(props: MoneyProps) {
+  const { source, isInCents = source.endsWith('_cents'), hint, validate } = props;
   const formats = useFormats();
   const [hasFocus, setHasFocus] = useState(false);
   const focused = useRef<HTMLInputElement | null>(null);
@@ -113,7 +132,7 @@ export function MoneyInput({ source, isInCents = false, hint, validate }: MoneyP
   const wrong = isInCents ? centsError : eurosError;
   const { field, fieldState, id, isRequired } = useInput<number | null>({
     source,
-    validate: validate ? [wrong, validate] : wrong,
+    validate: rulesOf(wrong, props.isRequired ?? false, validate),
     format: (value) => value,
     parse: (value) => value,
   });

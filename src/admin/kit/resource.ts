@@ -71,6 +71,16 @@ export function useResourceTitle() {
   return (resource: string) => translate(`${resource}.title`, { _: label(resource) });
 }
 
+/** Returns a function that says how many rows of each resource hold data of a person. `counts` may name other parts, too. */
+export function useHeldTexts() {
+  const translate = useTranslate();
+  const resources = Object.keys(useResourceDefinitions());
+  return (counts: Readonly<Record<string, number>>): string[] =>
+    resources
+      .filter((resource) => counts[resource] !== undefined)
+      .map((resource) => translate(`${resource}.held`, { smart_count: counts[resource] }));
+}
+
 export const useStatuses = (resource: string) => useOptions(resource).choices.status;
 
 /** The messages for what fails with a record. Callers without a resource of the back office pass messages of their own. */
@@ -79,6 +89,7 @@ export function recordMessages(name: string) {
   return {
     load: `${resource}.load_failed`,
     gone: `${resource}.not_found`,
+    create: `${resource}.create_failed`,
     save: `${resource}.update_failed`,
   } as const;
 }

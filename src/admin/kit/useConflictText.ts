@@ -1,3 +1,5 @@
+import { useDataProvider, useResourceDefinitions } from 'react-admin';
+import { linkedTable } from '../../domain/refusals';
 import { conflictOf } from '../data/errors';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -11,25 +13,45 @@ export function useConflictText(resource: string) {
   const text = useText();
   const formats = useFormats();
   const { name, value } = useFieldTexts(resource);
-  return (error: unknown, opened: Row, theirs: Row, mine: Row): string => {
-    const differences = Object.entries(changedFields(theirs, opened))
-      .filter((change) => isShown(...change))
-      .map(([field, their]) =>
-        text(field in mine ? 'form.conflict_field' : 'form.conflict_other', {
-          field: name(field),
-          theirs: value(field, their),
-          mine: value(field, mine[field]),
-        }),
-      );
+  const linkedNames = useLinkedNames(resource);
+  return async (error: unknown, opened: Row, theirs: Row, mine: Row): Promise<string> => {
+    const changed = Object.keys(changedFields(theirs, opened)).filter((field) =>
+      isShown(field, theirs[field]),
+    );
+    const names = await linkedNames(changed, [theirs, mine]);
+    const said = (field: string, row: Row) =>
+      names.get(String(row[field])) ?? value(field, row[field]);
+    const differences = changed.map((field) =>
+      text(field in mine ? 'form.conflict_field' : 'form.conflict_other', {
+        field: name(field),
+        theirs: said(field, theirs),
+        mine: said(field, mine),
+      }),
+    );
     const time = formats.time(Date.parse(String(theirs.updated_at)));
-    const said = text('form.conflict', {
-      who: conflictOf(error)?.by ?? text('form.somebody'),
-      time,
-    });
-    return [said, ...differences].join('\n');
+    const who = conflictOf(error)?.by ?? text('form.somebody');
+    return [text('form.conflict', { who, time }), ...differences].join('\n');
   };
 }
 
 /** Leaves out what the database sets by itself, and linked records. */
 const isShown = (field: string, value: unknown): boolean =>
   !/_(?:at|by|since)$/u.test(field) && ![value].flat().some((item) => Object(item).id);
+
+/** Returns a function that reads the names of the records that some fields of rows link, by their ids. */
+function useLinkedNames(resource: string) {
+  const dataProvider = useDataProvider();
+  const definitions = useResourceDefinitions();
+  return async (fields: readonly string[], rows: readonly Row[]) => {
+    const names = new Map<string, string>();
+    for (const field of fields) {
+      const table = linkedTable(resource, field);
+      const represent = table && definitions[table]?.recordRepresentation;
+      const ids = rows.map((row) => row[field]).filter((id) => typeof id === 'string');
+      if (!table || typeof represent !== 'function' || ids.length === 0) continue;
+      const { data } = await dataProvider.getMany(table, { ids }).catch(() => ({ data: [] }));
+      for (const linked of data) names.set(linked.id, String(represent(linked)));
+    }
+    return names;
+  };
+}

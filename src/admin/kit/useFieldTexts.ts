@@ -23,6 +23,7 @@ export function useFieldTexts(resource: string) {
       if (value === null || value === undefined || value === '') return '–';
       if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
       if (euros.includes(field)) return formats.euros(Number(value));
+      if (field.endsWith('_cents')) return formats.cents(Number(value));
       if (typeof value === 'number') return formats.number(value);
       if (Array.isArray(value)) return formats.list(value.map(itemText));
       const word = String(value);

@@ -20,6 +20,7 @@ import {
   PendingPanel,
 } from '../kit/PageParts';
 import { StatusMark } from '../kit/RecordParts';
+import { useHeldTexts } from '../kit/resource';
 
 const PAGE_SIZES = [25];
 /** The lists show their own read errors. */
@@ -118,12 +119,13 @@ function ExpiringQuote({ row }: { row: Expiring }) {
 function Entry({ row }: { row: AuditRow }) {
   const text = useText();
   const { list } = useFormats();
-  const { quotes = 0, projects = 0, offers = 0, notes = 0 } = row.counts ?? {};
+  const found = Object.fromEntries(
+    Object.entries(row.counts ?? {}).filter(([, count]) => count > 0),
+  );
+  const heldTexts = useHeldTexts();
   const parts = [
-    ...(quotes > 0 ? [text('quotes.erase_quotes', { smart_count: quotes })] : []),
-    ...(projects > 0 ? [text('quotes.erase_projects', { smart_count: projects })] : []),
-    ...(offers > 0 ? [text('quotes.erase_offers', { smart_count: offers })] : []),
-    ...(notes > 0 ? [text('projects.notes', { smart_count: notes })] : []),
+    ...heldTexts(found),
+    ...(found.notes ? [text('projects.notes', { smart_count: found.notes })] : []),
   ];
   return (
     <>

@@ -4,7 +4,7 @@ import { type RaRecord, required, SelectInput, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { clientLanguages } from '../../domain/answers';
 import type { AgencyLanguage } from '../../domain/languages';
-import { offerLimits, vatCases } from '../../domain/offers';
+import { vatCases } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { useText } from '../i18n/useText';
@@ -30,26 +30,26 @@ export function OfferForm() {
       <Box sx={fields}>
         <StartFrom />
         <FormGrid>
-          <TextEntry {...limited('title')} isRequired className="wide" autoFocus />
-          <TextEntry {...limited('client_name')} isRequired />
-          <TextEntry {...limited('client_company')} />
-          <TextEntry {...limited('client_address')} {...paragraph} minRows={2} />
-          <TextEntry {...limited('client_vat_number')} html={{ dir: 'ltr' }} />
+          <TextEntry source="title" isRequired className="wide" autoFocus />
+          <TextEntry source="client_name" isRequired />
+          <TextEntry source="client_company" />
+          <TextEntry source="client_address" {...paragraph} minRows={2} />
+          <TextEntry source="client_vat_number" html={{ dir: 'ltr' }} />
           <SelectInput
             source="language"
             choices={clientLanguages}
             validate={required()}
             onChange={changeTerms}
           />
-          <TextEntry {...limited('introduction')} {...paragraph} />
+          <TextEntry source="introduction" {...paragraph} />
         </FormGrid>
         <OfferLines />
         <FormGrid>
           <SelectInput source="vat_case" choices={cases} validate={required()} className="wide" />
           <DayInput source="start_on" />
-          <TextEntry {...limited('duration')} />
+          <TextEntry source="duration" />
           <DayInput source="valid_until" helperText={text('offer.valid_until_hint')} />
-          <TextEntry {...limited('terms')} {...paragraph} />
+          <TextEntry source="terms" {...paragraph} />
         </FormGrid>
       </Box>
       <Box component="section" aria-label={text('offer.preview')} tabIndex={0} sx={paper}>
@@ -59,7 +59,6 @@ export function OfferForm() {
   );
 }
 
-const limited = (source: keyof typeof offerLimits) => ({ source, max: offerLimits[source] });
 const paragraph = { multiline: true, minRows: 3, maxRows: 12, className: 'wide' };
 
 /** Copies the lines and texts of one of the last offers of all quotes. */

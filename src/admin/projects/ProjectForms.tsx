@@ -23,7 +23,7 @@ export function CreateProject() {
       })}
       said={({ title }) => text('projects.created_notice', { title })}
       path={({ id }) => paths.record('projects', id)}
-      explain={(error) => insertionErrorText(error, 'projects.update_failed', text)}
+      explain={(error) => insertionErrorText(error, 'projects.create_failed', text)}
       submitLabel="projects.create_submit"
     >
       <ProjectInputs />

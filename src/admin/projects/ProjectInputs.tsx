@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { required, SelectInput, TextArrayInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { localDay } from '../../domain/dates';
-import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
-import { quoteLimits } from '../../domain/quotes';
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { tidyList } from '../../domain/texts';
 import { DayInput, emailError, FormGrid, LinksInput, MoneyInput, TextEntry } from '../kit/inputs';
 import { endDateError, paidOnError, technologiesError, urlError } from './projectModel';
@@ -25,10 +24,10 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
   const isFromQuote = Boolean(useWatch({ name: 'quote_id' }));
   return (
     <FormGrid>
-      <TextEntry source="title" max={projectLimits.title} isRequired className="wide" autoFocus />
+      <TextEntry source="title" isRequired className="wide" autoFocus />
       {!editing && (
         <>
-          <TextEntry source="client_name" max={projectLimits.client_name} isRequired />
+          <TextEntry source="client_name" isRequired />
           <SelectInput
             source="project_type"
             choices={[...adminProjectTypes]}
@@ -38,18 +37,12 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       )}
       {!isFromQuote && (
         <>
-          <TextEntry
-            source="client_email"
-            max={quoteLimits.email}
-            check={emailError}
-            html={leftToRight}
-          />
-          <TextEntry source="client_phone" max={quoteLimits.phone} html={leftToRight} />
+          <TextEntry source="client_email" check={emailError} html={leftToRight} />
+          <TextEntry source="client_phone" html={leftToRight} />
         </>
       )}
       <TextEntry
         source="description"
-        max={projectLimits.description}
         isRequired
         multiline
         minRows={3}
@@ -70,7 +63,6 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       <TextEntry
         source="image_url"
         type="url"
-        max={projectLimits.image_url}
         check={urlError}
         html={leftToRight}
         className="wide"

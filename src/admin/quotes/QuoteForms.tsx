@@ -10,7 +10,6 @@ import {
   budgets,
   optionalTexts,
   projectTypes,
-  quoteLimits,
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
@@ -54,7 +53,6 @@ export function CreateQuote() {
       })}
       said={({ reference }) => text('quotes.created', { reference })}
       path={({ id }) => paths.record('quotes', id)}
-      failed="quotes.update_failed"
       submitLabel="quotes.create_submit"
     >
       <QuoteInputs />
@@ -72,7 +70,6 @@ export function QuoteEdit() {
       title={text('quotes.edit_title')}
       name={({ reference }) => reference}
       said={({ name }) => text('quotes.edited', { name })}
-      failed="quotes.update_failed"
     >
       <RecordNews resource="quotes" id={id} />
       <QuoteInputs editing />
@@ -113,10 +110,9 @@ function QuoteInputs({ editing = false }: InputsProps) {
   useEffect(checkPhone, [typed]);
   return (
     <FormGrid>
-      <TextEntry source="name" max={quoteLimits.name} isRequired autoFocus />
+      <TextEntry source="name" isRequired autoFocus />
       <TextEntry
         source="email"
-        max={quoteLimits.email}
         check={emailError}
         html={email}
         helperText={text('quotes.contact_hint')}
@@ -125,7 +121,6 @@ function QuoteInputs({ editing = false }: InputsProps) {
         <TextEntry
           key={field}
           source={field}
-          max={quoteLimits[field]}
           {...(field === 'phone' && { html: phone, check: contactError })}
         />
       ))}
@@ -137,7 +132,6 @@ function QuoteInputs({ editing = false }: InputsProps) {
         <>
           <TextEntry
             source="message"
-            max={quoteLimits.message}
             isRequired
             multiline
             minRows={4}

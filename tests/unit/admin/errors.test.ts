@@ -12,7 +12,9 @@ import {
 import { phrase } from '../../kit/texts';
 
 const text: Text = (key, options = {}) =>
-  String(phrase(en, key)).replace(/%\{(\w+)\}/gu, (_, name: string) => String(options[name] ?? ''));
+  String(phrase(en, key) ?? key).replace(/%\{(\w+)\}/gu, (_, name: string) =>
+    String(options[name] ?? ''),
+  );
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
 const check = (name: string) => `violates check constraint "${name}"`;
@@ -100,10 +102,15 @@ it.each(cases)('the error %i %s has an own text', (status, code, message, shown)
 });
 
 it.each([
-  ['insert or update on table "notes"', en.errors.gone],
-  ['update or delete on table "quotes"', en.errors.in_use],
-])('the error text explains why a reference refuses to %s', (refused, shown) => {
-  const message = `${refused} violates foreign key constraint "notes_subject_id_fkey"`;
+  ['insert or update on table "notes"', '', en.errors.gone],
+  ['update or delete on table "subjects"', ' on table "notes_of_others"', en.errors.in_use],
+  [
+    'update or delete on table "quotes"',
+    ' on table "projects"',
+    'Other entries belong to this one (Projects): delete them first.',
+  ],
+])('the error text explains why a reference refuses to %s%s', (refused, other, shown) => {
+  const message = `${refused} violates foreign key constraint "notes_subject_id_fkey"${other}`;
   const error = refusal({ code: '23503', message }, 409);
   expect(errorText(error, 'notes.update_failed', text)).toBe(shown);
 });

@@ -2,9 +2,11 @@ import type { Messages } from './en';
 
 export const arOffers = {
   title: 'عروض الأسعار',
+  held: 'لا عروض أسعار |||| عرض سعر واحد |||| عرضا سعر |||| %{smart_count} عروض أسعار |||| %{smart_count} عرض سعر |||| %{smart_count} عرض سعر',
   show_new:
     'لا عروض جديدة |||| عرض جديد: عرض |||| عرضان جديدان: عرض |||| %{smart_count} عروض جديدة: عرض |||| %{smart_count} عرضًا جديدًا: عرض |||| %{smart_count} عرض جديد: عرض',
   load_failed: 'خطأ في تحميل عروض الأسعار',
+  create_failed: 'خطأ في إنشاء عرض السعر',
   update_failed: 'خطأ في تعديل عرض السعر',
   delete_failed: 'لم يُحذف عرض السعر',
   details: 'عرض السعر',

@@ -29,6 +29,8 @@ interface Labels {
 /** The messages of each resource that the shared parts of the back office show. */
 export interface ResourceMessages extends Readonly<Record<string, string>> {
   title: string;
+  /** How many rows hold data of a person. */
+  held: string;
   show_new: string;
   empty: string;
   empty_hint: string;
@@ -36,6 +38,7 @@ export interface ResourceMessages extends Readonly<Record<string, string>> {
   details: string;
   not_found: string;
   load_failed: string;
+  create_failed: string;
   update_failed: string;
   delete_failed: string;
   deleted: string;
@@ -491,6 +494,7 @@ export const en = {
     selection: 'The rows could not be selected',
     gone: 'This entry no longer exists: somebody else has deleted it.',
     in_use: 'Other entries belong to this one: delete them first.',
+    in_use_by: 'Other entries belong to this one (%{name}): delete them first.',
     not_allowed: 'The server does not allow this.',
     refused_value: 'A value was not accepted: see the marked field.',
     too_many: 'Too many requests. Wait a moment and try again.',

@@ -1,7 +1,9 @@
 export const enOffers = {
   title: 'Offers',
+  held: '%{smart_count} offer |||| %{smart_count} offers',
   show_new: '%{smart_count} new offer: show |||| %{smart_count} new offers: show',
   load_failed: 'Error loading offers',
+  create_failed: 'Error creating offer',
   update_failed: 'Error updating offer',
   delete_failed: 'The offer was not deleted',
   details: 'Offer',

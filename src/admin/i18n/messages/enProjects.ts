@@ -1,8 +1,10 @@
 export const enProjects = {
   title: 'Projects',
   count: '%{smart_count} project |||| %{smart_count} projects',
+  held: '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',
   show_new: '%{smart_count} new project: show |||| %{smart_count} new projects: show',
   load_failed: 'Error loading projects',
+  create_failed: 'Error creating project',
   update_failed: 'Error updating project',
   delete_failed: 'The project was not deleted',
   image_of: 'Image of %{title}',

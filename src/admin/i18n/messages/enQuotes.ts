@@ -1,9 +1,11 @@
 export const enQuotes = {
   title: 'Quotes',
   count: '%{smart_count} quote |||| %{smart_count} quotes',
+  held: '%{smart_count} quote request |||| %{smart_count} quote requests',
   new: '%{smart_count} new request |||| %{smart_count} new requests',
   show_new: '%{smart_count} new request: show |||| %{smart_count} new requests: show',
   load_failed: 'Error loading quotes',
+  create_failed: 'Error creating quote',
   update_failed: 'Error updating quote',
   delete_failed: 'The quote was not deleted',
   client: 'Client',
@@ -49,10 +51,6 @@ export const enQuotes = {
   erase: 'Erase this person’s data',
   erase_title: 'Erase everything about this person?',
   erase_held: 'Stored under \u2068%{person}\u2069:',
-  erase_quotes: '%{smart_count} quote request |||| %{smart_count} quote requests',
-  erase_projects:
-    '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',
-  erase_offers: '%{smart_count} offer |||| %{smart_count} offers',
   erase_changes: '%{smart_count} status change |||| %{smart_count} status changes',
   erase_download: 'Download as a file',
   erase_kept:

@@ -465,6 +465,7 @@ export const fr = {
     selection: 'Les lignes n’ont pas pu être sélectionnées',
     gone: 'Cette fiche n’existe plus\u00a0: quelqu’un d’autre l’a supprimée.',
     in_use: 'D’autres éléments en dépendent\u00a0: supprimez-les d’abord.',
+    in_use_by: 'D’autres éléments en dépendent (%{name})\u00a0: supprimez-les d’abord.',
     not_allowed: 'Le serveur ne l’autorise pas.',
     refused_value: 'Une valeur a été refusée\u00a0: voir le champ signalé.',
     too_many: 'Trop de requêtes. Attendez un instant et réessayez.',

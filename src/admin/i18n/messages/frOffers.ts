@@ -2,9 +2,11 @@ import type { Messages } from './en';
 
 export const frOffers = {
   title: 'Devis',
+  held: '%{smart_count} devis |||| %{smart_count} devis',
   show_new:
     '%{smart_count} nouveau devis\u00a0: afficher |||| %{smart_count} nouveaux devis\u00a0: afficher',
   load_failed: 'Erreur lors du chargement des devis',
+  create_failed: 'Erreur lors de la création du devis',
   update_failed: 'Erreur lors de la modification du devis',
   delete_failed: 'Le devis n’a pas été supprimé',
   details: 'Devis',

@@ -3,9 +3,11 @@ import type { Messages } from './en';
 export const frProjects = {
   title: 'Projets',
   count: '%{smart_count} projet |||| %{smart_count} projets',
+  held: '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
   show_new:
     '%{smart_count} nouveau projet\u00a0: afficher |||| %{smart_count} nouveaux projets\u00a0: afficher',
   load_failed: 'Erreur lors du chargement des projets',
+  create_failed: 'Erreur lors de la création du projet',
   update_failed: 'Erreur lors de la modification du projet',
   delete_failed: 'Le projet n’a pas été supprimé',
   image_of: 'Image de %{title}',

@@ -3,10 +3,12 @@ import type { Messages } from './en';
 export const frQuotes = {
   title: 'Demandes',
   count: '%{smart_count} demande |||| %{smart_count} demandes',
+  held: '%{smart_count} demande de devis |||| %{smart_count} demandes de devis',
   new: '%{smart_count} nouvelle demande |||| %{smart_count} nouvelles demandes',
   show_new:
     '%{smart_count} nouvelle demande\u00a0: afficher |||| %{smart_count} nouvelles demandes\u00a0: afficher',
   load_failed: 'Erreur lors du chargement des demandes',
+  create_failed: 'Erreur lors de la création de la demande',
   update_failed: 'Erreur lors de la modification de la demande',
   delete_failed: 'La demande n’a pas été supprimée',
   client: 'Client',
@@ -54,10 +56,6 @@ export const frQuotes = {
   erase: 'Effacer les données du client',
   erase_title: 'Effacer tout ce qui concerne cette personne\u00a0?',
   erase_held: 'Enregistré sous \u2068%{person}\u2069\u00a0:',
-  erase_quotes: '%{smart_count} demande de devis |||| %{smart_count} demandes de devis',
-  erase_projects:
-    '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
-  erase_offers: '%{smart_count} devis |||| %{smart_count} devis',
   erase_changes: '%{smart_count} changement de statut |||| %{smart_count} changements de statut',
   erase_download: 'Télécharger dans un fichier',
   erase_kept:

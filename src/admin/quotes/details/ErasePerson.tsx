@@ -15,6 +15,7 @@ import { useFormats } from '../../i18n/useFormats';
 import { useErrorText, useText } from '../../i18n/useText';
 import { BusyButton } from '../../kit/controls';
 import { ErrorDetails, FailureAlert } from '../../kit/Failures';
+import { useHeldTexts } from '../../kit/resource';
 import { useAction } from '../../kit/useAction';
 import { useDone } from '../../kit/useSave';
 
@@ -34,6 +35,7 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
   const title = useId();
   const explain = useErrorText();
   const { list } = useFormats();
+  const heldTexts = useHeldTexts();
   const dataProvider = useDataProvider<AdminDataProvider>();
   // The audit records who reads and erases the data.
   const asked = () => {
@@ -78,9 +80,9 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
         {held && (
           <>
             <ul>
-              <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
-              <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
-              <li>{text('quotes.erase_offers', { smart_count: held.offers.length })}</li>
+              {heldTexts(lengthsOf(held)).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
               <li>{text('quotes.erase_changes', { smart_count: statusChanges.length })}</li>
               <li>{text('projects.notes', { smart_count: held.notes.length })}</li>
             </ul>
@@ -107,6 +109,14 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     </Dialog>
   );
 }
+
+/** Returns the number of rows of each part. */
+const lengthsOf = (held: object) =>
+  Object.fromEntries(
+    Object.entries(held).flatMap(([part, rows]) =>
+      Array.isArray(rows) ? [[part, rows.length]] : [],
+    ),
+  );
 
 function download(held: object): void {
   const link = document.createElement('a');
