@@ -1,11 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** A hint for V8 to compile all functions of the chunk eagerly, off the main thread. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
-
 /**
- * Preloads the main chunk while the entry of the back office requests the rows of the list, and adds `COMPILE_HINT` to
- * the main chunk. src/admin/startup/README.md lists the time that each measure saves.
+ * Preloads the main chunk while the entry of the back office requests the rows of the list. src/admin/startup/README.md
+ * lists the time that each measure saves.
  */
 export function adminStartup(): Plugin {
   return {
@@ -25,9 +22,8 @@ export function adminStartup(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const main = mainChunks(bundle);
-        if (main.length === 0) this.error('The build has no chunk with src/admin/main.tsx.');
-        for (const chunk of main) chunk.code = COMPILE_HINT + chunk.code;
+        if (mainChunks(bundle).length === 0)
+          this.error('The build has no chunk with src/admin/main.tsx.');
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
           const dependency = chunk.moduleIds.find((id) => id.includes('/node_modules/'));

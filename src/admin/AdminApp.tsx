@@ -1,6 +1,7 @@
 import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
 import { useMemo } from 'react';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { preferences, queryClient } from './data/clientState';
 import { createDataProvider } from './data/dataProvider';
@@ -37,13 +38,26 @@ const GoingLive = lazyPart(async () => (await import('./layout/GoingLive')).Goin
 const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
 // The code of the charts is large, and few users open them.
 const Reports = lazyPart(async () => (await import('./dashboard/Reports')).Reports, false);
+// Only an auth provider that also refuses pages shows these.
+const AccessDenied = lazyPart(
+  async () => (await import('./session/accessPages')).accessPages.AccessDenied,
+  false,
+);
+const AuthenticationError = lazyPart(
+  async () => (await import('./session/accessPages')).accessPages.AuthenticationError,
+  false,
+);
 const LoginPage = () => (
   <PartBoundary loading={<AuthLoading />}>
     <LoginForm />
   </PartBoundary>
 );
 
-/** The back office. Each resource defines its screens, and what the shared parts know of it, in its `index.tsx`. */
+/**
+ * The back office. Each resource defines its screens, and what the shared parts know of it, in its `index.tsx`.
+ * `AdminContext` and `CoreAdminUI` are what react-admin's `<Admin>` consists of. `<Admin>` would also load react-admin's
+ * own layout and login form before the first list: see startup/README.md.
+ */
 export function AdminApp() {
   const texts = useCurrentI18nProvider();
   const themes = useMemo(() => adminThemes(texts), [texts]);
@@ -56,7 +70,7 @@ export function AdminApp() {
           <Route
             path={`${ADMIN}/*`}
             element={
-              <Admin
+              <AdminContext
                 basename={ADMIN}
                 dataProvider={dataProvider}
                 authProvider={authProvider}
@@ -66,28 +80,33 @@ export function AdminApp() {
                 routerProvider={router}
                 theme={themes.light}
                 darkTheme={themes.dark}
-                layout={AdminLayout}
-                dashboard={Dashboard}
-                loginPage={LoginPage}
-                authCallbackPage={false}
-                loading={AuthLoading}
-                catchAll={NotFound}
-                error={CrashPage}
-                notification={Notification}
-                requireAuth
-                disableTelemetry
               >
-                <Resource {...quotes} />
-                <Resource {...offers} />
-                <Resource {...projects} />
-                <CustomRoutes>
-                  <Route path="/clients/:id" element={<ClientPage />} />
-                  <Route path="/reports" element={<Reports />} />
-                  <Route path="/help" element={<Guide />} />
-                  <Route path="/audit" element={<Audit />} />
-                  <Route path="/going-live" element={<GoingLive />} />
-                </CustomRoutes>
-              </Admin>
+                <CssBaseline enableColorScheme />
+                <CoreAdminUI
+                  layout={AdminLayout}
+                  dashboard={Dashboard}
+                  loginPage={LoginPage}
+                  loading={AuthLoading}
+                  catchAll={NotFound}
+                  error={CrashPage}
+                  accessDenied={AccessDenied}
+                  authenticationError={AuthenticationError}
+                  requireAuth
+                  disableTelemetry
+                >
+                  <Resource {...quotes} />
+                  <Resource {...offers} />
+                  <Resource {...projects} />
+                  <CustomRoutes>
+                    <Route path="/clients/:id" element={<ClientPage />} />
+                    <Route path="/reports" element={<Reports />} />
+                    <Route path="/help" element={<Guide />} />
+                    <Route path="/audit" element={<Audit />} />
+                    <Route path="/going-live" element={<GoingLive />} />
+                  </CustomRoutes>
+                </CoreAdminUI>
+                <Notification />
+              </AdminContext>
             }
           />
         </Routes>
