@@ -11,6 +11,7 @@ interface LetterTexts {
   secret: string;
   offer: Record<'subject' | 'intro' | 'open' | 'next' | 'message', string>;
   offer_copy: Record<'subject' | 'intro' | 'open' | 'next', string>;
+  offer_reminder: Record<'subject' | 'intro' | 'open' | 'next', string>;
   delivery: Record<'subject' | 'intro' | 'note' | 'open' | 'next' | 'secret' | 'message', string>;
 }
 
@@ -39,6 +40,12 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
         'Thank you. We confirm that our offer for “{title}” is accepted. This is your copy of what was agreed.',
       open: 'Open the accepted offer',
       next: 'What happens next: we will contact you to agree on the first steps. You pay only upon approval of the delivered work.',
+    },
+    offer_reminder: {
+      subject: 'A reminder of offer {number}: {title}',
+      intro: 'Our offer for “{title}” is waiting for your answer.',
+      open: 'Read the offer',
+      next: 'You can accept or decline it there. We will not remind you again.',
     },
     delivery: {
       subject: 'Ready for your approval: {title}',
@@ -73,6 +80,12 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
       open: 'Ouvrir le devis accepté',
       next: 'Et maintenant\u00a0: nous vous contactons pour convenir des premières étapes. Vous ne payez qu’après avoir approuvé le travail livré.',
     },
+    offer_reminder: {
+      subject: 'Rappel de notre devis {number}\u00a0: {title}',
+      intro: 'Notre devis pour «\u00a0{title}\u00a0» attend votre réponse.',
+      open: 'Lire le devis',
+      next: 'Vous pouvez l’y accepter ou le refuser. Nous ne vous le rappellerons plus.',
+    },
     delivery: {
       subject: 'À approuver\u00a0: {title}',
       intro: 'Le travail sur «\u00a0{title}\u00a0» est terminé et attend votre approbation.',
@@ -102,6 +115,12 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
       intro: 'شكرًا لك. نؤكد قبول عرض السعر لمشروع «{title}». هذه الرسالة نسختك مما اتفقنا عليه.',
       open: 'افتح عرض السعر المقبول',
       next: 'الخطوة التالية: نتواصل معك للاتفاق على الخطوات الأولى. لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
+    },
+    offer_reminder: {
+      subject: 'تذكير بعرض السعر {number}: {title}',
+      intro: 'عرض السعر لمشروع «{title}» ينتظر ردك.',
+      open: 'اقرأ عرض السعر',
+      next: 'يمكنك هناك قبوله أو رفضه. لن نذكّرك به مرة أخرى.',
     },
     delivery: {
       subject: 'مشروعك ينتظر موافقتك: {title}',

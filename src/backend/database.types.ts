@@ -285,12 +285,14 @@ export type Database = {
           id: string
           introduction: string | null
           language: string
+          letter: string | null
           lines: NonNullable<Json>
           mail_to: string | null
           net_cents: number | null
           number: string | null
           opened_at: string | null
           quote_id: string | null
+          remind_days: number | null
           revision: number
           sent_at: string | null
           start_on: string | null
@@ -320,12 +322,14 @@ export type Database = {
           id?: string
           introduction?: string | null
           language: string
+          letter?: string | null
           lines?: NonNullable<Json>
           mail_to?: string | null
           net_cents?: never
           number?: string | null
           opened_at?: string | null
           quote_id?: string | null
+          remind_days?: number | null
           revision?: number
           sent_at?: string | null
           start_on?: string | null
@@ -355,12 +359,14 @@ export type Database = {
           id?: string
           introduction?: string | null
           language?: string
+          letter?: string | null
           lines?: NonNullable<Json>
           mail_to?: string | null
           net_cents?: never
           number?: string | null
           opened_at?: string | null
           quote_id?: string | null
+          remind_days?: number | null
           revision?: number
           sent_at?: string | null
           start_on?: string | null
@@ -853,12 +859,14 @@ export type Database = {
           id: string
           introduction: string | null
           language: string
+          letter: string | null
           lines: NonNullable<Json>
           mail_to: string | null
           net_cents: number | null
           number: string | null
           opened_at: string | null
           quote_id: string | null
+          remind_days: number | null
           revision: number
           sent_at: string | null
           start_on: string | null

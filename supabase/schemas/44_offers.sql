@@ -5,10 +5,16 @@
 --   private.after_offer_write  writes the history and queues mails, which no caller may do
 --   private.release_offers     writes columns of offers that no caller may write
 
+-- The time on the clocks of the agency.
+create function private.agency_time(at timestamptz default now()) returns timestamp
+language sql stable set search_path = '' as $$
+  select at at time zone 'Europe/Paris'
+$$;
+
 -- The current day of the agency, for example for the validity of an offer that a client reads in another time zone.
 create function private.agency_day() returns date
 language sql stable set search_path = '' as $$
-  select (now() at time zone 'Europe/Paris')::date
+  select private.agency_time()::date
 $$;
 
 -- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list of at most 100 lines,
@@ -100,6 +106,12 @@ create table public.offers (
   -- The email address to which the offer is sent. Null if staff send the link themselves.
   mail_to text
     constraint offers_mail_to_check check (private.is_address(mail_to)),
+  -- The personal words with which the email begins, in place of the greeting and the usual sentence.
+  letter text
+    constraint offers_letter_length check (char_length(letter) between 1 and 2000),
+  -- How many days before the validity ends the client is reminded once, if there is no answer. If null, never.
+  remind_days smallint
+    constraint offers_remind_days_range check (remind_days between 1 and 30),
   sent_at timestamptz,
   -- When the client first read the offer. An observation, which is no change of the offer.
   opened_at timestamptz,
@@ -131,6 +143,8 @@ comment on table public.offers is
 create unique index offers_quote_open on public.offers ((quote_id::text)) where status in ('sent', 'accepted');
 -- Finds the offers of a quote.
 create index offers_quote_id on public.offers (quote_id, created_at);
+-- Finds the offers of which clients are reminded, for each call of the mail worker.
+create index offers_remind on public.offers (valid_until) where status = 'sent' and remind_days is not null;
 
 -- The last number of each year, and of the demo offers of each year.
 create table private.offer_numbers (
@@ -225,6 +239,7 @@ create function private.released_offer(offer public.offers) returns public.offer
 language plpgsql stable set search_path = '' as $$
 begin
   offer.mail_to := null;
+  offer.letter := null;
   if offer.status <> 'accepted' then
     offer.status := case offer.status when 'declined' then 'declined' else 'withdrawn' end;
     offer.token := null;
@@ -245,15 +260,15 @@ begin
 end
 $$;
 
--- Trims texts before anything reads them. After a draft, nothing that is printed changes, except
--- valid_until while the offer is sent, which staff can prolong. The first reading by the client sets opened_at, and is no
--- change: see the trigger set_version.
+-- Trims texts before anything reads them. After a draft, neither what is printed nor the letter changes, except valid_until
+-- while the offer is sent, which staff can prolong. They can also call the reminder off. The first reading by the client
+-- sets opened_at, and is no change: see the trigger set_version.
 create function private.before_offer_write() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
-    'answered_at', 'answered_by', 'channel', 'decline_reason', 'client_hash', 'updated_at', 'updated_by', 'quote_id',
-    'net_cents', 'vat_cents', 'gross_cents'];
+    'answered_at', 'answered_by', 'channel', 'decline_reason', 'remind_days', 'client_hash', 'updated_at', 'updated_by',
+    'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
   line integer;
 begin
   new := jsonb_populate_record(new, (
@@ -291,16 +306,41 @@ begin
 end
 $$;
 
--- Records a change of the status in the history of the quote, changes the quote, and queues the mails. The sender of an
--- offer becomes the owner of a quote without owner. The client is contacted again three days before the validity ends,
--- unless staff have planned another day. An answer of the client ends the follow-up.
+-- Returns whether a sent offer is in the days in which its client is reminded. The first one is the day after the offer was
+-- sent, at the earliest.
+create function private.is_reminded(offer public.offers) returns boolean
+language sql stable set search_path = '' as $$
+  select offer.status = 'sent' and offer.remind_days is not null and private.agency_day() between greatest(
+    offer.valid_until - offer.remind_days, private.agency_time(offer.sent_at)::date + 1
+  ) and offer.valid_until and (
+    offer.mail_to is not null or exists (select from public.quotes where id = offer.quote_id and email is not null)
+  )
+$$;
+
+-- Records a change of the status or the validity in the history of the quote, changes the quote, and queues the mails. The
+-- sender of an offer becomes the owner of a quote without owner. The client is contacted again three days before the
+-- validity ends, unless staff have planned another day. An answer of the client ends the follow-up, whose day the history
+-- keeps, so that an answer that is taken back restores it. Each sending has a reminder of its own.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_answer constant boolean := new.status in ('accepted', 'declined');
+  is_sending constant boolean := old.status = 'draft' and new.status = 'sent';
+  is_extension constant boolean := new.status = old.status;
+  planned date;
 begin
+  if is_answer then
+    select follow_up_on into planned from public.quotes where quotes.id = new.quote_id;
+  elsif old.status in ('accepted', 'declined') and new.status = 'sent' then
+    select (details ->> 'follow_up_on')::date into planned from public.events
+    where subject_id = new.quote_id and kind = 'offer' and details ->> 'offer' = new.id::text order by id desc limit 1;
+  end if;
   insert into public.events (subject_id, kind, details, author)
   values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
     'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
-    'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason
+    'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason,
+    'follow_up_on', case when is_answer then planned end,
+    'valid_until', case when is_extension then jsonb_build_array(old.valid_until, new.valid_until) end
   )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
   update public.quotes
   set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, updated_by = new.updated_by
@@ -311,21 +351,22 @@ begin
         when new.status = 'sent' and status = 'pending' or old.status = 'accepted' and status = 'approved' then 'contacted'
         else status
       end as status,
-      case when old.status = 'draft' and new.status = 'sent' then coalesce(owner, new.updated_by) else owner end as owner,
+      case when is_sending then coalesce(owner, new.updated_by) else owner end as owner,
       case
-        when new.status in ('accepted', 'declined') then null
-        when old.status = 'draft' and new.status = 'sent'
-          then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
-        else follow_up_on
+        when is_answer then null
+        when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
+        when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
+        else coalesce(follow_up_on, planned)
       end as follow_up_on
     from public.quotes where quotes.id = new.quote_id
   ) as changed
   where quotes.id = new.quote_id
     and row(quotes.status, quotes.owner, quotes.follow_up_on) is distinct from row(changed.*);
+  delete from public.mails where offer_id = new.id and kind = 'offer_reminder' and is_sending;
   insert into public.mails (offer_id, kind)
   select new.id, kind from private.enabled_kinds
-  where kind = 'offer' and new.status = 'sent' and old.status = 'draft' and new.mail_to is not null
-    or kind = 'offer_answer' and new.status in ('accepted', 'declined') and new.channel = 'link'
+  where kind = 'offer' and is_sending and new.mail_to is not null
+    or kind = 'offer_answer' and is_answer and new.channel = 'link'
     or kind = 'offer_copy' and new.status = 'accepted'
   on conflict (offer_id, kind) do update set status = 'queued', last_error = null;
   return null;
@@ -365,7 +406,10 @@ create trigger number_offer before update of status on public.offers
 for each row when (new.status = 'sent' and new.number is null) execute function private.number_offer();
 
 create trigger after_write after update on public.offers
-for each row when (old.status <> new.status and new.quote_id is not null) execute function private.after_offer_write();
+for each row when (
+  new.quote_id is not null
+  and (old.status <> new.status or new.status = 'sent' and old.valid_until is distinct from new.valid_until)
+) execute function private.after_offer_write();
 
 create trigger before_delete before delete on public.offers
 for each row when (old.number is not null and not starts_with(old.number, 'D-'))
@@ -380,7 +424,8 @@ select private.make_resource(
   inserted => '{quote_id, language, client_name, client_company, client_address, client_vat_number, title, introduction,
     terms, start_on, duration, lines, vat_case, valid_until}',
   updated => '{language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
-    start_on, duration, lines, vat_case, valid_until, status, mail_to, answered_by, channel, decline_reason}',
+    start_on, duration, lines, vat_case, valid_until, status, mail_to, letter, remind_days, answered_by, channel,
+    decline_reason}',
   unversioned => '{opened_at, net_cents, vat_cents, gross_cents}',
   has_timeline => false
 );

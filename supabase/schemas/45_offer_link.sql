@@ -37,7 +37,7 @@ create function public.read_offer(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
       to_jsonb(offers)
-        - '{id,quote_id,token,mail_to,channel,opened_at,client_hash,created_at,updated_at,updated_by}'::text[],
+        - '{id,quote_id,token,mail_to,letter,remind_days,channel,opened_at,client_hash,created_at,updated_at,updated_by}'::text[],
       '{}'
     ) || jsonb_build_object(
       'expired', offers.status = 'sent' and offers.valid_until < private.agency_day(),

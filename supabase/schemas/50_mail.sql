@@ -95,11 +95,11 @@ create table public.mails (
   -- request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered
   -- requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail
   -- with which staff test the settings. offer: the link of an offer, to the client. offer_answer: the client's answer, to
-  -- the agency. offer_copy: the confirmation that the client accepted, to the client. delivery: the request to approve
-  -- the work of a project, to the client. delivery_answer: the client's answer, to the agency. message: the email of a
-  -- note, from staff to the client.
+  -- the agency. offer_copy: the confirmation that the client accepted, to the client. offer_reminder: that an
+  -- offer waits for an answer, to the client. delivery: the request to approve the work of a project, to the client.
+  -- delivery_answer: the client's answer, to the agency. message: the email of a note, from staff to the client.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'delivery', 'delivery_answer', 'message')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'offer_reminder', 'delivery', 'delivery_answer', 'message')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   offer_id uuid
@@ -183,8 +183,8 @@ select kinds.kind
 from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
-  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true), ('delivery', true),
-  ('delivery_answer', true), ('message', true)
+  ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true),
+  ('offer_reminder', true), ('delivery', true), ('delivery_answer', true), ('message', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -232,6 +232,7 @@ where mails.kind in (select kind from private.enabled_kinds) and case
   when mails.kind in ('test', 'message') then true
   when mails.kind in ('offer', 'offer_copy') and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false
+  when mails.kind = 'offer_reminder' then private.is_reminded(offers)
   when mails.offer_id is not null then quotes.id is not null
     and offers.status = any (case mails.kind when 'offer' then '{sent}' else '{accepted,declined}' end::text[])
   when mails.kind = 'delivery' then projects.delivered_at is not null and projects.approved_at is null
@@ -349,8 +350,9 @@ $$;
 create trigger keep_sent_message before update of subject, body or delete on public.notes
 for each row when (old.kind in ('email', 'whatsapp', 'phone') and not private.is_owner()) execute function private.keep_sent_message();
 
--- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each
--- digest with new content, at most once an hour. Ignores digests from the future, which exist if the clock was set back.
+-- For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues reminders of
+-- offers from nine in the morning. Queues each digest with new content, at most once an hour. Ignores digests from the
+-- future, which exist if the clock was set back.
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -364,6 +366,17 @@ begin
       where mails.quote_id = quotes.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
     )
   on conflict (quote_id, kind) do update set status = 'queued' where mails.status = 'skipped';
+
+  insert into public.mails (offer_id, kind)
+  select offers.id, enabled_kinds.kind
+  from public.offers
+  join private.enabled_kinds on enabled_kinds.kind = 'offer_reminder'
+  where offers.status = 'sent' and offers.remind_days is not null and private.is_reminded(offers)
+    and extract(hour from private.agency_time()) >= 9 and not exists (
+      select from public.mails
+      where mails.offer_id = offers.id and mails.kind = enabled_kinds.kind and mails.status <> 'skipped'
+    )
+  on conflict (offer_id, kind) do update set status = 'queued' where mails.status = 'skipped';
 
   insert into public.mails (kind)
   select enabled_kinds.kind

@@ -33,4 +33,4 @@ from (
   union all
   select mails.*, offers.quote_id from public.offers join public.mails on mails.offer_id = offers.id
 ) as mails
-where mails.kind in ('receipt', 'offer', 'offer_copy', 'delivery');
+where mails.kind in ('receipt', 'offer', 'offer_copy', 'offer_reminder', 'delivery');

@@ -106,7 +106,9 @@ test.each(texts)(
     await page.viewport(320, 800);
     const defaults = { sender: 'mail@agency.example', siteUrl: 'https://agency.example' };
     for (const language of ['en', 'ar'] as const)
-      for (const kind of ['offer', 'offer_copy', 'offer_answer', 'delivery', 'delivery_answer']) {
+      for (const kind of [
+        ...['offer', 'offer_copy', 'offer_reminder', 'offer_answer', 'delivery', 'delivery_answer'],
+      ]) {
         const envelope = {
           message_id: '<1@agency.example>',
           to: null,

@@ -138,6 +138,24 @@ test('the details of a quote report that the client has accepted an offer', asyn
   await expect.element(details().getByText(news)).toBeVisible();
 });
 
+test('the history words an extension and an answer that was taken back', async () => {
+  const row = quote();
+  await openAndWait(`quotes/${row.id}`);
+  const offer = { number: 'O-2026-001', revision: 1, gross_cents: 1_440_000 };
+  const days = { valid_until: ['2026-11-30', '2026-12-24'] };
+  for (const details of [{ status: ['sent', 'sent'], ...days }, { status: ['declined', 'sent'] }])
+    store('events', {
+      ...{ subject_id: row.id, kind: 'offer', author: 'Claire', by_staff: true },
+      ...{ happened_at: at(15), details: { ...offer, ...details } },
+    });
+  await halfAMinute();
+  for (const said of [
+    'Offer O-2026-001 is valid until Dec 24, 2026',
+    'Answer to offer O-2026-001 taken back',
+  ])
+    await expect.element(details().getByText(said).last()).toBeVisible();
+});
+
 test('the details of a project show that somebody else has changed the budget and later deleted the project', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   const row = project({ budget: 4000 });

@@ -31,12 +31,15 @@ export function useEntryText(resource: string) {
   };
 
   const offer = (details: Details): string => {
-    const { number, revision, status, gross_cents, by, channel, reason } = details;
-    const to = Array.isArray(status) ? (status[1] as OfferStatus) : 'sent';
+    const { number, revision, status, gross_cents, by, channel, reason, valid_until } = details;
+    const [from, to] = Array.isArray(status) ? (status as OfferStatus[]) : [];
     const name = Number(revision) > 1 && to !== 'draft' ? `${number}/${revision}` : `${number}`;
-    const done = text(`offer.event_${to}`, {
+    const isTakenBack = to === 'sent' && (from === 'accepted' || from === 'declined');
+    const step = from === to ? 'extended' : isTakenBack ? 'taken_back' : (to ?? 'sent');
+    const done = text(`offer.event_${step}`, {
       number: name,
       total: formats.cents(Number(gross_cents)),
+      day: Array.isArray(valid_until) ? formats.calendarDay(String(valid_until[1])) : '',
     });
     const facts = [
       by,

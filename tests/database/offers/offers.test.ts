@@ -35,7 +35,7 @@ const followUp = async (id: string) =>
 const byPhone = { answered_by: 'Camille Durand', channel: 'phone', updated_by: 'Claire' };
 const history = (id: string) =>
   backend.sql(
-    "select details, author from public.events where subject_id = $1 and kind = 'offer'",
+    "select details, author from public.events where subject_id = $1 and kind = 'offer' order by id",
     [id],
   );
 
@@ -338,6 +338,37 @@ it('the sender becomes the owner of a quote without owner, and an answer ends th
   await write(other.id, { status: 'sent', updated_by: 'Claire' });
   await write(other.id, { status: 'declined', ...byPhone });
   expect(await quote(other.quote_id)).toMatchObject({ owner: 'Omar', follow_up_on: null });
+});
+
+it.each(['accepted', 'declined'])(
+  'an answer that staff recorded and take back restores the follow-up that it ended (%s)',
+  async (status) => {
+    const { id, quote_id } = await draft();
+    await backend.change('quotes', quote_id, { follow_up_on: '2199-01-01' });
+    await write(id, { status: 'sent' });
+    await write(id, { status, ...byPhone });
+    expect(await followUp(quote_id)).toBeNull();
+    await write(id, { status: 'sent' });
+    expect(await followUp(quote_id)).toBe('2199-01-01');
+    // A day that staff have planned meanwhile stays.
+    await write(id, { status, ...byPhone });
+    await backend.change('quotes', quote_id, { follow_up_on: '2198-01-01' });
+    await write(id, { status: 'sent' });
+    expect(await followUp(quote_id)).toBe('2198-01-01');
+  },
+);
+
+it('an extension stands in the history of the quote with both days, and moves the follow-up that the sending planned', async () => {
+  const { id, quote_id } = await sent({ valid_until: '2199-06-30' });
+  await write(id, { valid_until: '2199-07-30', updated_by: 'Claire' });
+  expect((await history(quote_id)).at(-1)).toMatchObject({
+    author: 'Claire',
+    details: { status: ['sent', 'sent'], valid_until: ['2199-06-30', '2199-07-30'] },
+  });
+  expect(await followUp(quote_id)).toBe('2199-07-27');
+  await backend.change('quotes', quote_id, { follow_up_on: '2199-01-01' });
+  await write(id, { valid_until: '2199-08-30' });
+  expect(await followUp(quote_id)).toBe('2199-01-01');
 });
 
 it.each([

@@ -206,7 +206,7 @@ const sent: MailedOffer = {
     { text: 'A manual', quantity: 1, unit_cents: 227_488, vat_rate: 5.5 },
   ],
   ...{ vat_case: 'charged', gross_cents: 1_440_000, valid_until: '2026-12-24' },
-  ...{ sent_at: '2026-11-24T10:00:00Z', answered_at: null, answered_by: null },
+  ...{ sent_at: '2026-11-24T10:00:00Z', answered_at: null, answered_by: null, letter: null },
 };
 const accepted: MailedOffer = {
   ...sent,
@@ -239,10 +239,22 @@ it.each([
     ...(['offer_copy', 'ar', 'تأكيد قبول عرض السعر O-2026-014: A clinic app', 'مرحبًا'] as const),
     ['قُبل باسم Priya N. في 26 نوفمبر 2026'],
   ],
+  [
+    ...(['offer_reminder', 'en', 'A reminder of offer O-2026-014: A clinic app'] as const),
+    ...(['Hello Priya Nair,', ['is waiting for your answer', '24 December 2026']] as const),
+  ],
+  [
+    ...(['offer_reminder', 'fr', 'Rappel de notre devis O-2026-014\u00a0: A clinic app'] as const),
+    ...(['Bonjour Priya Nair,', ['attend votre réponse', '24 décembre 2026']] as const),
+  ],
+  [
+    ...(['offer_reminder', 'ar', 'تذكير بعرض السعر O-2026-014: A clinic app'] as const),
+    ...(['مرحبًا Priya Nair،', ['ينتظر ردك', '24 ديسمبر 2026']] as const),
+  ],
 ] as const)(
   'the email %s to the client says what the offer is, with number, title, total and link (%s)',
   (kind, language, subject, greeting, parts) => {
-    const offer = { ...(kind === 'offer' ? sent : accepted), language };
+    const offer = { ...(kind === 'offer_copy' ? accepted : sent), language };
     const mail = write({ to: [quote.email], kind, language, offer });
     const plain = (text: string) => text.replace(/[\u2066-\u2069]|<wbr>|<\/?bdi>/gu, '');
     expect(plain(mail.subject)).toBe(subject);
@@ -255,6 +267,19 @@ it.each([
     expect(withoutLink.html).not.toContain('/offer#');
   },
 );
+
+it('the letter of staff takes the place of the greeting, in the email of the offer only, and is neither markup nor a header', () => {
+  const letter = 'Dear Priya,\n\nas we said:\r\nBcc: all@example.com <b>now</b>\u202e\0';
+  const offer = { ...sent, letter };
+  const { subject, text, html } = write({ kind: 'offer', language: 'en', offer });
+  expect(subject).toBe('Offer O-2026-014: A clinic app');
+  expect(text).toMatch(
+    /^Dear Priya,\n\nas we said:\nBcc: all@example\.com <b>now<\/b>\n\nOffer: O-2026-014/u,
+  );
+  expect(html).toContain('Dear Priya,\n\nas we said:\nBcc: all@example.com &lt;b&gt;now&lt;/b&gt;');
+  for (const kind of ['offer_reminder', 'offer_copy'] as const)
+    expect(write({ kind, language: 'en', offer }).text).toMatch(/^Hello Priya Nair,/u);
+});
 
 it('the confirmation of an accepted offer is a copy of the contract: both sides, lines, VAT of each rate, terms, name and day', () => {
   const { text, html } = write({ kind: 'offer_copy', language: 'en', offer: accepted });
@@ -300,7 +325,7 @@ it('the confirmation of an offer without VAT says why there is none', () => {
 });
 
 const HOSTILE = 'Shop\r\nBcc: everybody@example.com\u2028\u202e\u2066txt.exe\0';
-it.each(['offer', 'offer_copy', 'offer_answer', 'delivery', 'delivery_answer'])(
+it.each(['offer', 'offer_copy', 'offer_reminder', 'offer_answer', 'delivery', 'delivery_answer'])(
   'a name or a title adds no header to the email %s and turns no words',
   (kind) => {
     const names = { client_name: HOSTILE, client_company: HOSTILE, title: HOSTILE };

@@ -369,6 +369,7 @@ export const ar = {
     kind_receipt: 'تأكيد إلى العميل',
     kind_offer: 'عرض السعر إلى العميل',
     kind_offer_copy: 'العقد إلى العميل',
+    kind_offer_reminder: 'تذكير بعرض السعر إلى العميل',
     kind_delivery: 'طلب الموافقة إلى العميل',
     state_sent: 'أُرسل',
     state_kept: 'حُفظ ملفًا لعدم وجود خادم بريد',

@@ -57,6 +57,8 @@ export const arOfferFields = {
   valid_until: 'صالح حتى',
   token: 'الرابط',
   mail_to: 'أُرسل إلى',
+  letter: 'بداية الرسالة',
+  remind_days: 'التذكير، بالأيام قبل انتهاء الصلاحية',
   sent_at: 'تاريخ الإرسال',
   opened_at: 'تاريخ الفتح',
   answered_at: 'تاريخ الرد',
@@ -145,6 +147,8 @@ export const arOffer = {
   event_declined: 'رُفض عرض السعر %{number}',
   event_draft: 'أُعيد فتح عرض السعر %{number}',
   event_withdrawn: 'سُحب عرض السعر %{number}',
+  event_extended: 'أصبح عرض السعر %{number} صالحًا حتى %{day}',
+  event_taken_back: 'أُلغي تسجيل الرد على عرض السعر %{number}',
   is_sent: 'أُرسل عرض السعر في هذه الأثناء. أعد فتحه لتعديله.',
   other_open:
     'لهذا الطلب عرض سعر آخر مُرسل أو مقبول، لذا لا يمكن إرسال هذا العرض. اسحب العرض المُرسل أولًا، أما بجانب العرض المقبول فاضغط «كتابة عرض سعر آخر».',

@@ -402,6 +402,7 @@ export const en = {
     kind_receipt: 'Confirmation to the client',
     kind_offer: 'Offer to the client',
     kind_offer_copy: 'Contract to the client',
+    kind_offer_reminder: 'Reminder of the offer to the client',
     kind_delivery: 'Request for approval to the client',
     state_sent: 'sent',
     state_kept: 'kept as a file, because no mail server is configured',

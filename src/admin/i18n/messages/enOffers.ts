@@ -52,6 +52,8 @@ export const enOfferFields = {
   valid_until: 'Valid until',
   token: 'Link',
   mail_to: 'Sent to',
+  letter: 'Beginning of the email',
+  remind_days: 'Reminder, days before the end',
   sent_at: 'Sent',
   opened_at: 'Opened',
   answered_at: 'Answered',
@@ -143,6 +145,8 @@ export const enOffer = {
   event_declined: 'Offer %{number} declined',
   event_draft: 'Offer %{number} reopened',
   event_withdrawn: 'Offer %{number} withdrawn',
+  event_extended: 'Offer %{number} is valid until %{day}',
+  event_taken_back: 'Answer to offer %{number} taken back',
   is_sent: 'The offer was sent in the meantime. Reopen it to change it.',
   other_open:
     'Another offer for this request is sent or accepted, so this one cannot be sent. Withdraw a sent offer first. Beside an accepted one, press “Write another offer”.',

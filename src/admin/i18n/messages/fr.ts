@@ -371,6 +371,7 @@ export const fr = {
     kind_receipt: 'Confirmation au client',
     kind_offer: 'Devis au client',
     kind_offer_copy: 'Contrat au client',
+    kind_offer_reminder: 'Rappel du devis au client',
     kind_delivery: 'Demande d’approbation au client',
     state_sent: 'envoyé',
     state_kept: 'conservé comme fichier, faute de serveur de messagerie',

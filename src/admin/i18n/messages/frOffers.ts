@@ -56,6 +56,8 @@ export const frOfferFields = {
   valid_until: 'Valable jusqu’au',
   token: 'Lien',
   mail_to: 'Envoyé à',
+  letter: 'Début de l’e-mail',
+  remind_days: 'Rappel, jours avant la fin',
   sent_at: 'Envoyé le',
   opened_at: 'Ouvert le',
   answered_at: 'Réponse le',
@@ -150,6 +152,8 @@ export const frOffer = {
   event_declined: 'Devis %{number} décliné',
   event_draft: 'Devis %{number} rouvert',
   event_withdrawn: 'Devis %{number} retiré',
+  event_extended: 'Devis %{number} valable jusqu’au %{day}',
+  event_taken_back: 'Réponse au devis %{number} annulée',
   is_sent: 'Le devis a été envoyé entre-temps. Rouvrez-le pour le modifier.',
   other_open:
     'Un autre devis de cette demande est envoyé ou accepté, donc celui-ci ne peut pas être envoyé. Retirez d’abord un devis envoyé. À côté d’un devis accepté, utilisez «\u00a0Rédiger un autre devis\u00a0».',

@@ -25,7 +25,11 @@ export type Mail = {
   | { kind: 'request'; language: AgencyLanguage; quote: MailedQuote }
   | ({ kind: DigestKind; language: AgencyLanguage } & Digest)
   | { kind: 'test'; language: AgencyLanguage }
-  | { kind: 'offer' | 'offer_copy'; language: AgencyLanguage; offer: MailedOffer }
+  | {
+      kind: 'offer' | 'offer_copy' | 'offer_reminder';
+      language: AgencyLanguage;
+      offer: MailedOffer;
+    }
   | {
       kind: 'offer_answer';
       language: AgencyLanguage;
@@ -69,6 +73,8 @@ export interface MailedOffer extends PrintedOffer {
   number: string;
   gross_cents: number;
   valid_until: string;
+  /** The words of staff, with which the email of an offer begins. */
+  letter: string | null;
   /** The secret of the link, with which the client reads the offer. Null if the link is no longer valid. */
   token: string | null;
 }

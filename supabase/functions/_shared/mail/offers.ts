@@ -15,20 +15,22 @@ import type { Block, Term } from './layout.ts';
 import type { Mail, MailedOffer } from './mail.ts';
 import { agencyTexts } from './texts.ts';
 
-type OfferMail = Extract<Mail, { kind: 'offer' | 'offer_copy' }>;
+type OfferMail = Extract<Mail, { kind: 'offer' | 'offer_copy' | 'offer_reminder' }>;
 
 /**
- * Writes the email to the client that an offer is ready, or that the client accepted it. The second one contains the
- * whole contract, because the page of the offer is the agency's, and this email is the client's own copy.
+ * Writes the email to the client that an offer is ready, that it waits for an answer, or that the client accepted it. The
+ * last one contains the whole contract, because the page of the offer is the agency's, and this email is the client's own
+ * copy.
  */
 export function offerMail({ kind, language, offer }: OfferMail, siteUrl: string): Written {
-  const { number, gross_cents, valid_until, token } = offer;
+  const { number, gross_cents, valid_until, token, letter } = offer;
   const texts = letterTexts[language];
   return toClient(
     language,
     texts[kind],
     { ...offer, name: offer.client_name },
     {
+      letter: kind === 'offer' ? letter : null,
       secret: texts.secret,
       link: token === null ? null : `${siteUrl}/offer#${token}`,
       facts:
@@ -140,6 +142,7 @@ export function deliveryMail(
     own,
     { title, name: client_name },
     {
+      letter: null,
       secret: own.secret,
       link: `${siteUrl}/offer#${token}`,
       facts: typed(own.note, note),
@@ -148,6 +151,8 @@ export function deliveryMail(
 }
 
 interface Content {
+  /** What staff wrote in place of the greeting and the first sentence. */
+  letter: string | null;
   facts: readonly Block[];
   /** Null if the link is no longer valid. */
   link: string | null;
@@ -158,15 +163,16 @@ function toClient(
   language: Mail['language'],
   own: Record<'subject' | 'intro' | 'open' | 'next', string>,
   { name, title, number = '' }: { name: string; title: string; number?: string },
-  { facts, link, secret }: Content,
+  { letter, facts, link, secret }: Content,
 ): Written {
   const { greeting, contact } = letterTexts[language];
   const values = { name: oneLine(name), title: oneLine(title), number };
   return {
     subject: filled(own.subject, values, language),
     blocks: [
-      paragraph(filled(greeting, values, language)),
-      paragraph(filled(own.intro, values, language)),
+      ...(letter
+        ? [{ kind: 'letter' as const, text: lines(letter) }]
+        : [greeting, own.intro].map((text) => paragraph(filled(text, values, language)))),
       ...facts,
       ...(link === null ? [] : [linkBlock(own.open, link)]),
       paragraph(own.next),

@@ -80,6 +80,7 @@ function contentOf(mail: Mail, siteUrl: string): Written {
       return test(mail);
     case 'offer':
     case 'offer_copy':
+    case 'offer_reminder':
       return offerMail(mail, siteUrl);
     case 'offer_answer':
       return offerAnswer(mail, siteUrl);
