@@ -231,37 +231,49 @@ export type Database = {
       }
       notes: {
         Row: {
+          attachments: string[] | null
           author: string
           body: string
           by_hand: boolean
           by_link: boolean
+          by_mail: boolean
           created_at: string
           id: string
           kind: string
+          message_id: string | null
+          omitted: string[] | null
           subject: string | null
           subject_id: string
           updated_at: string
         }
         Insert: {
+          attachments?: string[] | null
           author: string
           body: string
           by_hand?: boolean
           by_link?: boolean
+          by_mail?: boolean
           created_at?: string
           id?: string
           kind?: string
+          message_id?: string | null
+          omitted?: string[] | null
           subject?: string | null
           subject_id: string
           updated_at?: string
         }
         Update: {
+          attachments?: string[] | null
           author?: string
           body?: string
           by_hand?: boolean
           by_link?: boolean
+          by_mail?: boolean
           created_at?: string
           id?: string
           kind?: string
+          message_id?: string | null
+          omitted?: string[] | null
           subject?: string | null
           subject_id?: string
           updated_at?: string
@@ -472,13 +484,17 @@ export type Database = {
           updated_at: string
           updated_by: string | null
           notes: {
+            attachments: string[] | null
             author: string
             body: string
             by_hand: boolean
             by_link: boolean
+            by_mail: boolean
             created_at: string
             id: string
             kind: string
+            message_id: string | null
+            omitted: string[] | null
             subject: string | null
             subject_id: string
             updated_at: string
@@ -604,13 +620,17 @@ export type Database = {
           updated_by: string | null
           waiting_since: string | null
           notes: {
+            attachments: string[] | null
             author: string
             body: string
             by_hand: boolean
             by_link: boolean
+            by_mail: boolean
             created_at: string
             id: string
             kind: string
+            message_id: string | null
+            omitted: string[] | null
             subject: string | null
             subject_id: string
             updated_at: string
@@ -697,6 +717,27 @@ export type Database = {
           },
         ]
       }
+      unmatched_mails: {
+        Row: {
+          day: string
+          domain: string
+          id: string
+          mails: number
+        }
+        Insert: {
+          day?: string
+          domain: string
+          id?: string
+          mails?: number
+        }
+        Update: {
+          day?: string
+          domain?: string
+          id?: string
+          mails?: number
+        }
+        Relationships: []
+      }
     }
     Views: {
       expiring_quotes: {
@@ -739,14 +780,17 @@ export type Database = {
       }
       timeline: {
         Row: {
+          attachments: string[] | null
           author: string | null
           body: string | null
           by_link: boolean | null
+          by_mail: boolean | null
           by_staff: boolean | null
           details: Json | null
           happened_at: string | null
           id: string | null
           kind: string | null
+          omitted: string[] | null
           row_id: string | null
           subject: string | null
           subject_id: string | null
@@ -759,6 +803,10 @@ export type Database = {
       answer_offer: {
         Args: { answer: Json; revision: string; token: string }
         Returns: Json
+      }
+      bounce_mail: {
+        Args: { message_ids: string[]; reason: string }
+        Returns: boolean
       }
       change_rows: {
         Args: {
@@ -791,13 +839,17 @@ export type Database = {
         | {
             Args: { "": Database["public"]["Tables"]["projects"]["Row"] }
             Returns: {
+              attachments: string[] | null
               author: string
               body: string
               by_hand: boolean
               by_link: boolean
+              by_mail: boolean
               created_at: string
               id: string
               kind: string
+              message_id: string | null
+              omitted: string[] | null
               subject: string | null
               subject_id: string
               updated_at: string
@@ -812,13 +864,17 @@ export type Database = {
         | {
             Args: { "": Database["public"]["Tables"]["quotes"]["Row"] }
             Returns: {
+              attachments: string[] | null
               author: string
               body: string
               by_hand: boolean
               by_link: boolean
+              by_mail: boolean
               created_at: string
               id: string
               kind: string
+              message_id: string | null
+              omitted: string[] | null
               subject: string | null
               subject_id: string
               updated_at: string
@@ -832,6 +888,7 @@ export type Database = {
           }
       person_data: { Args: { author?: string; email: string }; Returns: Json }
       read_offer: { Args: { token: string }; Returns: Json }
+      receive_mail: { Args: { mail: Json }; Returns: string }
       remove_person: {
         Args: {
           author?: string

@@ -39,6 +39,8 @@ export const notes = {
   author: { maxLength: 80 },
   subject: { maxLength: 1000 },
   body: { maxLength: 10000 },
+  message_id: { maxLength: 998 },
+  attachments: { maxCount: 50 },
 } as const;
 
 /** The limits and the codes of the columns of `offers`. Lengths are in characters. */
@@ -115,6 +117,10 @@ export const quotes = {
   updated_by: { maxLength: 80 },
 } as const;
 
+/** The limits and the codes of the columns of `unmatched_mails`. Lengths are in characters. */
+export const unmatched_mails = {
+} as const;
+
 /** What each constraint is about: the column that a form marks, and the rule. */
 export const constraints = {
   answer_templates_id_check: { column: 'id', kind: 'other' },
@@ -153,6 +159,10 @@ export const constraints = {
   notes_body_length: { column: 'body', kind: 'maxLength', maxLength: 10000 },
   notes_subject_id_fkey: { column: 'subject_id', kind: 'reference' },
   notes_by_hand_check: { column: 'by_hand', kind: 'other' },
+  notes_message_id_key: { column: 'message_id', kind: 'unique' },
+  notes_message_id_length: { column: 'message_id', kind: 'maxLength', maxLength: 998 },
+  notes_attachments_count: { column: 'attachments', kind: 'maxCount', maxCount: 50 },
+  notes_omitted_check: { column: 'omitted', kind: 'other' },
   offers_quote_id_fkey: { column: 'quote_id', kind: 'reference', references: 'quotes' },
   offers_number_key: { column: 'number', kind: 'unique' },
   offers_language_check: { column: 'language', kind: 'codes' },
@@ -234,11 +244,13 @@ export const constraints = {
   quotes_links_check: { column: 'links', kind: 'are_links' },
   quotes_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   quotes_follows_quote_id_fkey: { column: 'follows_quote_id', kind: 'reference', references: 'quotes' },
+  unmatched_mails_once_a_day: { column: 'day', kind: 'unique' },
+  unmatched_mails_domain_check: { column: 'domain', kind: 'pattern' },
 } as const;
 
 /** The columns of the tables that staff fill, without search words. */
 export const columns = {
-  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_hand'],
+  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_hand', 'by_mail', 'message_id', 'attachments', 'omitted'],
   offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'net_cents', 'vat_cents', 'gross_cents', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'letter', 'remind_days'],
   people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
   projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
@@ -260,6 +272,7 @@ export const tableMethods = {
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
   timeline: ['GET'],
+  unmatched_mails: ['GET'],
 } as const;
 
 /** The functions of the API that everybody may call. */

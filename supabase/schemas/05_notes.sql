@@ -40,20 +40,35 @@ create table public.notes (
   kind text not null default 'note'
     constraint notes_kind_check check (kind in ('note', 'email', 'whatsapp', 'phone', 'reply')),
   -- The typed name of the author, because staff share one account. Of a reply, the name of the person who recorded it,
-  -- or of the client if by_link is true.
+  -- or of the client if by_link or by_mail is true.
   author text not null
     constraint notes_author_length check (char_length(author) between 1 and 80),
   -- Whether the client wrote it on the page of the link. Such a note does not change.
   by_link boolean not null default false,
+  -- Whether it is a reply that came by mail: see public.receive_mail. Such a note does not change.
+  by_mail boolean not null default false,
+  -- The Message-ID of a message that was sent, or of a reply that came by mail, in angle brackets.
+  message_id text
+    constraint notes_message_id_key unique
+    constraint notes_message_id_length check (char_length(message_id) between 3 and 998),
+  -- The names of the files that came with a reply. The files stay in the mailbox.
+  attachments text[]
+    constraint notes_attachments_count check (cardinality(attachments) <= 50),
+  -- Why a part of a reply must be read in the mailbox: its text is encrypted, lies in an opaque signature or in a
+  -- winmail.dat, it is an invitation to an event, or it is longer than the body can be.
+  omitted text[]
+    constraint notes_omitted_check check (omitted <@ array['encrypted', 'signed', 'winmail', 'calendar', 'rest']),
   -- The subject of an email.
   subject text
     constraint notes_subject_length check (char_length(subject) between 1 and 1000),
   -- Whether staff send the email themselves, in their own mail program. The outbox sends the other emails of staff.
   by_hand boolean not null default false
     constraint notes_by_hand_check check (not by_hand or kind = 'email'),
-  -- The text of the note or message, without markup. Empty for a call about which nothing was noted.
+  -- The text of the note or message, without markup. Empty for a call about which nothing was noted, and for a mail without
+  -- a text that can be read.
   body text not null
-    constraint notes_body_length check (char_length(body) between 1 and 10000 or kind = 'phone' and body = ''),
+    constraint notes_body_length
+    check (char_length(body) between 1 and 10000 or body = '' and (kind = 'phone' or by_mail)),
   created_at timestamptz not null default now(),
   -- Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a
   -- newer version.
@@ -71,7 +86,7 @@ create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
 
 create trigger keep_client_words before update of body or delete on public.notes
-for each row when (old.by_link) execute function private.keep_client_words();
+for each row when (old.by_link or old.by_mail) execute function private.keep_client_words();
 
 -- A note that goes to another record of its conversation, or whose author leaves, is not edited.
 create trigger set_version before update on public.notes

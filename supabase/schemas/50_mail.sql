@@ -144,6 +144,8 @@ comment on table public.mails is
   'from the quotes, the notes and the settings when a mail is sent, so that deleted or erased data is never sent.';
 -- Finds the mails that are due or have failed, and the receipts of the last hour, which claim_mails counts.
 create index mails_status on public.mails (status, next_attempt_at);
+-- Finds the mail to which a client replies.
+create index mails_message_id on public.mails (message_id);
 alter table public.mails enable row level security;
 create policy "staff read mails" on public.mails
 for select to authenticated using ((select private.require_staff()));

@@ -2,15 +2,18 @@
 
 -- A note stands in the timeline of each record of its conversation. Each record has its own history and emails. subject_id
 -- is the id of the record, and row_id that of the note, event or email. The details of an email are {kind, status, error},
--- and those of a message of staff {mail, status, error}, if the outbox sends it.
+-- and those of a message of staff {mail, status, error}, if the outbox sends it. attachments and omitted are those of a reply
+-- that came by mail.
 create view public.timeline with (security_invoker = true) as
 select
-  concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author, not notes.by_link as by_staff,
+  concat_ws('/', notes.id, own.id) as id, own.id as subject_id, notes.kind, notes.author,
+  not (notes.by_link or notes.by_mail) as by_staff,
   notes.by_link, notes.subject, notes.body,
   case when mails.id is not null then
     jsonb_build_object('mail', mails.id, 'status', mails.status, 'error', mails.last_error)
   end as details,
-  notes.created_at as happened_at, notes.updated_at, notes.id::text as row_id
+  notes.created_at as happened_at, notes.updated_at, notes.id::text as row_id,
+  notes.by_mail, notes.attachments, notes.omitted
 from private.subjects as own
 join private.subjects as shared using (conversation)
 join public.notes on notes.subject_id = shared.id
@@ -19,13 +22,14 @@ union all
 select
   events.id::text, events.subject_id, events.kind, events.author, events.by_staff,
   not events.by_staff and events.author is not null, null, null, events.details, events.happened_at, events.happened_at,
-  events.id::text
+  events.id::text, false, null, null
 from public.events
 union all
 select
   mails.id::text, mails.subject_id, 'mail', null, false, false, null, null,
   jsonb_build_object('kind', mails.kind, 'status', mails.status, 'error', mails.last_error),
-  coalesce(mails.sent_at, mails.created_at), coalesce(mails.sent_at, mails.created_at), mails.id::text
+  coalesce(mails.sent_at, mails.created_at), coalesce(mails.sent_at, mails.created_at), mails.id::text,
+  false, null, null
 from (
   select mails.*, mails.quote_id as subject_id from public.mails where mails.quote_id is not null
   union all

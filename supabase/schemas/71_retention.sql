@@ -1,7 +1,8 @@
 -- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.erase_expired  deletes rows of private.quote_rate and public.audit for the service key
+--   public.erase_expired  deletes rows of private.quote_rate, public.audit and public.unmatched_mails for the
+--                          service key
 
 -- Returns the requests that are expired, or will be after `ahead`. Such a request is not converted. Within the retention
 -- period, neither the request nor a note on it nor an offer was changed, no follow-up was due or is planned, no offer could
@@ -55,6 +56,7 @@ begin
     < now() - (select contract_years * interval '1 year' from private.quote_limits);
   delete from public.audit
   where happened_at < now() - (select retention_months * interval '1 month' from private.quote_limits);
+  delete from public.unmatched_mails where day < current_date - 30;
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.quote_limits set erased_at = now() where only_row;
@@ -65,8 +67,8 @@ begin
 end
 $$;
 comment on function public.erase_expired() is
-  'Erases at most 1,000 expired requests, the rows of audit after the same period, and the rows of private.quote_rate that '
-  'the limits no longer count. Returns '
+  'Erases at most 1,000 expired requests, the rows of audit after the same period, the counts of unmatched mails after 30 '
+  'days, and the rows of private.quote_rate that the limits no longer count. Returns '
   '{erased}, the number of requests, which is 0 when none is left. Only the service key may call it.';
 
 -- The requests that erase_expired will erase within 30 days, unless something happens on them before.

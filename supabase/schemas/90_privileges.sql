@@ -26,7 +26,7 @@ begin
 
   grant select on
     public.events, public.notes, public.answer_templates, public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
-    public.timeline, private.subjects, private.enabled_kinds, private.needed_mails
+    public.timeline, public.unmatched_mails, private.subjects, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant select (retention_months) on private.quote_limits to authenticated, service_role;
   grant delete on public.notes to authenticated, service_role;
@@ -50,7 +50,7 @@ begin
   grant execute on function public.person_data, public.erase_person, public.demo_data
     to authenticated, service_role;
   grant execute on function
-    public.enrol_staff, public.claim_mails, public.settle_mail, public.erase_expired
+    public.enrol_staff, public.claim_mails, public.settle_mail, public.receive_mail, public.bounce_mail, public.erase_expired
     to service_role;
 
   grant usage on schema private to authenticated, service_role;

@@ -261,3 +261,19 @@ test('what the client wrote on the page of the link can be neither edited nor de
   await expect.element(words('The map')).toBeVisible();
   expect(words('The map').getByRole('button').elements()).toEqual([]);
 });
+
+test('a reply that came by mail says what of it is only in the mailbox, and can be neither edited nor deleted', async () => {
+  const { id } = project();
+  const reply = { kind: 'reply', author: 'Léa', body: 'See the plan.', by_mail: true };
+  const attachments = ['plan.pdf', 'logo.svg'];
+  store('notes', { subject_id: id, ...reply, attachments, omitted: ['rest'] });
+  store('notes', { subject_id: id, ...reply, body: '', omitted: ['encrypted'] });
+  await open(`projects/${id}`);
+  const words = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const long = words('See the plan.');
+  await expect.element(long).toHaveTextContent('Client replied by email');
+  await expect.element(long).toHaveTextContent('plan.pdf · logo.svg');
+  await expect.element(long).toHaveTextContent('The end is missing');
+  await expect.element(words('Encrypted: read it in the mailbox.')).toBeVisible();
+  expect(long.getByRole('button').elements()).toEqual([]);
+});

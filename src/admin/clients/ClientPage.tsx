@@ -147,7 +147,8 @@ function ClientConversation({ records }: { records: ClientRecords }) {
 
 const entryOf = ({ id, created_at, ...note }: Note): TimelineEntry => ({
   ...note,
-  ...{ id, row_id: id, happened_at: created_at, by_staff: !note.by_link, details: null },
+  ...{ id, row_id: id, happened_at: created_at, details: null },
+  by_staff: !note.by_link && !note.by_mail,
 });
 
 /** Returns the newest open quote or project, and without one the newest quote. */

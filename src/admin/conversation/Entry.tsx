@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { conflictOf } from '../data/errors';
 import { paths } from '../data/paths';
 import type { Note, TimelineEntry } from '../data/records';
+import type { MessageKey } from '../i18n/messages/en';
 import { failureText, useText } from '../i18n/useText';
 import { TimeStamp } from '../kit/dates';
 import { draftKeys, readDraft, useTextDraft } from '../kit/drafts';
@@ -98,7 +99,7 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
     setEdited(true);
   };
   if (editing) return <EditNote note={note} onEnd={end} />;
-  const { kind, author, by_link, subject, body } = note;
+  const { kind, author, by_link, by_mail, subject, body } = note;
   const isOurs = channels.some((one) => one === kind);
   return (
     <Box sx={[box, isOurs ? ours : kind === 'note' && internal]}>
@@ -113,7 +114,7 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
             {note.updated_at !== entry.happened_at && ` · ${text('notes.edited')}`}
           </Box>
         </span>
-        {!by_link && (
+        {!by_link && !by_mail && (
           <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
             {kind !== 'email' && kind !== 'whatsapp' && (
               <IconButton
@@ -144,8 +145,23 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
         {subject && '\n'}
         {body}
       </Box>
+      {by_mail && <InTheMailbox note={note} />}
     </Box>
   );
+}
+
+/** What of a reply by mail is only in the mailbox. */
+function InTheMailbox({ note: { attachments, omitted } }: { note: Note }) {
+  const text = useText();
+  const lines = [
+    ...(omitted ?? []).map((reason) => text(`notes.omitted_${reason}` as MessageKey)),
+    ...(attachments ? [text('notes.attachments', { names: attachments.join(' · ') })] : []),
+  ];
+  return lines.map((line) => (
+    <Box key={line} sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {line}
+    </Box>
+  ));
 }
 
 const noteOf = ({ row_id, happened_at, ...entry }: TimelineEntry) =>

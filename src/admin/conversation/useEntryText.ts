@@ -12,6 +12,7 @@ const mailStates: Readonly<Record<string, MessageKey>> = {
   sent: 'mail.state_sent',
   kept: 'mail.state_kept',
   failed: 'mail.state_failed',
+  bounced: 'mail.state_failed',
   dismissed: 'mail.state_failed',
 };
 
@@ -85,7 +86,8 @@ export function useEntryText(resource: string) {
     who: ({ author, by_staff, details }: TimelineEntry): string =>
       author ?? String(details?.by ?? text(by_staff ? 'notes.by_staff' : 'notes.by_system')),
     /** What happened, a line for each part. */
-    what({ kind, details }: TimelineEntry): string[] {
+    what({ kind, details, by_mail }: TimelineEntry): string[] {
+      if (by_mail) return [text('notes.reply_by_mail')];
       if (details === null) return [said(kind)];
       if (kind === 'edited') return edit(details);
       if (kind === 'offer') return [offer(details)];

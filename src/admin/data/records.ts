@@ -45,7 +45,7 @@ type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
  * A note of staff, or a message to or from the client. A converted quote and its project have the same
  * ones.
  */
-export type Note = Tables['notes']['Row'];
+export type Note = Omit<Tables['notes']['Row'], 'message_id'>;
 
 /**
  * A line of the timeline of a record. A note or a message has no details. A change and an email have details, whose form
@@ -59,6 +59,10 @@ export interface TimelineEntry {
   by_staff: boolean;
   /** Whether the client did it on the page of the link. */
   by_link: boolean;
+  /** Whether it is a reply that came by mail, with the names of its files and why a part must be read in the mailbox. */
+  by_mail: boolean;
+  attachments: string[] | null;
+  omitted: string[] | null;
   subject: string | null;
   body: string | null;
   details: Readonly<Record<string, unknown>> | null;

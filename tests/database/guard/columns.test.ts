@@ -6,7 +6,7 @@ const backend = openBackend();
 
 /** What only the database or a client writes. All other rights are in supabase/schemas/90_privileges.sql. */
 const neverWritten = `
-  created_at search by_link happened_at last_error
+  created_at search by_link by_mail message_id attachments omitted happened_at last_error
   quotes.reference quotes.waiting_since quotes.phone_key quotes.email_key quotes.request_id quotes.source
   quotes.spam_reason quotes.responded_at
   offers.number offers.revision offers.token offers.net_cents offers.vat_cents offers.gross_cents

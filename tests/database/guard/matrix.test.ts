@@ -26,13 +26,14 @@ const matrix = `
   operations                                                   | no key | bad token | visitor | not staff | staff | service key
 
   resources: select, insert, update, delete                    | 401    | 401       | 42501   | PT403     | ok    | ok
-  events, timeline, audit, expiring_quotes: select             | 401    | 401       | 42501   | PT403     | ok    | ok
+  events, timeline, audit, expiring_quotes, unmatched_mails: select | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: select               | 401    | 401       | 42501   | PT403     | ok    | ok
   answer_templates, mail_settings, mails: update               | 401    | 401       | 42501   | PT403     | ok    | 42501
   mails: insert                                                | 401    | 401       | 42501   | PT403     | ok    | 42501
   events, answer_templates, mail_settings: insert, delete      | 401    | 401       | 42501   | 42501     | 42501 | 42501
   events: update                                               | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  audit, expiring_quotes: insert, update, delete               | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  audit, unmatched_mails: insert, update, delete               | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  expiring_quotes: insert, update, delete                      | 401    | 401       | 42501   | 42501     | 42501 | 42501
   mails: delete                                                | 401    | 401       | 42501   | 42501     | 42501 | 42501
   mail_troubles: select                                        | 401    | 401       | 42501   | PT403     | ok    | ok
   mail_troubles, timeline: insert, update, delete              | 401    | 401       | 55000   | 55000     | 55000 | 55000
@@ -42,7 +43,8 @@ const matrix = `
   searches                                                     | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats, dashboard_today, dashboard_trends           | 401    | 401       | 42501   | PT403     | ok    | 42501
   person_data, erase_person, demo_data                         | 401    | 401       | 42501   | PT403     | ok    | ok
-  claim_mails, settle_mail, erase_expired, enrol_staff         | 401    | 401       | 42501   | 42501     | 42501 | ok
+  claim_mails, settle_mail, receive_mail, bounce_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
+  erase_expired, enrol_staff                                   | 401    | 401       | 42501   | 42501     | 42501 | ok
 `;
 
 const QUOTE = '11111111-1111-4111-8111-111111111111';
@@ -78,6 +80,7 @@ const insertions: Readonly<Record<string, object>> = {
   timeline: { kind: 'note' },
   audit: { kind: 'sign_in' },
   expiring_quotes: { reference: 'Q-000000' },
+  unmatched_mails: { domain: 'client.example' },
 };
 /** A valid change of each table, if it is not a column of the row above. */
 const changes: Readonly<Record<string, object>> = {
@@ -140,6 +143,7 @@ async function insertRows() {
     insert into public.mails (id, kind) values ('${MAIL}', 'test');
     insert into public.mails (quote_id, kind, status) values ('${UNANSWERED}', 'receipt', 'failed');
     insert into public.audit (id, kind, happened_at) values ('${MAIL}', 'sign_in', '2026-11-01');
+    insert into public.unmatched_mails (id, domain) values ('${MAIL}', 'other.example');
     insert into public.quotes (name, email, project_type, message, reference, created_at, updated_at)
     values ('Old', 'old@client.example', 'saas', 'A system.', 'Q-OLD', '2020-01-01', '2020-01-01')`);
   await backend.change('quotes', QUOTE, { status: 'approved' });

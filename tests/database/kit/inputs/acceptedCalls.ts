@@ -60,6 +60,10 @@ export const acceptedCalls: {
   erase_person: ({ email }) => ({ email, author: 'Claire' }),
   claim_mails: () => ({ most: 10, host: 'agency.example' }),
   settle_mail: ({ mail }) => ({ mail, attempt: 1 }),
+  receive_mail: ({ email }) => ({
+    mail: { message_id: '<1@client.example>', thread: [], sender: email },
+  }),
+  bounce_mail: () => ({ message_ids: ['<1@agency.example>'], reason: '550 No such user' }),
   demo_data: () => ({ remove: true }),
   erase_expired: () => ({}),
   enrol_staff: ({ account }) => ({ account }),

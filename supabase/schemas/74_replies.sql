@@ -1,0 +1,177 @@
+-- What comes back by mail: replies of clients, and reports that a mail was not delivered. See docs/decisions/mail.md.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.receive_mail  writes the columns of a note that no caller may write, and public.unmatched_mails
+--   public.bounce_mail   changes the status of a mail that was sent, which no caller may change
+
+create table public.unmatched_mails (
+  id uuid primary key default gen_random_uuid(),
+  day date not null default current_date,
+  -- The domain of the sender. '*' stands for the domains after the first hundred of a day, and for what is no domain.
+  domain text not null
+    constraint unmatched_mails_domain_check check (domain ~ '^([a-z0-9.-]{1,253}|\*)$'),
+  mails integer not null default 1,
+  constraint unmatched_mails_once_a_day unique (day, domain)
+);
+comment on table public.unmatched_mails is
+  'How many mails in the mailbox could not be matched with a record, by day and domain of the sender. Nothing else of them '
+  'is stored. erase_expired deletes the rows after 30 days.';
+alter table public.unmatched_mails enable row level security;
+create policy "staff read the unmatched mails" on public.unmatched_mails
+for select to authenticated using ((select private.require_staff()));
+
+create function private.count_unmatched(sender text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  sent_from text := coalesce(substring(private.folded_address(sender) from '@([a-z0-9.-]{1,253})$'), '*');
+begin
+  if (select count(*) from public.unmatched_mails where day = current_date) >= 100
+    and not exists (select from public.unmatched_mails where day = current_date and domain = sent_from) then
+    sent_from := '*';
+  end if;
+  insert into public.unmatched_mails as counted (domain) values (sent_from)
+  on conflict (day, domain) do update set mails = counted.mails + 1;
+end
+$$;
+
+-- Returns the record of the newest of these Message-IDs that is ours. A thread of the agency's own mails is no client's.
+create function private.record_of_thread(message_ids text[]) returns uuid
+language sql stable set search_path = '' as $$
+  select subject_id
+  from (
+    select notes.subject_id, notes.message_id from public.notes where notes.message_id = any (message_ids)
+    union all
+    select coalesce(notes.subject_id, mails.quote_id, offers.quote_id, mails.project_id), mails.message_id
+    from public.mails
+    left join public.notes on notes.id = mails.note_id left join public.offers on offers.id = mails.offer_id
+    where mails.message_id = any (message_ids)
+      and mails.kind in ('receipt', 'message', 'offer', 'offer_copy', 'offer_reminder', 'delivery')
+  ) as found
+  where subject_id is not null
+  order by array_position(message_ids, message_id) desc limit 1
+$$;
+
+-- Whether the client of a conversation uses this address.
+create function private.is_address_of(subject uuid, address text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.conversation(subject) as shared
+    left join public.quotes on quotes.id = shared.id
+    left join public.offers on offers.quote_id = shared.id
+    left join public.projects on projects.id = shared.id
+    where private.folded_address(address) in (
+      quotes.email_key, private.folded_address(offers.mail_to), private.folded_address(projects.client_email),
+      private.folded_address(projects.delivery_mail_to)
+    )
+  )
+$$;
+
+-- Returns the record whose reference, or that of one of its offers, stands in the subject, if the sender is its client.
+create function private.record_of_subject(subject text, sender text) returns uuid
+language sql stable set search_path = '' as $$
+  select named.id
+  from (
+    select quotes.id from public.quotes
+    where quotes.reference in (select upper(word[1]) from regexp_matches(subject, '\mQ-[0-9A-Z]{6,8}\M', 'gi') as word)
+    union all
+    select offers.quote_id from public.offers
+    where offers.number in (select upper(word[1]) from regexp_matches(subject, '\m[A-Z]-[0-9]{4}-[0-9]{3,6}\M', 'gi') as word)
+  ) as named
+  where private.is_address_of(named.id, sender) limit 1
+$$;
+
+-- Returns the only open conversation of a sender, as one of its records, and null if there are several.
+create function private.only_open_record(sender text) returns uuid
+language sql stable set search_path = '' as $$
+  select min(record::text)::uuid
+  from (
+    select (array_agg(open.id))[1] as record
+    from (
+      select quotes.id from private.person_quotes(sender) as quotes
+      where not quotes.is_spam and quotes.status <> 'rejected'
+        and not exists (select from public.projects where projects.quote_id = quotes.id)
+      union all
+      select projects.id from private.person_projects(sender) as projects where not private.is_finished(projects.status)
+    ) as open
+    join private.subjects using (id)
+    group by subjects.conversation
+  ) as conversations
+  having count(*) = 1
+$$;
+
+-- The record on which staff now work: of a converted quote, its project. It is due today, unless it was due before.
+create function private.file_reply(subject uuid, mail jsonb) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  current private.subjects;
+  author text;
+begin
+  perform private.lock_records(subject);
+  select * into current from private.conversation(subject) order by (resource = 'projects') desc, id limit 1;
+  author := case when private.is_address_of(subject, mail ->> 'sender') then (
+    select coalesce(quotes.name, projects.client_name) from private.conversation(subject) as shared
+    left join public.quotes on quotes.id = shared.id left join public.projects on projects.id = shared.id
+    order by quotes.name limit 1
+  ) end;
+  author := left(coalesce(
+    author, concat_ws(' · ', mail ->> 'sender', nullif(private.trimmed(mail ->> 'sender_name'), ''))
+  ), 80);
+  insert into public.notes (subject_id, kind, author, by_mail, message_id, subject, body, attachments, omitted)
+  values (
+    current.id, 'reply', author, true, mail ->> 'message_id',
+    nullif(private.trimmed(left(mail ->> 'subject', 1000)), ''), left(mail ->> 'body', 10000),
+    private.tidy_list(array(select left(value, 200) from jsonb_array_elements_text(mail -> 'attachments') limit 50)),
+    private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted')))
+  )
+  on conflict (message_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  execute format(
+    'update public.%I set follow_up_on = least(follow_up_on, $2), updated_by = $3 where id = $1', current.resource
+  ) using current.id, private.agency_day(), author;
+  return true;
+end
+$$;
+
+-- A stranger knows no Message-ID of ours, and can write any address into a mail, so that without a thread the mail server
+-- must have authenticated the sender.
+create function public.receive_mail(mail jsonb) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sender constant text := mail ->> 'sender';
+  subject uuid := private.record_of_thread(array(select jsonb_array_elements_text(mail -> 'thread')));
+begin
+  if exists (select from public.notes where notes.message_id = mail ->> 'message_id') then
+    return 'known';
+  elsif private.folded_address(sender) in (
+    select private.folded_address(address) from public.mail_settings, unnest(recipients || mail_settings.sender) as address
+  ) then
+    return 'own';
+  end if;
+  if subject is null and (mail ->> 'authenticated')::boolean then
+    subject := coalesce(private.record_of_subject(mail ->> 'subject', sender), private.only_open_record(sender));
+  end if;
+  if subject is null then
+    perform private.count_unmatched(sender);
+    return 'unmatched';
+  end if;
+  return case when private.file_reply(subject, mail) then 'filed' else 'known' end;
+end
+$$;
+comment on function public.receive_mail(jsonb) is
+  'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to '
+  'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}. Returns '
+  'filed, known if the reply is stored already, own if the agency wrote it, or unmatched: of such a mail, only the domain '
+  'of its sender is counted.';
+
+create function public.bounce_mail(message_ids text[], reason text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.mails set status = 'bounced', last_error = left(reason, 500)
+  where mails.message_id = any (message_ids) and mails.status = 'sent';
+  return found;
+end
+$$;
+comment on function public.bounce_mail(text[], text) is
+  'Records the report of a mail server that mails with these Message-IDs were not delivered. Returns false if none was sent.';

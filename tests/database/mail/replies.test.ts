@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+import { insertNote, insertOffer, insertProject, insertQuote, search } from '../kit/rows';
+
+const backend = openBackend();
+const outbox = openOutbox(backend);
+
+const EMAIL = 'camille@client.example';
+const OURS = '<6f1d@agency.example>';
+
+const receive = (mail: object = {}) =>
+  backend.call<string>(
+    'receive_mail',
+    {
+      mail: {
+        ...{ message_id: '<1@client.example>', thread: [], sender: EMAIL, sender_name: 'Camille' },
+        ...{ subject: 'Re: Hello', body: 'Yes, on Monday.', attachments: [], omitted: [] },
+        ...{ authenticated: false, ...mail },
+      },
+    },
+    backend.service(),
+  );
+const replies = () =>
+  backend.sql('select * from public.notes where by_mail order by created_at, message_id');
+const unmatched = () => backend.sql('select domain, mails from public.unmatched_mails order by 1');
+const due = async (table: 'quotes' | 'projects', id: string) =>
+  (
+    await backend.row(
+      `select follow_up_on = private.agency_day() as due from public.${table} where id = $1`,
+      [id],
+    )
+  )?.due;
+
+/** A quote to whose client staff have written. */
+async function answered(columns: object = {}) {
+  const id = await insertQuote(backend, { name: 'Camille', email: EMAIL, ...columns });
+  await insertNote(backend, { subject_id: id, kind: 'email', message_id: OURS });
+  return id;
+}
+
+describe('a thread', () => {
+  it('files the reply to a message, which makes the quote due today', async () => {
+    const id = await answered();
+    const mail = { thread: [OURS], attachments: ['plan.pdf', 'plan.pdf'], omitted: ['rest'] };
+    expect(await receive(mail)).toBe('filed');
+    expect(await replies()).toMatchObject([
+      {
+        ...{ subject_id: id, kind: 'reply', author: 'Camille', by_mail: true, by_link: false },
+        ...{ message_id: '<1@client.example>', subject: 'Re: Hello', body: 'Yes, on Monday.' },
+        ...{ attachments: ['plan.pdf'], omitted: ['rest'] },
+      },
+    ]);
+    expect(await due('quotes', id)).toBe(true);
+    expect(await search(backend, 'quotes', 'Monday')).toEqual([id]);
+    expect(await unmatched()).toEqual([]);
+  });
+
+  it('files the same mail once, even if it arrives twice at the same time', async () => {
+    await answered();
+    const mail = { thread: [OURS] };
+    const both = await Promise.all([receive(mail), receive(mail)]);
+    expect(both.sort()).toEqual(['filed', 'known']);
+    expect(await receive(mail)).toBe('known');
+    expect(await replies()).toHaveLength(1);
+  });
+
+  it.each(['receipt', 'message', 'offer', 'delivery'])(
+    'begins with a mail of the kind %s',
+    async (kind) => {
+      const quote_id = await insertQuote(backend, { email: EMAIL, status: 'approved' });
+      const project_id = kind === 'delivery' ? await insertProject(backend, { quote_id }) : null;
+      const offer_id = kind === 'offer' ? await insertOffer(backend, { quote_id }) : null;
+      const note_id =
+        kind === 'message' ? await insertNote(backend, { subject_id: quote_id }) : null;
+      await backend.sql(
+        `insert into public.mails (kind, quote_id, note_id, offer_id, project_id, status, message_id)
+       values ($1, $2, $3, $4, $5, 'sent', $6)`,
+        [kind, kind === 'receipt' ? quote_id : null, note_id, offer_id, project_id, OURS],
+      );
+      expect(await receive({ thread: [OURS] })).toBe('filed');
+      expect(await replies()).toMatchObject([{ subject_id: project_id ?? quote_id }]);
+    },
+  );
+
+  it('does not begin with a mail to the agency', async () => {
+    await outbox.ask({ email: EMAIL });
+    const [sent] = (await outbox.claim()).filter(({ kind }) => kind === 'request');
+    expect(await receive({ thread: [sent?.message_id] })).toBe('unmatched');
+  });
+
+  it('of a converted quote goes on in the project, and its newest message decides', async () => {
+    const other = await insertQuote(backend, { email: EMAIL });
+    await insertNote(backend, { subject_id: other, message_id: '<other@agency.example>' });
+    const quote_id = await answered({ status: 'approved' });
+    const id = await insertProject(backend, { quote_id });
+    expect(await receive({ thread: ['<other@agency.example>', OURS] })).toBe('filed');
+    expect(await replies()).toMatchObject([{ subject_id: id }]);
+    expect([await due('projects', id), await due('quotes', quote_id)]).toEqual([true, null]);
+  });
+
+  it('names the address of somebody else who replies', async () => {
+    await answered();
+    const mail = { sender: 'lea@other.example', sender_name: 'Camille', thread: [OURS] };
+    expect(await receive(mail)).toBe('filed');
+    expect(await replies()).toMatchObject([{ author: 'lea@other.example · Camille' }]);
+  });
+
+  it('goes on with a reply to the reply', async () => {
+    await answered();
+    await receive({ thread: [OURS] });
+    const second = { message_id: '<2@client.example>', thread: ['<1@client.example>'] };
+    expect(await receive(second)).toBe('filed');
+  });
+
+  it('keeps the day of a record that was due before', async () => {
+    const id = await answered({ follow_up_on: '2026-01-05' });
+    await receive({ thread: [OURS] });
+    expect(await backend.find('quotes', id)).toMatchObject({
+      follow_up_on: expect.toSatisfy(
+        (day) => new Date(day).getUTCFullYear() === 2026 && new Date(day).getUTCMonth() === 0,
+      ),
+    });
+  });
+});
+
+describe('without a thread', () => {
+  const offered = async () => {
+    const id = await insertQuote(backend, { email: 'other@client.example', reference: 'Q-7K3M9P' });
+    await insertQuote(backend, { email: EMAIL });
+    await insertQuote(backend, { email: EMAIL });
+    const changes = { status: 'sent', mail_to: 'Camille@Client.example' };
+    const offer = await insertOffer(backend, { quote_id: id });
+    await backend.change('offers', offer, changes);
+    return id;
+  };
+
+  it('the reference in the subject decides, if the sender is known for it', async () => {
+    const id = await offered();
+    const subject = 'AW: q-7k3m9p – your offer';
+    expect(await receive({ subject })).toBe('unmatched');
+    expect(await receive({ subject, authenticated: true })).toBe('filed');
+    expect(await replies()).toMatchObject([{ subject_id: id }]);
+  });
+
+  it('so does the number of an offer', async () => {
+    const id = await offered();
+    const offer = await backend.row('select number from public.offers');
+    expect(await receive({ subject: `Re: ${offer?.number}`, authenticated: true })).toBe('filed');
+    expect(await replies()).toMatchObject([{ subject_id: id }]);
+  });
+
+  it('not for another sender', async () => {
+    await offered();
+    const mail = { sender: 'eve@evil.example', subject: 'Q-7K3M9P', authenticated: true };
+    expect(await receive(mail)).toBe('unmatched');
+    expect(await replies()).toEqual([]);
+  });
+
+  it('the only open conversation of the sender decides, if the sender is authenticated', async () => {
+    const id = await insertQuote(backend, { email: EMAIL });
+    await insertQuote(backend, { email: EMAIL, status: 'rejected' });
+    await insertQuote(backend, { email: EMAIL, is_spam: true });
+    expect(await receive()).toBe('unmatched');
+    expect(await receive({ authenticated: true, sender: 'CAMILLE@client.example' })).toBe('filed');
+    expect(await replies()).toMatchObject([{ subject_id: id, author: expect.any(String) }]);
+  });
+
+  it('or the only open project, even without a quote', async () => {
+    const id = await insertProject(backend, { client_email: EMAIL });
+    await insertProject(backend, { client_email: EMAIL, status: 'paid' });
+    expect(await receive({ authenticated: true })).toBe('filed');
+    expect(await replies()).toMatchObject([{ subject_id: id }]);
+  });
+
+  it('not one of two', async () => {
+    await insertQuote(backend, { email: EMAIL });
+    await insertProject(backend, { client_email: EMAIL });
+    expect(await receive({ authenticated: true })).toBe('unmatched');
+  });
+});
+
+it('a mail that is not matched is only counted, at most a hundred domains a day, for 30 days', async () => {
+  for (let index = 0; index < 102; index += 1) {
+    await receive({ message_id: `<${index}@x>`, sender: `eve@evil${index % 101}.example` });
+  }
+  await receive({ sender: 'no address' });
+  const rows = await unmatched();
+  expect(rows).toHaveLength(101);
+  expect(rows).toContainEqual({ domain: '*', mails: 2 });
+  expect(rows).toContainEqual({ domain: 'evil0.example', mails: 2 });
+  await backend.run('update public.unmatched_mails set day = day - 31 where mails > 1');
+  await backend.service().rpc('erase_expired');
+  expect(await unmatched()).toHaveLength(99);
+});
+
+it('a mail that the agency wrote is no reply', async () => {
+  await answered();
+  await outbox.set(`recipients = '{Team@agency.example}', sender = 'hello@agency.example'`);
+  for (const sender of ['team@agency.example', 'hello@agency.example']) {
+    expect(await receive({ sender, thread: [OURS] })).toBe('own');
+  }
+  expect(await unmatched()).toEqual([]);
+});
+
+it('staff can neither change nor delete a reply that came by mail, nor write one', async () => {
+  const id = await answered();
+  await receive({ thread: [OURS] });
+  const [{ id: reply = '' } = {}] = (await replies()) as { id: string }[];
+  const staff = (await backend.staff()).from('notes');
+  for (const { error } of [
+    await staff.update({ body: 'No.' }).eq('id', reply),
+    await staff.delete().eq('id', reply),
+  ]) {
+    expect(error).toMatchObject({ code: 'PT409', details: '{"reason": "by_link"}' });
+  }
+  const row = { subject_id: id, kind: 'reply', author: 'Léa', body: 'Hi', by_mail: true };
+  expect((await staff.insert(row)).error).toMatchObject({ code: '42501' });
+});
+
+it('a report that a mail was not delivered marks the mail, once it was sent', async () => {
+  await outbox.ask({ email: EMAIL });
+  const sent = (await outbox.claim()).find(({ kind }) => kind === 'receipt');
+  const bounce = (ids: unknown[]) =>
+    backend.call<boolean>(
+      'bounce_mail',
+      { message_ids: ids, reason: '550 No such user' },
+      backend.service(),
+    );
+  expect(await bounce([sent?.message_id])).toBe(false);
+  if (sent) await outbox.settle(sent);
+  expect(await bounce(['<unknown@agency.example>'])).toBe(false);
+  expect(await bounce(['<unknown@agency.example>', sent?.message_id])).toBe(true);
+  expect((await outbox.mails()).find(({ kind }) => kind === 'receipt')).toMatchObject({
+    status: 'bounced',
+    last_error: '550 No such user',
+  });
+});
