@@ -441,7 +441,7 @@ UNION ALL
             offers.quote_id
            FROM (public.offers
              JOIN public.mails mails_1 ON ((mails_1.offer_id = offers.id)))) mails
-  WHERE (mails.kind = ANY (ARRAY['receipt'::text, 'offer'::text, 'offer_copy'::text, 'delivery'::text]));
+  WHERE (mails.kind = ANY (ARRAY['receipt'::text, 'offer'::text, 'offer_copy'::text, 'offer_reminder'::text, 'delivery'::text]));
 
 create index mails_message_id on public.mails using btree (message_id);
 
