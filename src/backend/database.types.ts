@@ -285,6 +285,7 @@ export type Database = {
           answered_at: string | null
           answered_by: string | null
           channel: string | null
+          chosen: number[]
           client_address: string | null
           client_company: string | null
           client_hash: string | null
@@ -322,6 +323,7 @@ export type Database = {
           answered_at?: string | null
           answered_by?: string | null
           channel?: string | null
+          chosen?: number[]
           client_address?: string | null
           client_company?: string | null
           client_hash?: string | null
@@ -359,6 +361,7 @@ export type Database = {
           answered_at?: string | null
           answered_by?: string | null
           channel?: string | null
+          chosen?: number[]
           client_address?: string | null
           client_company?: string | null
           client_hash?: string | null
@@ -904,6 +907,7 @@ export type Database = {
           answered_at: string | null
           answered_by: string | null
           channel: string | null
+          chosen: number[]
           client_address: string | null
           client_company: string | null
           client_hash: string | null

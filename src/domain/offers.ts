@@ -20,8 +20,8 @@ export type VatCase = (typeof vatCases)[number];
 /** The rates that France applies, in percent. The database allows any rate up to `lineLimits.vat_rate`. */
 export const vatRates = [20, 10, 5.5, 0] as const;
 
-/** The maximum lengths of the texts in characters, and the most lines, as in `private.invalid_offer_line`. */
-export const offerLimits = { ...lengthsOf(offers), lines: 100 } as const;
+/** The maximum lengths of the texts in characters, and the most lines and optional ones, as in `private.invalid_offer_line`. */
+export const offerLimits = { ...lengthsOf(offers), lines: 100, options: 20 } as const;
 
 /** The limits of a line. With these limits, all products are below 2^53, so every sum is exact. */
 export const lineLimits = {
@@ -41,6 +41,8 @@ export interface OfferLine {
   unit_cents: number;
   /** In percent, with at most two decimals. */
   vat_rate: number;
+  /** Set in a line that the client may add to the others. It is no discount. */
+  optional?: true;
 }
 
 /** What the document of an offer shows. */
@@ -59,6 +61,8 @@ export interface PrintedOffer {
   start_on: string | null;
   duration: string | null;
   lines: readonly OfferLine[];
+  /** The numbers of the optional lines that the client has chosen, from 1. */
+  chosen: readonly number[];
   vat_case: VatCase;
   valid_until: string | null;
   status: OfferStatus;
@@ -123,7 +127,7 @@ export function offerState({ status, expired }: Pick<ReadOffer, 'status' | 'expi
 /** What a client answers. A database function records each answer once. */
 export type OfferAnswer =
   | { opened: true }
-  | { accept: string }
+  | { accept: string; chosen?: readonly number[] }
   | { decline: string }
   | { approve: string }
   | { missing: string };
@@ -138,7 +142,11 @@ export function isRecorded(answer: OfferAnswer, linked: ReadOffer | ReadProject)
   if ('missing' in answer) return isSame(project?.missing, answer.missing);
   if (linked.number === undefined) return false;
   if ('accept' in answer)
-    return linked.status === 'accepted' && isSame(linked.answered_by, answer.accept);
+    return (
+      linked.status === 'accepted' &&
+      isSame(linked.answered_by, answer.accept) &&
+      String(linked.chosen) === String(answer.chosen ?? [])
+    );
   if ('decline' in answer)
     return linked.status === 'declined' && isSame(linked.decline_reason, answer.decline);
   return true;
@@ -164,13 +172,26 @@ interface OfferTotals {
 }
 
 /** Returns the net amount of a line in cents, with half cents rounded away from zero. */
-export const lineNet = ({ quantity, unit_cents }: Omit<OfferLine, 'text' | 'vat_rate'>): number =>
+export const lineNet = ({
+  quantity,
+  unit_cents,
+}: Pick<OfferLine, 'quantity' | 'unit_cents'>): number =>
   divided(Math.round(quantity * 100) * unit_cents, 100);
 
+/** Returns the lines that count in the total: the required ones, and the optional ones that the client has chosen. */
+export const countedLines = (
+  lines: readonly OfferLine[],
+  chosen: readonly number[],
+): readonly OfferLine[] =>
+  lines.filter(({ optional }, index) => !optional || chosen.includes(index + 1));
+
 /** Returns the amounts of an offer. As in EN 16931, VAT is rounded once for each rate, on the sum of its lines. */
-export function offerTotals(lines: readonly OfferLine[]): OfferTotals {
+export function offerTotals(
+  lines: readonly OfferLine[],
+  chosen: readonly number[] = [],
+): OfferTotals {
   const nets = new Map<number, number>();
-  for (const line of lines) {
+  for (const line of countedLines(lines, chosen)) {
     nets.set(line.vat_rate, (nets.get(line.vat_rate) ?? 0) + lineNet(line));
   }
   const rates = [...nets]
@@ -189,8 +210,18 @@ function divided(dividend: number, divisor: number): number {
   return dividend < 0 && whole > 0 ? -whole : whole;
 }
 
-/** What is wrong with a line. `net`: its amount is too large. `exempt`: the VAT case allows only the rate 0. */
-export type LineFault = 'text' | 'quantity' | 'unit_cents' | 'vat_rate' | 'net' | 'exempt';
+/**
+ * What is wrong with a line. `net`: its amount is too large. `exempt`: the VAT case allows only the rate 0. `discount`: it
+ * is optional, but lowers the total.
+ */
+export type LineFault =
+  | 'text'
+  | 'quantity'
+  | 'unit_cents'
+  | 'vat_rate'
+  | 'net'
+  | 'exempt'
+  | 'discount';
 
 export interface InvalidLine {
   /** The number of the line, from 1. */
@@ -221,10 +252,14 @@ function faultOf(line: OfferLine, vatCase: VatCase): LineFault | null {
   if (!hasTwoDecimals(vat_rate) || vat_rate < 0 || vat_rate > lineLimits.vat_rate)
     return 'vat_rate';
   if (Math.abs(lineNet(line)) > lineLimits.net) return 'net';
+  if (line.optional && unit_cents < 0) return 'discount';
   return vatCase !== 'charged' && vat_rate !== 0 ? 'exempt' : null;
 }
 
-/** Why the database refuses to send these lines: none, a total that is not above 0, or a VAT rate with one below 0. */
+/**
+ * Why the database refuses to send these lines: none, a total of the required ones that is not above 0, or a VAT rate with
+ * one below 0.
+ */
 export function sendingFault(lines: readonly OfferLine[]): 'lines' | 'total' | null {
   if (lines.length === 0) return 'lines';
   const { rates, gross } = offerTotals(lines);

@@ -187,6 +187,7 @@ export const constraints = {
   offers_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   offers_letter_length: { column: 'letter', kind: 'maxLength', maxLength: 2000 },
   offers_remind_days_range: { column: 'remind_days', kind: 'range', min: 1, max: 30 },
+  offers_chosen_check: { column: 'chosen', kind: 'other' },
   people_name_length: { column: 'name', kind: 'maxLength', maxLength: 80 },
   people_email_check: { column: 'email', kind: 'is_address' },
   people_language_check: { column: 'language', kind: 'codes' },
@@ -251,7 +252,7 @@ export const constraints = {
 /** The columns of the tables that staff fill, without search words. */
 export const columns = {
   notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_hand', 'by_mail', 'message_id', 'attachments', 'omitted'],
-  offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'net_cents', 'vat_cents', 'gross_cents', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'letter', 'remind_days'],
+  offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'letter', 'remind_days', 'chosen', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
   projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
   quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id'],

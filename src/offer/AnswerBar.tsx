@@ -35,9 +35,11 @@ export function AnswerBar({ offer, language, isWork, isLater, typed, onType, onA
   return (
     <div className="bar">
       <div className="column">
-        <p>
+        <p data-follows={number !== undefined && offer.lines.some(({ optional }) => optional)}>
           <bdi dir="ltr">{number}</bdi>{' '}
-          {number !== undefined && <strong>{formatCents(offer.gross_cents, language)}</strong>}
+          {number !== undefined && (
+            <strong role="status">{formatCents(offer.gross_cents, language)}</strong>
+          )}
         </p>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import type { OfferAnswer } from '../domain/offers';
+import { clientLocales, type OfferAnswer, type ReadOffer } from '../domain/offers';
 import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
@@ -10,6 +10,12 @@ import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 import { Total } from './Title';
 import { offerTexts } from './texts';
+
+/** Returns the texts of the optional lines that the client accepts too. */
+const optionsOf = ({ lines, chosen, language }: ReadOffer): string =>
+  new Intl.ListFormat(clientLocales[language]).format(
+    chosen.flatMap((number) => lines[number - 1]?.text ?? []),
+  );
 
 export type AnswerKind = 'accept' | 'decline' | 'approve' | 'missing';
 
@@ -83,6 +89,14 @@ export function AnswerDialog(props: Props) {
         {kind === 'accept' && offer.number !== undefined && (
           <>
             <Total offer={offer} />
+            {offer.chosen.length > 0 && (
+              <p>
+                <Filled
+                  text={texts.answers.accept.options}
+                  values={{ options: optionsOf(offer) }}
+                />
+              </p>
+            )}
             {offer.terms && (
               <section className="terms" aria-labelledby="terms">
                 <h3 id="terms">{offerTexts[language].terms}</h3>

@@ -13,10 +13,16 @@ import {
 import { Filled } from './Filled';
 import { Logo } from './Logo';
 import { agencyName, directionOf } from './offerAgency';
-import { offerTexts } from './texts';
+import { offerTexts, optionText } from './texts';
+
+interface Props {
+  offer: PrintedOffer;
+  /** Receives the number of an optional line that the client adds or leaves out. Without it, the lines are only read. */
+  onChoose?: ((number: number) => void) | undefined;
+}
 
 /** An offer as a document: on the page of the client, beside the form of staff, and on paper. */
-export function OfferDocument({ offer }: { offer: PrintedOffer }) {
+export function OfferDocument({ offer, onChoose }: Props) {
   const { language, number, revision, title, introduction, terms, status } = offer;
   const texts = offerTexts[language];
   return (
@@ -48,7 +54,7 @@ export function OfferDocument({ offer }: { offer: PrintedOffer }) {
           {introduction}
         </p>
       )}
-      <Lines offer={offer} />
+      <Lines offer={offer} onChoose={onChoose} />
       <Totals offer={offer} />
       {terms && (
         <section className="offer-terms">
@@ -163,43 +169,61 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   );
 }
 
-function Lines({ offer: { language, lines, vat_case } }: { offer: PrintedOffer }) {
+function Lines({ offer, onChoose }: Props) {
+  const { language, lines, chosen, vat_case } = offer;
   const texts = offerTexts[language];
   const hasVat = vat_case === 'charged';
   const number = new Intl.NumberFormat(clientLocales[language]);
   return (
-    <table>
-      <caption>{texts.lines}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.description}</th>
-          <th scope="col">{texts.quantity}</th>
-          <th scope="col">{texts.unitPrice}</th>
-          {hasVat && <th scope="col">{texts.vatRate}</th>}
-          <th scope="col">{texts.lineNet}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state.
-          <tr key={index}>
-            <td>
-              <bdi>{line.text}</bdi>
-            </td>
-            <td>{number.format(line.quantity)}</td>
-            <td>{formatCents(line.unit_cents, language)}</td>
-            {hasVat && <td data-label={texts.vatRate}>{formatRate(line.vat_rate, language)}</td>}
-            <td>{formatCents(lineNet(line), language)}</td>
+    <>
+      {onChoose && lines.some(({ optional }) => optional) && (
+        <p className="offer-hint">{texts.choose}</p>
+      )}
+      <table>
+        <caption>{texts.lines}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.description}</th>
+            <th scope="col">{texts.quantity}</th>
+            <th scope="col">{texts.unitPrice}</th>
+            {hasVat && <th scope="col">{texts.vatRate}</th>}
+            <th scope="col">{texts.lineNet}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state.
+            <tr key={index} data-left-out={!!line.optional && !chosen.includes(index + 1)}>
+              <td>
+                {line.optional && onChoose ? (
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(index + 1)}
+                      onChange={() => onChoose(index + 1)}
+                    />
+                    <bdi>{line.text}</bdi>
+                  </label>
+                ) : (
+                  <bdi>{line.text}</bdi>
+                )}
+                {line.optional && <span className="offer-label">{optionText(offer, index)}</span>}
+              </td>
+              <td>{number.format(line.quantity)}</td>
+              <td>{formatCents(line.unit_cents, language)}</td>
+              {hasVat && <td data-label={texts.vatRate}>{formatRate(line.vat_rate, language)}</td>}
+              <td>{formatCents(lineNet(line), language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
-function Totals({ offer: { language, lines, vat_case } }: { offer: PrintedOffer }) {
+function Totals({ offer: { language, lines, chosen, vat_case } }: Pick<Props, 'offer'>) {
   const texts = offerTexts[language];
-  const { net, rates, gross } = offerTotals(lines);
+  const { net, rates, gross } = offerTotals(lines, chosen);
   const money = (cents: number) => formatCents(cents, language);
   return (
     <div className="offer-totals">

@@ -26,7 +26,7 @@ interface Props {
 
 /** The page of a client: the state of the offer, the document, and the answers. */
 export function OfferPage({ token, first }: Props) {
-  const { reading, retry, answer } = useOffer(token, first);
+  const { reading, offer, choose, retry, answer } = useOffer(token, first);
   const [notice, setNotice] = useState<LinkFailure | null>(null);
   /** Kept here, so that it outlives the dialog, and an offer that the agency withdraws or changes meanwhile. */
   const [typed, setTyped] = useState<Typed>({});
@@ -35,7 +35,6 @@ export function OfferPage({ token, first }: Props) {
   const [outcomes, setOutcomes] = useState(0);
   const outcome = useRef<HTMLParagraphElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const offer = reading && 'offer' in reading ? reading.offer : null;
   const language = offer?.language ?? browserLanguage();
   const texts = pageTexts[language];
   const title = [offer?.number, agencyName(language)].filter(Boolean).join(' · ');
@@ -101,7 +100,7 @@ export function OfferPage({ token, first }: Props) {
         {!canAnswer && notice !== 'answered' && <Unsent language={language} texts={unsent} />}
         {offer.number !== undefined && (
           <>
-            <OfferDocument offer={offer} />
+            <OfferDocument offer={offer} onChoose={state === 'sent' ? choose : undefined} />
             <button type="button" className={buttons.secondary} onClick={() => print()}>
               {texts.print}
             </button>

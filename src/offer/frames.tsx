@@ -111,6 +111,7 @@ function offerAt(step: FrameStep, language: SiteLanguage): ReadOffer {
     start_on: null,
     duration: null,
     lines: priced,
+    chosen: [],
     vat_case: 'charged',
     valid_until: day(30).slice(0, 10),
     status: isAccepted ? 'accepted' : 'sent',

@@ -1,4 +1,5 @@
 import type { AgencyLanguage } from '../domain/languages.ts';
+import type { PrintedOffer } from '../domain/offers.ts';
 
 /** The texts of the document. `{…}` are placeholders. */
 const en = {
@@ -25,6 +26,10 @@ const en = {
   start: 'Start',
   duration: 'Duration',
   terms: 'Terms',
+  optional: 'Optional',
+  chosen: 'Optional, chosen',
+  notChosen: 'Optional, not chosen',
+  choose: 'Tick the optional services that you want. The total follows.',
   accepted: 'Accepted by {name} on {day}',
   vatCases: {
     reverse_charge:
@@ -59,6 +64,10 @@ const fr: typeof en = {
   start: 'Début',
   duration: 'Durée',
   terms: 'Conditions',
+  optional: 'En option',
+  chosen: 'Option choisie',
+  notChosen: 'Option non retenue',
+  choose: 'Cochez les options que vous souhaitez. Le total s’adapte.',
   accepted: 'Accepté par {name} le {day}',
   vatCases: {
     reverse_charge:
@@ -92,6 +101,10 @@ const ar: typeof en = {
   start: 'البدء',
   duration: 'المدة',
   terms: 'الشروط',
+  optional: 'اختياري',
+  chosen: 'اختياري، مطلوب',
+  notChosen: 'اختياري، غير مطلوب',
+  choose: 'ضع علامة أمام الخدمات الاختيارية التي تريدها، فيتغيّر المجموع تبعًا لها.',
   accepted: 'قُبل باسم {name} في {day}',
   vatCases: {
     reverse_charge:
@@ -104,3 +117,13 @@ const ar: typeof en = {
 };
 
 export const offerTexts: Readonly<Record<AgencyLanguage, typeof en>> = { en, fr, ar };
+
+/** Returns the words that mark an optional line, after the acceptance with the choice of the client. */
+export function optionText(
+  { language, status, chosen }: Pick<PrintedOffer, 'language' | 'status' | 'chosen'>,
+  index: number,
+): string {
+  const texts = offerTexts[language];
+  if (status !== 'accepted') return texts.optional;
+  return chosen.includes(index + 1) ? texts.chosen : texts.notChosen;
+}

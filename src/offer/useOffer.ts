@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRecorded, type OfferAnswer } from '../domain/offers';
-import { answerOffer, type LinkFailure, type Reading, readOffer } from './link';
+import { isRecorded, type OfferAnswer, offerTotals, type ReadOffer } from '../domain/offers';
+import { answerOffer, type Linked, type LinkFailure, type Reading, readOffer } from './link';
 
 /** What only a person does. Mail scanners, previews and crawlers open a link without it. */
 const SIGNS_OF_A_PERSON = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
@@ -14,7 +14,8 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   /** Counts the calls. Only the response to the latest one is shown, because an earlier one may arrive later. */
   const calls = useRef(0);
   const isAnswering = useRef(false);
-  const offer = reading && 'offer' in reading ? reading.offer : null;
+  const [choice, setChoice] = useState<Choice>({ revision: 0, chosen: [] });
+  const offer = withChoice(reading && 'offer' in reading ? reading.offer : null, choice);
 
   async function read(pending?: Promise<Reading>): Promise<void> {
     calls.current += 1;
@@ -58,9 +59,25 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
 
   return {
     reading,
+    /** The offer with the lines that the client has chosen. */
+    offer,
+    /** Adds an optional line, or leaves it out. */
+    choose(number: number): void {
+      if (offer?.number === undefined) return;
+      const { revision, chosen } = offer;
+      const others = chosen.filter((line) => line !== number);
+      setChoice({
+        revision,
+        chosen: others.length < chosen.length ? others : [...chosen, number].sort((a, b) => a - b),
+      });
+    },
     retry: () => read(),
     /** Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. */
-    async answer(answer: OfferAnswer): Promise<LinkFailure | null> {
+    async answer(typed: OfferAnswer): Promise<LinkFailure | null> {
+      const answer =
+        'accept' in typed && offer?.number !== undefined
+          ? { ...typed, chosen: offer.chosen }
+          : typed;
       const given =
         'approve' in answer || 'missing' in answer || offer?.number === undefined
           ? offer?.project?.revision
@@ -78,4 +95,24 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
       return next.failure;
     },
   };
+}
+
+/** The optional lines that the client has chosen in a revision of the offer. */
+interface Choice {
+  revision: number;
+  chosen: readonly number[];
+}
+
+/** Returns an offer that waits for its answer with the chosen lines and their total. */
+function withChoice(offer: Linked | null, { revision, chosen }: Choice): Linked | null {
+  if (offer?.number === undefined || offer.status !== 'sent') return offer;
+  const own = offer.revision === revision ? chosen : [];
+  const { net, vat, gross } = offerTotals(offer.lines, own);
+  return {
+    ...offer,
+    chosen: own,
+    net_cents: net,
+    vat_cents: vat,
+    gross_cents: gross,
+  } satisfies ReadOffer;
 }

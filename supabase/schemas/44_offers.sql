@@ -19,18 +19,25 @@ $$;
 
 -- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list of at most 100 lines,
 -- and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums. A path
--- that meets a value of the wrong type is null, because strict paths do not look into lists.
+-- that meets a value of the wrong type is null, because strict paths do not look into lists. At most 20 lines are optional,
+-- and none of them is a discount, so that every choice of the client has a total that can be accepted.
 create function private.invalid_offer_line(lines jsonb) returns integer
 language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= 100 then (
-    select min(place)::integer from jsonb_array_elements(lines) with ordinality as entries (line, place)
+    select min(place)::integer
+    from (
+      select line, place, count(*) filter (where line ? 'optional') over (order by place) as options
+      from jsonb_array_elements(lines) with ordinality as entries (line, place)
+    ) as counted
     where case when line @@ 'strict $.type() == "object" && $.text.type() == "string"
         && $.quantity > 0 && $.quantity <= 100000 && $.quantity * 100 == ($.quantity * 100).floor()
         && $.unit_cents.abs() <= 100000000 && $.unit_cents == $.unit_cents.floor()
         && $.vat_rate >= 0 && $.vat_rate <= 30 && $.vat_rate * 100 == ($.vat_rate * 100).floor()
         && ($.quantity * $.unit_cents).abs() < 10000000000.5'
       then private.is_blank(line ->> 'text') or char_length(private.trimmed(line ->> 'text')) > 500
-        or line - array['text', 'quantity', 'unit_cents', 'vat_rate'] <> '{}'
+        or line - array['text', 'quantity', 'unit_cents', 'vat_rate', 'optional'] <> '{}'
+        or line ? 'optional'
+          and (options > 20 or line -> 'optional' <> 'true' or (line ->> 'unit_cents')::numeric < 0)
       else true end
   ) else 0 end
 $$;
@@ -44,14 +51,24 @@ language sql immutable parallel safe set search_path = '' as $$
   from jsonb_array_elements(lines) with ordinality as entries (line, place)
 $$;
 
+-- Returns the numbers of the optional lines that are among the given numbers, in their order.
+create function private.optional_lines(lines jsonb, numbers smallint[]) returns smallint[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(place::smallint order by place), '{}')
+  from jsonb_array_elements(lines) with ordinality as entries (line, place)
+  where line ? 'optional' and place = any (numbers)
+$$;
+
 -- Returns the net amount of an offer in cents, its VAT, and the lowest net amount of a VAT rate, with half cents rounded
--- away from zero. As in EN 16931, VAT is rounded once for each rate, on the sum of its lines.
-create function private.offer_amounts(lines jsonb) returns bigint[]
+-- away from zero. Of the optional lines, those with the chosen numbers count. As in EN 16931, VAT is rounded once for each
+-- rate, on the sum of its lines.
+create function private.offer_amounts(lines jsonb, chosen smallint[]) returns bigint[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[coalesce(sum(net), 0), coalesce(sum(round(net * rate / 100)), 0), coalesce(min(net), 0)]::bigint[] from (
     select (line ->> 'vat_rate')::numeric as rate,
       sum(round((line ->> 'quantity')::numeric * (line ->> 'unit_cents')::numeric)) as net
-    from jsonb_array_elements(lines) as line group by 1
+    from jsonb_array_elements(lines) with ordinality as entries (line, place)
+    where not line ? 'optional' or place = any (chosen) group by 1
   ) as rates
 $$;
 
@@ -86,15 +103,20 @@ create table public.offers (
     constraint offers_start_on_range check (start_on between '1900-01-01' and '2200-12-31'),
   duration text
     constraint offers_duration_length check (char_length(duration) between 1 and 100),
-  -- A list of {text, quantity, unit_cents, vat_rate}. A trigger refuses a list that private.invalid_offer_line rejects.
+  -- A list of {text, quantity, unit_cents, vat_rate}, and of optional: true in a line that the client may add. A trigger
+  -- refuses a list that private.invalid_offer_line rejects.
   lines jsonb not null default '[]',
+  -- The numbers of the optional lines that the client accepted, from 1. Written only together with the acceptance.
+  chosen smallint[] not null default '{}',
   -- The three last cases print a sentence and allow only the rate 0.
   vat_case text not null default 'charged'
     constraint offers_vat_case_check check (vat_case in ('charged', 'reverse_charge', 'outside_scope', 'exempt')),
-  -- The amounts in cents.
-  net_cents bigint generated always as ((private.offer_amounts(lines))[1]) stored,
-  vat_cents bigint generated always as ((private.offer_amounts(lines))[2]) stored,
-  gross_cents bigint generated always as ((private.offer_amounts(lines))[1] + (private.offer_amounts(lines))[2]) stored,
+  -- The amounts in cents, of an optional line only after its acceptance.
+  net_cents bigint generated always as ((private.offer_amounts(lines, chosen))[1]) stored,
+  vat_cents bigint generated always as ((private.offer_amounts(lines, chosen))[2]) stored,
+  gross_cents bigint generated always as (
+    (private.offer_amounts(lines, chosen))[1] + (private.offer_amounts(lines, chosen))[2]
+  ) stored,
   -- The last day on which the client can accept. By default 30 days after the offer was sent.
   valid_until date
     constraint offers_valid_until_range check (valid_until between '1900-01-01' and '2200-12-31'),
@@ -132,6 +154,7 @@ create table public.offers (
   -- See public.quotes.updated_by.
   updated_by text
     constraint offers_updated_by_length check (char_length(updated_by) between 1 and 80),
+  constraint offers_chosen_check check (chosen = private.optional_lines(lines, chosen)),
   constraint offers_vat_check check (vat_case = 'charged' or vat_cents = 0 and not lines @? '$[*].vat_rate ? (@ != 0)')
 );
 comment on table public.offers is
@@ -184,7 +207,9 @@ $$;
 create function private.offer_with_status(previous public.offers, changed public.offers) returns public.offers
 language plpgsql volatile set search_path = '' as $$
 declare
-  amounts constant bigint[] := private.offer_amounts(changed.lines);
+  amounts constant bigint[] := private.offer_amounts(
+    changed.lines, case when changed.status = 'accepted' then changed.chosen else '{}' end
+  );
   is_taken_back boolean;
 begin
   perform from public.quotes where quotes.id = previous.quote_id for no key update skip locked;
@@ -229,6 +254,9 @@ begin
     changed.channel := null;
     changed.decline_reason := null;
   end if;
+  if changed.status <> 'accepted' then
+    changed.chosen := '{}';
+  end if;
   return changed;
 end
 $$;
@@ -267,8 +295,8 @@ create function private.before_offer_write() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   free constant text[] := array['status', 'revision', 'token', 'mail_to', 'valid_until', 'number', 'sent_at', 'opened_at',
-    'answered_at', 'answered_by', 'channel', 'decline_reason', 'remind_days', 'client_hash', 'updated_at', 'updated_by',
-    'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
+    'answered_at', 'answered_by', 'channel', 'decline_reason', 'chosen', 'remind_days', 'client_hash', 'updated_at',
+    'updated_by', 'quote_id', 'net_cents', 'vat_cents', 'gross_cents'];
   line integer;
 begin
   new := jsonb_populate_record(new, (
@@ -285,6 +313,7 @@ begin
     end if;
     new.lines := private.offer_lines(new.lines);
   elsif to_jsonb(new) - free <> to_jsonb(old) - free
+    or new.chosen <> old.chosen and new.status = old.status
     or new.valid_until is distinct from old.valid_until and (old.status, new.status) <> ('sent', 'sent') then
     raise exception using errcode = 'PT409', message = 'An offer that was sent does not change.',
       detail = '{"reason": "sent"}';
@@ -297,6 +326,7 @@ begin
   elsif new.status <> old.status then
     new := private.offer_with_status(old, new);
   else
+    new.chosen := old.chosen;
     new.answered_by := old.answered_by;
     new.channel := old.channel;
     new.decline_reason := old.decline_reason;
@@ -425,7 +455,7 @@ select private.make_resource(
     terms, start_on, duration, lines, vat_case, valid_until}',
   updated => '{language, client_name, client_company, client_address, client_vat_number, title, introduction, terms,
     start_on, duration, lines, vat_case, valid_until, status, mail_to, letter, remind_days, answered_by, channel,
-    decline_reason}',
+    decline_reason, chosen}',
   unversioned => '{opened_at, net_cents, vat_cents, gross_cents}',
   has_timeline => false
 );

@@ -95,6 +95,8 @@ declare
   offer public.offers;
   project public.projects;
   typed text;
+  asked constant jsonb := coalesce(answer -> 'chosen', '[]');
+  picked smallint[];
 begin
   perform from public.quotes where quotes.id in (
     select quote_id from public.offers where offers.token = answer_offer.token
@@ -106,9 +108,10 @@ begin
   select * into project from public.projects where projects.id = linked.project_id for update;
   if num_nonnulls(linked.offer_id, linked.project_id) = 0 or linked is distinct from private.linked(answer_offer.token) then
     return public.read_offer(token);
-  elsif jsonb_typeof(answer) is distinct from 'object' or (select count(*) from jsonb_object_keys(answer)) <> 1
+  elsif jsonb_typeof(answer) is distinct from 'object'
+    or (select count(*) from jsonb_object_keys(answer) as key where key <> 'chosen' or not answer ? 'accept') <> 1
     or not answer ?| array['opened', 'accept', 'decline', 'approve', 'missing']
-    or not answer ? 'opened' and answer @? 'strict $.* ? (@.type() != "string")' then
+    or not answer ? 'opened' and answer - 'chosen' @? 'strict $.* ? (@.type() != "string")' then
     perform private.refuse('answer', 'invalid', 'The answer is not valid.');
   elsif answer ?| array['approve', 'missing'] then
     perform private.answer_delivery(project, revision, answer);
@@ -116,17 +119,25 @@ begin
     update public.offers set opened_at = now() where id = offer.id and opened_at is null and status = 'sent';
   elsif offer.status = 'sent' then
     typed := private.trimmed(coalesce(answer ->> 'accept', answer ->> 'decline'));
+    picked := private.optional_lines(offer.lines, array(
+      select jsonb_path_query(
+        asked, 'strict $[*] ? (@.type() == "number" && @ >= 1 && @ <= 100 && @ == @.floor())', '{}', true
+      )::smallint
+    ));
     if revision is distinct from offer.revision::text then
       perform private.refuse('revision', 'changed', 'The offer has changed: read it again.');
     elsif offer.valid_until < private.agency_day() then
       perform private.refuse('valid_until', 'expired', 'The offer was valid until ' || offer.valid_until || '.');
     elsif answer ? 'accept' and (private.is_blank(typed) or char_length(typed) > 200) then
       perform private.refuse('answered_by', 'required', 'A name of at most 200 characters is required.', 200);
+    elsif jsonb_typeof(asked) <> 'array' or jsonb_array_length(asked) <> cardinality(picked) then
+      perform private.refuse('chosen', 'invalid', 'Only optional lines of the offer can be chosen, each once.');
     end if;
     update public.offers
     set status = case when answer ? 'accept' then 'accepted' else 'declined' end, channel = 'link',
       updated_by = left(case when answer ? 'accept' then typed else client_name end, 80),
       answered_by = case when answer ? 'accept' then typed end,
+      chosen = picked,
       decline_reason = case when answer ? 'decline' and not private.is_blank(typed) then left(typed, 2000) end
     where id = offer.id;
   end if;
@@ -134,7 +145,7 @@ begin
 end
 $$;
 comment on function public.answer_offer(text, text, jsonb) is
-  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name}, declined it, {decline: reason}, '
-  'approved the delivered work, {approve: name}, or misses something, {missing: text}. Returns what read_offer returns. What is '
-  'already answered does not change. Refuses another revision of the offer or the delivery than the current one, and an '
-  'expired offer.';
+  'Records that a client opened an offer, {opened: true}, accepted it, {accept: name, chosen: [numbers of optional lines]}, '
+  'declined it, {decline: reason}, approved the delivered work, {approve: name}, or misses something, {missing: text}. '
+  'Returns what read_offer returns. What is already answered does not change. Refuses another revision of the offer or the '
+  'delivery than the current one, an expired offer, and a choice of other lines than optional ones.';

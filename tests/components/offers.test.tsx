@@ -211,6 +211,31 @@ test('staff record an acceptance by phone, and undo it', async () => {
   ]);
 });
 
+test('with an acceptance by phone, staff record the optional lines that the client takes', async () => {
+  const line = { text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 };
+  const lines = [
+    line,
+    { ...line, text: 'Photos', optional: true },
+    { ...line, text: 'Training', optional: true, unit_cents: 5_000 },
+  ];
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret', lines });
+  await open(`quotes/${request.id}`);
+  await page.getByRole('listitem').filter({ hasText: 'O-2026-001' }).getByText('More').click();
+  await page.getByRole('menuitem', { name: 'Accepted by phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent('Accepted: €120');
+  await dialog.getByRole('checkbox', { name: 'Training · €50' }).click();
+  await dialog.getByRole('checkbox', { name: 'Photos · €100' }).click();
+  await expect.element(dialog).toHaveTextContent('Accepted: €300');
+  await dialog.getByRole('checkbox', { name: 'Photos' }).click();
+  await expect.element(dialog).toHaveTextContent('Accepted: €180');
+  await press('Save');
+  await expect.element(page.getByText('O-2026-001: accepted.')).toBeVisible();
+  expect(backend.writes().map(({ body }) => body)).toMatchObject([
+    { status: 'accepted', chosen: [3] },
+  ]);
+});
+
 test('an open record shows within half a minute that the client has opened and accepted its offer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const offer = draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });

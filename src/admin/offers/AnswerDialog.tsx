@@ -1,18 +1,23 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { offerLimits } from '../../domain/offers';
+import { lineNet, offerLimits, offerTotals } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { FailureAlert } from '../kit/Failures';
 import { useAction } from '../kit/useAction';
 import { useDone } from '../kit/useSave';
+import { asPrinted } from './offerModel';
 import type { Offer } from './table';
 
 /** Changes the status or the validity of an offer, as it was read. An answer that staff recorded can be undone. */
@@ -70,7 +75,11 @@ export function AnswerDialog({ answer, offer, onClose }: DialogProps) {
   const { change, busy, failure, dismiss } = useOfferChange(onClose);
   const isAnswer = answer === 'accepted' || answer === 'declined';
   const field = answer === 'accepted' ? 'answered_by' : 'decline_reason';
-  const data = isAnswer ? { channel, [field]: typed.trim() || null } : {};
+  const [chosen, choose] = useState<readonly number[]>([]);
+  const data = {
+    ...(isAnswer && { channel, [field]: typed.trim() || null }),
+    ...(answer === 'accepted' && { chosen: [...chosen] }),
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <form
@@ -105,6 +114,7 @@ export function AnswerDialog({ answer, offer, onClose }: DialogProps) {
                 <option value="phone">{text('answers.by_phone')}</option>
                 <option value="email">{text('answers.by_email')}</option>
               </TextField>
+              {answer === 'accepted' && <Options offer={offer} chosen={chosen} onChoose={choose} />}
             </>
           ) : (
             text('offer.link_ends')
@@ -120,5 +130,47 @@ export function AnswerDialog({ answer, offer, onClose }: DialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface OptionsProps {
+  offer: Offer;
+  chosen: readonly number[];
+  onChoose: (chosen: readonly number[]) => void;
+}
+
+/** The optional lines of an offer, and the total with those that the client takes. */
+function Options({ offer, chosen, onChoose }: OptionsProps) {
+  const text = useText();
+  const { cents } = useFormats();
+  const { lines } = asPrinted(offer);
+  const options = lines.flatMap((line, index) =>
+    line.optional ? [{ ...line, number: index + 1 }] : [],
+  );
+  if (options.length === 0) return null;
+  const toggle = (number: number, isChosen: boolean) =>
+    onChoose(
+      options
+        .map((line) => line.number)
+        .filter((one) => (one === number ? isChosen : chosen.includes(one))),
+    );
+  return (
+    <FormControl component="fieldset" variant="standard">
+      <FormLabel component="legend">{text('offer.options')}</FormLabel>
+      {options.map((line) => (
+        <FormControlLabel
+          key={line.number}
+          control={<Checkbox onChange={(_, isChosen) => toggle(line.number, isChosen)} />}
+          label={
+            <>
+              <bdi>{line.text}</bdi> · {cents(lineNet(line))}
+            </>
+          }
+        />
+      ))}
+      <strong role="status">
+        {text('offer.accepted_total', { total: cents(offerTotals(lines, chosen).gross) })}
+      </strong>
+    </FormControl>
   );
 }

@@ -5,6 +5,7 @@ import { offerTerms } from '../../agency/frenchLaw';
 import { agencyDay } from '../../domain/dates';
 import type { AgencyLanguage } from '../../domain/languages';
 import {
+  countedLines,
   invalidLine,
   type LineFault,
   type OfferLine,
@@ -28,10 +29,12 @@ export const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
 export type Cell = (typeof cells)[number];
 
 /** A line as it is typed, with the price in euros. */
-export type TypedLine = Record<Cell, string>;
+export interface TypedLine extends Record<Cell, string> {
+  optional: boolean;
+}
 
 /** The values of the form: the columns of the offer, and its lines as they are typed. */
-export interface OfferValues extends Partial<Omit<PrintedOffer, 'lines'>> {
+export interface OfferValues extends Partial<Omit<PrintedOffer, 'lines' | 'chosen'>> {
   id?: string;
   language: AgencyLanguage;
   vat_case: VatCase;
@@ -43,6 +46,7 @@ export const emptyLine = (vat_rate = '20'): TypedLine => ({
   quantity: '1',
   unit_cents: '',
   vat_rate,
+  optional: false,
 });
 
 const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
@@ -65,6 +69,7 @@ export function toForm(offer: Offer) {
     quantity: String(line.quantity),
     unit_cents: (line.unit_cents / 100).toFixed(2).replace(/\.00$/u, ''),
     vat_rate: String(line.vat_rate),
+    optional: line.optional === true,
   }));
   return { ...offer, lines: lines.length > 0 ? lines : [emptyLine()] };
 }
@@ -82,6 +87,7 @@ type Lines = Pick<OfferValues, 'lines' | 'vat_case'>;
 function parseLine(line: TypedLine, vatCase: VatCase): OfferLine {
   return {
     text: line.text.trim(),
+    ...(line.optional && { optional: true }),
     quantity: hundredths(line.quantity) / 100,
     vat_rate: vatCase === 'charged' ? Number(line.vat_rate) : 0,
     unit_cents: hundredths(line.unit_cents),
@@ -102,7 +108,8 @@ export function cellFault(
   const line = parseLine(typed, vatCase);
   const own = invalidLine([{ ...VALID, [cell]: line[cell] }])?.fault ?? null;
   if (own !== null || cell !== 'unit_cents') return own === 'net' ? null : own;
-  return invalidLine([line])?.fault === 'net' ? 'net' : null;
+  const whole = invalidLine([line])?.fault ?? null;
+  return whole === 'net' || whole === 'discount' ? whole : null;
 }
 
 /** Returns the lines as they are typed, for the document and the totals. A wrong amount counts as 0. */
@@ -139,6 +146,7 @@ export const toPrinted = (values: OfferValues): PrintedOffer => ({
   lines: typedLines(values),
   valid_until: values.valid_until ?? defaultValidity(),
   status: 'draft',
+  chosen: [],
   ...{ sent_at: null, answered_at: null, answered_by: null },
 });
 
@@ -168,10 +176,10 @@ export function startFrom(typed: OfferValues, offer: Offer) {
 }
 
 /** Returns what a project takes from an accepted offer. */
-export const agreed = ({ title, introduction, lines, net_cents }: Offer) => ({
+export const agreed = ({ title, introduction, lines, chosen, net_cents }: Offer) => ({
   title,
   introduction,
-  lines: lines as unknown as OfferLine[],
+  lines: countedLines(lines as unknown as OfferLine[], chosen),
   net_cents: net_cents ?? 0,
 });
 

@@ -7,6 +7,7 @@ import { END_OF_TABLE, type Header } from '../../../server/database/backup/forma
 import { restoreBackup } from '../../../server/database/backup/restore';
 import { copySettings } from '../../../server/database/backup/tables';
 import { migrationFiles } from '../../../server/database/migrations';
+import { offerTotals } from '../../../src/domain/offers';
 import { testFolder } from '../../kit/testFolder';
 import { localServer } from './kit';
 
@@ -64,7 +65,7 @@ const sorted = (table: string, text: string): string[] =>
     .toSorted();
 
 it.each(readdirSync(FOLDER))(
-  'a filled database of %s gets all later migrations and keeps every row',
+  'a filled database of %s gets all later migrations, and keeps every row and the totals of its offers',
   async (name) => {
     const file = join(FOLDER, name);
     await restoreBackup({
@@ -85,6 +86,11 @@ it.each(readdirSync(FOLDER))(
         expect(sorted(table, Buffer.concat(text).toString()), table).toEqual(rows);
       }
     });
+    const offers =
+      await sql`select lines, net_cents::integer, vat_cents::integer from public.offers`;
+    expect(offers.length).toBeGreaterThan(2);
+    for (const { lines, net_cents, vat_cents } of offers)
+      expect(offerTotals(lines)).toMatchObject({ net: net_cents, vat: vat_cents });
     const applied = await sql`select version from supabase_migrations.schema_migrations order by 1`;
     await sql.end();
     const files = await migrationFiles();

@@ -33,7 +33,7 @@ it('read_offer returns the printed offer of a token, without ids, staff and toke
       .sort()
       .join(' '),
   ).toBe(
-    'answered_at answered_by client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number project revision sent_at start_on status terms title valid_until vat_case vat_cents',
+    'answered_at answered_by chosen client_address client_company client_name client_vat_number decline_reason duration expired gross_cents introduction language lines net_cents number project revision sent_at start_on status terms title valid_until vat_case vat_cents',
   );
   for (const other of [
     '',

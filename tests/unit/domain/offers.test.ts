@@ -149,7 +149,10 @@ it.each<[boolean, OfferAnswer, object]>([
   [false, { approve: 'Zoé' }, { project: { approved_by: null, missing: 'The logo' } }],
   [true, { missing: 'The logo ' }, { project: { approved_by: null, missing: 'The logo' } }],
   [false, { missing: 'The logo' }, { project: { approved_by: 'Zoé', missing: null } }],
+  [true, { accept: 'Zoé', chosen: [2] }, { status: 'accepted', answered_by: 'Zoé', chosen: [2] }],
+  [false, { accept: 'Zoé', chosen: [2] }, { status: 'accepted', answered_by: 'Zoé', chosen: [] }],
+  [false, { accept: 'Zoé' }, { status: 'accepted', answered_by: 'Zoé', chosen: [2] }],
 ])('that an answer is recorded is %s: %j, %j', (recorded, answer, columns) => {
-  const linked = { number: 'O-2026-014', project: null, ...columns };
+  const linked = { number: 'O-2026-014', project: null, chosen: [], ...columns };
   expect(isRecorded(answer, linked as unknown as ReadOffer)).toBe(recorded);
 });

@@ -205,6 +205,7 @@ const sent: MailedOffer = {
     { text: 'Design', quantity: 2.5, unit_cents: 400_000, vat_rate: 20 },
     { text: 'A manual', quantity: 1, unit_cents: 227_488, vat_rate: 5.5 },
   ],
+  chosen: [],
   ...{ vat_case: 'charged', gross_cents: 1_440_000, valid_until: '2026-12-24' },
   ...{ sent_at: '2026-11-24T10:00:00Z', answered_at: null, answered_by: null, letter: null },
 };
@@ -212,6 +213,22 @@ const accepted: MailedOffer = {
   ...sent,
   ...{ status: 'accepted', answered_by: 'Priya N.', answered_at: '2026-11-25T23:30:00Z' },
 };
+
+it('the confirmation of an accepted offer says which optional lines were chosen, and has their total', () => {
+  const [line] = sent.lines;
+  if (!line) throw new Error('The offer has no line.');
+  const lines = [
+    line,
+    { ...line, text: 'Photos', optional: true as const },
+    { ...line, text: 'Training', optional: true as const, quantity: 1 },
+  ];
+  const offer = { ...accepted, lines, chosen: [3] };
+  const { text } = write({ kind: 'offer_copy', language: 'en', offer });
+  expect(text).toMatch(/Photos[^\n]*\n?[^\n]*Optional, not chosen/u);
+  expect(text).toMatch(/Training[^\n]*\n?[^\n]*Optional, chosen/u);
+  expect(text).toContain('€16,800.00');
+});
+
 const offerLink = `https://www.agency.example/offer#${TOKEN}`;
 
 it.each([

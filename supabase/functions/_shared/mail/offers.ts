@@ -8,7 +8,7 @@ import {
   lineNet,
   offerTotals,
 } from '../../../../src/domain/offers.ts';
-import { offerTexts } from '../../../../src/offer/texts.ts';
+import { offerTexts, optionText } from '../../../../src/offer/texts.ts';
 import { waysToReach } from './contact.ts';
 import { filled, lines, nameOfAgency, oneLine, type Written } from './format.ts';
 import type { Block, Term } from './layout.ts';
@@ -57,7 +57,7 @@ function contract(offer: MailedOffer, language: Mail['language']): Block[] {
   const { company, form, registration, vat } = agency.legal;
   const money = (cents: number) => formatCents(cents, language);
   const fill = (text: string, values: Record<string, string>) => filled(text, values, language);
-  const { net, rates, gross } = offerTotals(offer.lines);
+  const { net, rates, gross } = offerTotals(offer.lines, offer.chosen);
   const hasVat = vat_case === 'charged';
   const count = new Intl.NumberFormat(clientLocales[language]);
   return [
@@ -79,11 +79,12 @@ function contract(offer: MailedOffer, language: Mail['language']): Block[] {
     {
       kind: 'items',
       label: texts.lines,
-      items: offer.lines.map((line) => ({
+      items: offer.lines.map((line, index) => ({
         text: oneLine(line.text),
         detail: [
           `${count.format(line.quantity)} × ${money(line.unit_cents)}`,
           ...(hasVat ? [`${texts.vatRate} ${formatRate(line.vat_rate, language)}`] : []),
+          ...(line.optional ? [optionText(offer, index)] : []),
         ].join(' · '),
         amount: money(lineNet(line)),
       })),

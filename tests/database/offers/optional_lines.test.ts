@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertOffer, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+type Row = Record<string, unknown>;
+
+const line = (changes: object = {}) => ({
+  ...{ text: 'Work', quantity: 1, unit_cents: 10_000, vat_rate: 20 },
+  ...changes,
+});
+const optional = { optional: true };
+/** The second and the fourth line are optional, at other rates and prices. */
+const lines = [
+  line(),
+  line({ ...optional, unit_cents: 5_000 }),
+  line({ vat_rate: 10 }),
+  line({ ...optional, unit_cents: 100, vat_rate: 5.5 }),
+];
+const byPhone = { status: 'accepted', answered_by: 'Camille', channel: 'phone' };
+
+const find = async (id: string) => (await backend.find('offers', id)) as Row;
+const draft = async (own: readonly object[] = lines) =>
+  insertOffer(backend, { quote_id: await insertQuote(backend), lines: own });
+const sent = async (own: readonly object[] = lines) => {
+  const id = await draft(own);
+  await backend.edit('offers', id, { status: 'sent' });
+  return { id, token: `${(await find(id)).token}` };
+};
+const write = async (id: string, changes: object) => {
+  const rows = (await backend.staff()).from('offers');
+  const { error } = await rows.update(changes as never).eq('id', id);
+  return error ? `${error.code} ${error.details ?? ''}` : 'ok';
+};
+const answer = async (token: string, content: object) => {
+  const { data, error } = await backend
+    .anonymous()
+    .rpc('answer_offer', { token, revision: '1', answer: content as never });
+  return (error ? `${error.code} ${error.details}` : data) as Row | string;
+};
+
+it('before the acceptance the total is that of the required lines, and the acceptance adds the lines that the client chose', async () => {
+  const { id, token } = await sent();
+  expect(await find(id)).toMatchObject({ chosen: [], net_cents: 20_000, vat_cents: 3_000 });
+  const read = await answer(token, { accept: 'Camille', chosen: [4, 2] });
+  const accepted = { chosen: [2, 4], net_cents: 25_100, vat_cents: 4_006, gross_cents: 29_106 };
+  expect(read).toMatchObject(accepted);
+  expect(await find(id)).toMatchObject({ ...accepted, status: 'accepted' });
+  const mails = await backend.sql<{ offer: Row }>(
+    `select private.mail_to_send(mails) -> 'offer' as offer from public.mails
+     where offer_id = $1 and kind = 'offer_copy'`,
+    [id],
+  );
+  expect(mails).toMatchObject([{ offer: { chosen: [2, 4], gross_cents: 29_106 } }]);
+  const [event] = await backend.sql<{ details: Row }>(
+    `select details from public.events where kind = 'offer' and details ->> 'offer' = $1
+     and details -> 'status' ->> 1 = 'accepted'`,
+    [id],
+  );
+  expect(event?.details.gross_cents).toBe(29_106);
+  const again = await answer(token, { accept: 'Camille', chosen: [] });
+  expect(again).toMatchObject(accepted);
+});
+
+it('a client who chooses nothing accepts the required lines', async () => {
+  for (const content of [{ accept: 'Camille' }, { accept: 'Camille', chosen: [] }]) {
+    const { id, token } = await sent();
+    await answer(token, content);
+    expect(await find(id)).toMatchObject({ status: 'accepted', chosen: [], gross_cents: 23_000 });
+  }
+});
+
+it.each<[unknown]>([
+  [[1]],
+  [[2, 3]],
+  [[2, 2]],
+  [[0]],
+  [[-2]],
+  [[5]],
+  [[101]],
+  [[70_000]],
+  [[2.5]],
+  [['2']],
+  [[null]],
+  [[[2]]],
+  [[{}]],
+  [2],
+  ['2'],
+  [null],
+  [{}],
+  [true],
+])('the choice %j is refused, and nothing is accepted', async (chosen) => {
+  const { id, token } = await sent();
+  expect(await answer(token, { accept: 'Camille', chosen })).toBe(
+    'PT422 {"field": "chosen", "reason": "invalid"}',
+  );
+  expect(await find(id)).toMatchObject({ status: 'sent', chosen: [] });
+});
+
+it('a choice belongs to an acceptance only', async () => {
+  const { id, token } = await sent();
+  for (const content of [
+    { chosen: [2] },
+    { decline: '', chosen: [2] },
+    { opened: true, chosen: [2] },
+  ])
+    expect(await answer(token, content)).toBe('PT422 {"field": "answer", "reason": "invalid"}');
+  expect(await find(id)).toMatchObject({ status: 'sent', chosen: [], opened_at: null });
+});
+
+it('staff record the choice with an acceptance by phone, and an acceptance that is taken back has none', async () => {
+  const { id } = await sent();
+  expect(await write(id, { ...byPhone, chosen: [2] })).toBe('ok');
+  expect(await find(id)).toMatchObject({ chosen: [2], gross_cents: 29_000 });
+  expect(await write(id, { status: 'sent' })).toBe('ok');
+  expect(await find(id)).toMatchObject({ chosen: [], gross_cents: 23_000 });
+});
+
+it.each([[[1]], [[2, 2]], [[4, 2]], [[5]], [[null]], [null], [70_000]])(
+  'staff and the service key cannot record the choice %j',
+  async (chosen) => {
+    const { id } = await sent();
+    expect(await write(id, { ...byPhone, chosen })).not.toBe('ok');
+    const { error } = await backend
+      .service()
+      .from('offers')
+      .update({ ...byPhone, chosen } as never)
+      .eq('id', id);
+    expect(error).not.toBeNull();
+    expect(await find(id)).toMatchObject({ status: 'sent', chosen: [] });
+  },
+);
+
+it('neither a draft, nor a sent, an accepted or a declined offer gets another choice', async () => {
+  const id = await draft();
+  await write(id, { chosen: [2] });
+  expect(await find(id)).toMatchObject({ chosen: [] });
+  await write(id, { status: 'sent', chosen: [2] });
+  expect(await find(id)).toMatchObject({ status: 'sent', chosen: [] });
+  expect(await write(id, { chosen: [2] })).toContain('PT409');
+  await write(id, { ...byPhone, status: 'declined', chosen: [2] });
+  expect(await find(id)).toMatchObject({ status: 'declined', chosen: [] });
+  const accepted = await sent();
+  await write(accepted.id, { ...byPhone, chosen: [2] });
+  expect(await write(accepted.id, { chosen: [4] })).toContain('PT409');
+  expect(await find(accepted.id)).toMatchObject({ chosen: [2] });
+});
+
+it('an offer without a required line above zero cannot be sent', async () => {
+  const id = await draft([line(optional), line({ unit_cents: 0 })]);
+  expect(await write(id, { status: 'sent' })).toContain('"total"');
+});
+
+it.each([
+  [{ optional: false }],
+  [{ optional: null }],
+  [{ optional: 'true' }],
+  [{ optional: 1 }],
+  [{ ...optional, unit_cents: -1 }],
+])('a line with %j is refused with its number', async (changes) => {
+  const id = await draft();
+  expect(await write(id, { lines: [line(), line(changes)] })).toBe(
+    'PT422 {"field": "lines", "limit": 2, "reason": "invalid"}',
+  );
+});
+
+it('20 lines are optional at most', async () => {
+  const id = await draft();
+  const options = Array.from({ length: 20 }, () => line(optional));
+  expect(await write(id, { lines: [line(), ...options] })).toBe('ok');
+  expect(await write(id, { lines: [line(), ...options, line(), line(optional)] })).toContain(
+    '"limit": 23',
+  );
+});
