@@ -11,6 +11,7 @@ import { createRest } from './data/rest';
 import { createSupabase } from './data/supabase';
 import { withErrorTexts } from './i18n/errorTexts';
 import { i18nProvider, styleCache, useCurrentI18nProvider } from './i18n/i18nProvider';
+import { withStoredTexts } from './i18n/storedTexts';
 import { Notification } from './kit/Notification';
 import { PartBoundary } from './kit/RoutedDialog';
 import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
@@ -27,7 +28,10 @@ import { adminThemes } from './theme/theme';
 const supabase = createSupabase();
 const httpClient = createHttpClient(supabase, consumeListRequest);
 const authProvider = createAuthProvider(supabase, createRest(httpClient).callFunction);
-const dataProvider = withErrorTexts(createDataProvider(supabase, httpClient, tables), i18nProvider);
+const dataProvider = withStoredTexts(
+  withErrorTexts(createDataProvider(supabase, httpClient, tables), i18nProvider),
+  i18nProvider,
+);
 prefetchList(queryClient, dataProvider, authProvider);
 
 const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
@@ -35,6 +39,7 @@ const LoginForm = lazyPart(async () => (await import('./session/LoginPage')).Log
 const ClientPage = lazyPart(async () => (await import('./clients/ClientPage')).ClientPage);
 const Audit = lazyPart(async () => (await import('./layout/Audit')).Audit, false);
 const GoingLive = lazyPart(async () => (await import('./layout/GoingLive')).GoingLive, false);
+const People = lazyPart(async () => (await import('./people/People')).People, false);
 const Guide = lazyPart(async () => (await import('./layout/Guide')).Guide);
 // The code of the charts is large, and few users open them.
 const Reports = lazyPart(async () => (await import('./dashboard/Reports')).Reports, false);
@@ -101,6 +106,7 @@ export function AdminApp() {
                     <Route path="/clients/:id" element={<ClientPage />} />
                     <Route path="/reports" element={<Reports />} />
                     <Route path="/help" element={<Guide />} />
+                    <Route path="/people/*" element={<People />} />
                     <Route path="/audit" element={<Audit />} />
                     <Route path="/going-live" element={<GoingLive />} />
                   </CustomRoutes>

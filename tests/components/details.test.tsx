@@ -28,12 +28,13 @@ test('the browser remembers the name of the author, which the account menu and t
   const { id } = quote();
   await open('quotes');
   await press('Account');
-  await page.getByRole('menuitem', { name: 'Your name' }).click();
+  await page.getByRole('menuitem', { name: 'Who are you?' }).click();
   await field('Your name').fill('Omar');
   await press('Save');
   await open(`quotes/${id}`);
   await press('Note');
   await press('as Omar');
+  await press('Add me');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Claire');
   await press('Save');
   await field('Add a note').fill('Call back.');

@@ -240,14 +240,15 @@ test('the conversion form keeps its input when somebody else converts the quote'
 
 test('somebody takes a quote, gives it away and sees its owner in the list', async () => {
   const row = quote();
-  store('notes', { subject_id: row.id, author: 'Omar', body: 'Call him.' });
+  store('people', { name: 'Omar', color: 'teal' });
   await open(`quotes/${row.id}`);
   await press('Take it');
+  await press('Add me');
   await page
-    .getByRole('dialog', { name: 'Your name' })
+    .getByRole('dialog', { name: 'Who are you?' })
     .getByRole('button', { name: 'Save' })
     .click();
-  await expect.element(page.getByText('Enter your name.')).toBeVisible();
+  await expect.element(page.getByText('Required', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Claire');
   await press('Save');
   await expect.element(details().getByRole('button', { name: 'Owner: Claire' })).toBeVisible();

@@ -33,10 +33,9 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await staff.getByRole('button', { name: fr.offer.save_and_send }).click();
   const dialog = staff.getByRole('dialog', { name: fr.offer.send_title });
   await dialog.getByRole('button', { name: fr.letter.copy_link }).click();
-  await staff
-    .getByRole('dialog', { name: fr.notes.author })
-    .getByLabel(fr.notes.author)
-    .fill('Léa');
+  const naming = staff.getByRole('dialog', { name: fr.people.who });
+  await naming.getByRole('button', { name: fr.people.add_me }).click();
+  await naming.getByLabel(fr.notes.author).fill('Léa');
   await staff.keyboard.press('Enter');
   const link = await staff.getByLabel(fr.letter.link).inputValue();
 

@@ -1,86 +1,140 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
-import { useStore } from 'react-admin';
-import { noteLimits } from '../../domain/notes';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import { Form, ResourceContextProvider, TextInput, useCreate, useStore } from 'react-admin';
+import { freeColor } from '../../domain/people';
 import { AUTHOR } from '../data/clientState';
+import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
-import { MenuButton } from '../kit/controls';
-import { useRecentNames } from './useTimeline';
+import { BusyButton } from '../kit/controls';
+import { FailureAlert } from '../kit/Failures';
+import { emailError, TextEntry } from '../kit/inputs';
+import { Initials } from '../kit/OwnerInitials';
+import { type Person, personOf, usePeople } from '../kit/usePeople';
+import { ONE_AFTER_THE_OTHER } from '../kit/useSave';
 
 interface Props {
-  /** An action that needs the name, and runs when the user has entered it. */
+  /** An action that needs the name, and runs when the user has said who they are. */
   onNamed?: ((name: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** Lets the user enter or change the name that this browser remembers. */
+/** Asks who the user is, once in each browser. Somebody who is not in the list adds themselves. */
 export function NameDialog({ onNamed, onClose }: Props) {
   const text = useText();
   const title = useId();
+  const form = useId();
+  const people = usePeople();
   const [remembered, remember] = useStore(AUTHOR, '');
-  const [typed, setTyped] = useState(remembered);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isMissing = isSubmitted && typed.trim() === '';
-  const names = useRecentNames();
-  const submit = () => {
-    const name = typed.trim();
-    if (onNamed && name === '') return setSubmitted(true);
+  const known = personOf(people, remembered);
+  const [isAdding, setAdding] = useState(false);
+  // The form is about no record of the page below.
+  const typed = known ? '' : remembered.trim();
+  const begun = useMemo(() => ({ name: typed, email: '' }), [typed]);
+  const choose = (name: string) => {
     remember(name);
     onClose();
-    return onNamed?.(name);
+    onNamed?.(name);
   };
+  const { add, busy, failure, dismiss } = useAdd(people, choose);
+  // The first person, and somebody whose typed name is not in the list yet, have nobody to choose.
+  const isForm = people && (isAdding || people.length === 0 || typed !== '');
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <DialogTitle id={title}>{text('notes.author')}</DialogTitle>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React events bubble through portals. Without this call, a form around the dialog would
-          // receive the event.
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        <DialogContent>
-          <TextField
-            autoFocus
-            fullWidth
-            label={text('notes.author')}
-            value={typed}
-            error={isMissing}
-            helperText={text(isMissing ? 'notes.author_missing' : 'notes.author_hint')}
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{
-              htmlInput: { dir: 'auto', maxLength: noteLimits.author },
-              input: {
-                endAdornment: names.length > 0 && (
-                  <MenuButton
-                    label={text('notes.authors')}
-                    icon={<ExpandMore fontSize="small" />}
-                    items={names.map((name) => ({
-                      key: name,
-                      label: <bdi>{name}</bdi>,
-                      onClick: () => setTyped(name),
-                    }))}
-                  />
-                ),
-              },
-            }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained">
+      <DialogTitle id={title}>{text('people.who')}</DialogTitle>
+      <DialogContent sx={content}>
+        <Typography variant="body2" color="text.secondary">
+          {text('people.who_hint')}
+        </Typography>
+        {people && people.length > 0 && (
+          <List disablePadding sx={{ marginInline: -1 }}>
+            {people.map(({ id, name, color }) => (
+              <ListItemButton
+                key={id}
+                selected={id === known?.id}
+                autoFocus={!isForm && id === (known ?? people[0])?.id}
+                onClick={() => choose(name)}
+                sx={person}
+              >
+                <Initials name={name} color={color} />
+                <ListItemText primary={<bdi>{name}</bdi>} />
+              </ListItemButton>
+            ))}
+          </List>
+        )}
+        {isForm && (
+          <ResourceContextProvider value="people">
+            <Form
+              id={form}
+              record={begun}
+              onSubmit={(values: Partial<Person>) => {
+                const same = personOf(people, values.name ?? '');
+                return same ? choose(same.name) : add(values);
+              }}
+              noValidate
+              disableInvalidFormNotification
+            >
+              <FailureAlert failure={failure} onDismiss={dismiss} />
+              <TextEntry
+                source="name"
+                label={text('notes.author')}
+                isRequired
+                autoFocus
+                fullWidth
+              />
+              <TextInput
+                source="email"
+                type="email"
+                validate={emailError}
+                helperText={text('people.email_hint')}
+                slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'email' } }}
+                fullWidth
+              />
+            </Form>
+          </ResourceContextProvider>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
+        {isForm ? (
+          <BusyButton type="submit" form={form} variant="contained" busy={busy}>
             {text('ra.action.save')}
-          </Button>
-        </DialogActions>
-      </form>
+          </BusyButton>
+        ) : (
+          people && <Button onClick={() => setAdding(true)}>{text('people.add_me')}</Button>
+        )}
+      </DialogActions>
     </Dialog>
   );
+}
+
+const content = { display: 'grid', gap: 1.5 };
+const person = { borderRadius: 1, gap: 1, minHeight: 44 };
+
+/** Adds a person, with the language of the screen and a colour that few others have. */
+function useAdd(people: readonly Person[] = [], onAdded: (name: string) => void) {
+  const language = useLanguage();
+  const [create, { isPending: busy, error, reset: dismiss }] = useCreate<Person>(
+    'people',
+    {},
+    { ...ONE_AFTER_THE_OTHER, onError: () => {} },
+  );
+  return {
+    add: (typed: Partial<Person>) =>
+      create(
+        'people',
+        { data: { ...typed, email: typed.email || null, language, color: freeColor(people) } },
+        { onSuccess: ({ name }) => onAdded(name) },
+      ),
+    busy,
+    failure: error instanceof Error ? { text: error.message, error } : null,
+    dismiss,
+  };
 }

@@ -106,7 +106,7 @@ export function AuthorName() {
         color="text.secondary"
         onClick={changeName}
       >
-        {author ? text('notes.as', { name: author }) : text('notes.author')}
+        {author ? text('notes.as', { name: author }) : text('people.who')}
       </Link>
       {nameDialog}
     </>

@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
 import { BusyButton, MenuButton } from '../kit/controls';
-import { OwnerInitials } from '../kit/OwnerInitials';
+import { Initials, OwnerInitials } from '../kit/OwnerInitials';
+import { usePeople } from '../kit/usePeople';
 import { useSave } from '../kit/useSave';
 import type { Addressee } from './answer';
 import { useAuthor } from './useAuthor';
-import { useRecentNames } from './useTimeline';
 
 /** Shows who looks after a record. One press takes it, and a menu gives it to somebody or nobody. */
 export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | 'record' | 'name'>) {
   const text = useText();
   const [isUsed, setIsUsed] = useState(false);
-  const names = useRecentNames(isUsed);
+  const people = usePeople(isUsed) ?? [];
   const { author, withName, nameDialog } = useAuthor();
   const ownerText = (owner: string | null) =>
     owner ? text('owner.is', { name: owner }) : text('owner.none');
@@ -23,11 +23,12 @@ export function Owner({ resource, record, name }: Pick<Addressee, 'resource' | '
   const take = () => withName(give);
   const { owner = null } = record;
   const isMine = owner !== null && owner === author;
-  const others = names.filter((other) => other !== owner && other !== author);
+  const others = people.filter(({ name: other }) => other !== owner && other !== author);
   const items = [
     ...(isMine ? [] : [{ key: '', label: text('owner.take'), onClick: take }]),
-    ...others.map((other) => ({
-      key: other,
+    ...others.map(({ id, name: other, color }) => ({
+      key: id,
+      icon: <Initials name={other} color={color} />,
       label: <bdi>{other}</bdi>,
       onClick: () => give(other),
     })),

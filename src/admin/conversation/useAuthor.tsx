@@ -2,17 +2,24 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { AUTHOR } from '../data/clientState';
 import { PartBoundary } from '../kit/RoutedDialog';
+import { personOf, usePeople } from '../kit/usePeople';
 import { lazyPart } from '../lazyPart';
 
 const NameDialog = lazyPart(() => import('./NameDialog').then((module) => module.NameDialog));
 
-/** The remembered name of the user, and functions that ask for it. */
+/**
+ * The person who uses this browser, and functions that ask for them. A person who was removed is nobody. A name that was
+ * typed before there were people stands until there are some.
+ */
 export function useAuthor() {
-  const author = useStore(AUTHOR, '')[0].trim();
+  const remembered = useStore(AUTHOR, '')[0].trim();
+  const people = usePeople(remembered !== '');
+  const isGone = people !== undefined && people.length > 0 && !personOf(people, remembered);
+  const author = isGone ? '' : remembered;
   const [asked, ask] = useState<{ run?: (name: string) => void } | null>(null);
   return {
     author,
-    /** Runs an action that needs a name. Asks for the name if none is remembered. */
+    /** Runs an action that needs a name. Asks who the user is if this browser does not know it. */
     withName: (run: (name: string) => void) => (author ? run(author) : ask({ run })),
     changeName: () => ask({}),
     nameDialog: asked && (

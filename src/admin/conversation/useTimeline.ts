@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import { isPendingDelete } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { MAX_ROWS_PER_RESPONSE, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
-import type { Note, TimelineEntry } from '../data/records';
+import { MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
+import type { TimelineEntry } from '../data/records';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 
@@ -14,19 +14,6 @@ export const useTimeline = (id: string) =>
     { filter: { subject_id: id }, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },
     { refetchInterval: POLL_MS, onError: () => {} },
   );
-
-const LATEST = { page: 1, perPage: 100 };
-const MAX_NAMES = 8;
-
-/** Returns the last authors of notes and messages, the newest first. */
-export function useRecentNames(enabled = true): string[] {
-  const { data } = useGetList<Note>(
-    'notes',
-    { sort: NEWEST_FIRST, pagination: LATEST, meta: { columns: 'id,author' } },
-    { onError: () => {}, enabled },
-  );
-  return [...new Set(data?.map(({ author }) => author))].slice(0, MAX_NAMES);
-}
 
 /** Reads the quotes, projects and notes of the client who sent the quote with this id. */
 export function useClientRecords(quoteId: string) {

@@ -9,6 +9,7 @@ export const paths = {
   reports: `${ADMIN}/reports`,
   login: `${ADMIN}/login`,
   help: `${ADMIN}/help`,
+  people: `${ADMIN}/people`,
   audit: `${ADMIN}/audit`,
   goingLive: `${ADMIN}/going-live`,
   list: (resource: string, search = '') => `${ADMIN}/${resource}${search}`,

@@ -150,4 +150,5 @@ export interface FunctionAnswers {
   demo_data: { quotes: number; projects: number };
   erase_person: PersonData;
   person_data: PersonData;
+  remove_person: null;
 }

@@ -68,6 +68,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
 const byConstraint: Readonly<Record<string, MessageKey>> = {
   projects_quote_id_key: 'convert.already',
   offers_quote_open: 'offer.other_open',
+  people_name_key: 'people.taken',
   projects_quote_id_fkey: 'quotes.not_found',
 };
 const byCode: Readonly<Record<string, MessageKey>> = {

@@ -1,19 +1,18 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
-import Sort from '@mui/icons-material/Sort';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useListContext, useListSortContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useListContext, useTranslateLabel } from 'react-admin';
 import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from './controls';
 import { type Filter, useChipName } from './filters';
 import { useViews, type View } from './ListViews';
+import { Initials } from './OwnerInitials';
 import { usePhone } from './screen';
+import { usePeople } from './usePeople';
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
@@ -161,14 +160,16 @@ function FilterMenu({ filters, count, change }: FilterMenuProps) {
   const { filterValues } = useListContext();
   const headingOf = ({ source, label: name }: Filter) =>
     name ? text(name) : fieldName({ source });
-  const shown = filters.filter(({ any, options }) => any || options);
+  const [isUsed, setIsUsed] = useState(false);
+  const people = usePeople(isUsed) ?? [];
+  const shown = filters.filter(({ any, options, isPerson }) => any || options || isPerson);
   const entries = shown.flatMap((filter, place) => {
     const { source, choices = [], any, options = [] } = filter;
     const current = filterValues[source];
     const heading = headingOf(filter);
     const before = shown[place - 1];
     const isFirst = !before || headingOf(before) !== heading;
-    const entry = (value: unknown, name: string) => ({
+    const entry = (value: unknown, name: ReactNode) => ({
       key: `${source} ${value}`,
       label: name,
       checked: current === value,
@@ -177,6 +178,10 @@ function FilterMenu({ filters, count, change }: FilterMenuProps) {
     return [
       ...(any ? choices : []).map(({ id }) => entry(id, label(choices, id))),
       ...options.map(({ value, name }) => entry(value, text(name))),
+      ...(filter.isPerson ? people : []).map(({ name, color }) => ({
+        ...entry(name, <bdi>{name}</bdi>),
+        icon: <Initials name={name} color={color} />,
+      })),
     ].map((item, index) => ({ ...item, ...(isFirst && index === 0 && { heading }) }));
   });
   const title = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
@@ -186,6 +191,7 @@ function FilterMenu({ filters, count, change }: FilterMenuProps) {
       {...(phone ? { icon: <FilterList /> } : { startIcon: <FilterList /> })}
       color="primary"
       items={entries}
+      onOpen={() => setIsUsed(true)}
     />
   );
 }
@@ -219,37 +225,6 @@ const bar = {
   '& > input::-moz-placeholder': placeholder,
   '& > .MuiButton-root': { flex: 'none' },
 };
-
-/** The menu for the sort order of cards. Selecting the current field again reverses the order. */
-export function SortMenu({ fields }: { fields: readonly string[] }) {
-  const translate = useTranslate();
-  const translateLabel = useTranslateLabel();
-  const phone = usePhone();
-  const { resource, sort, setSort } = useListSortContext();
-  const nameOf = (source: string) => String(translateLabel({ resource, source }));
-  const name = nameOf(sort.field);
-  const label = translate('ra.sort.sort_by', {
-    field: name,
-    field_lower_first: name.charAt(0).toLowerCase() + name.slice(1),
-    order: translate(`ra.sort.${sort.order}`),
-  });
-  const order = (field: string) =>
-    field === sort.field && sort.order === 'ASC' ? ('DESC' as const) : ('ASC' as const);
-  return (
-    <MenuButton
-      label={phone ? label : name}
-      {...(phone ? { icon: <Sort /> } : { 'aria-label': label, title: label })}
-      color="primary"
-      startIcon={sort.order === 'ASC' ? <ArrowUpward /> : <ArrowDownward />}
-      items={fields.map((field) => ({
-        key: field,
-        label: nameOf(field),
-        selected: field === sort.field,
-        onClick: () => setSort({ field, order: order(field) }),
-      }))}
-    />
-  );
-}
 
 /** A filter that is set. A click removes it. */
 function Chip({ filter, change }: FilterProps) {

@@ -1,20 +1,53 @@
 import Box from '@mui/material/Box';
+import type { PersonColor } from '../../domain/people';
 import { useText } from '../i18n/useText';
+import { personOf, usePeople } from './usePeople';
 
 /** The initials of the person who looks after a record. */
 export function OwnerInitials({ name }: { name: string }) {
-  const text = useText();
-  const label = text('owner.is', { name });
+  const label = useText()('owner.is', { name });
+  const color = personOf(usePeople(), name)?.color;
+  return <Initials name={name} color={color} role="img" aria-label={label} title={label} />;
+}
+
+interface Props {
+  name: string;
+  /** Undefined for a name that is not one of the people, such as one that was typed before there were any. */
+  color: PersonColor | undefined;
+  role?: string;
+  title?: string;
+}
+
+/** The initials of a person on their colour. */
+export function Initials({ name, color, ...props }: Props) {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
     (word) => [...(word ?? '')][0],
   );
+  const own = color && { color: 'common.white', backgroundColor: personColorValues[color] };
   return (
-    <Box component="span" role="img" aria-label={label} title={label} sx={circle}>
+    <Box
+      component="span"
+      aria-hidden={props.role === undefined}
+      {...props}
+      sx={{ ...circle, ...own }}
+    >
       {letters.join('').toLocaleUpperCase()}
     </Box>
   );
 }
+
+/** White letters are readable on each of them, in the light and in the dark theme. */
+export const personColorValues: Readonly<Record<PersonColor, string>> = {
+  blue: '#1565c0',
+  teal: '#00796b',
+  green: '#2e7d32',
+  orange: '#a84300',
+  red: '#c62828',
+  purple: '#7b1fa2',
+  pink: '#ad1457',
+  slate: '#546e7a',
+};
 
 const circle = {
   display: 'inline-grid',

@@ -19,6 +19,8 @@ export interface Filter {
   any?: MessageKey;
   /** If true, the choices are a select beside the search, where a phone has no room: there, they are in the menu. */
   hasSelect?: boolean;
+  /** Whether the people who share the staff account are the choices. */
+  isPerson?: boolean;
   /** Each entry sets the filter to `value`. */
   options?: readonly { value: unknown; name: MessageKey }[];
   /** Returns the name of a value, or undefined if the value is unknown. */
@@ -26,7 +28,7 @@ export interface Filter {
 }
 
 /** The filter for the person who looks after a row. */
-export const OWNER: Filter = { source: 'owner', useName: useOwnerName };
+export const OWNER: Filter = { source: 'owner', isPerson: true, useName: useOwnerName };
 
 function useOwnerName(name: unknown): string | undefined {
   const text = useText();

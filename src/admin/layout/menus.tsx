@@ -8,6 +8,7 @@ import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import PeopleOutline from '@mui/icons-material/PeopleOutline';
 import PersonOutline from '@mui/icons-material/PersonOutline';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import Translate from '@mui/icons-material/Translate';
@@ -62,7 +63,8 @@ export function AccountMenu() {
     item('mail.menu', <MailOutline />, () => navigate({ search, hash: MAIL_FRAGMENT })),
     item('audit.title', <FactCheckOutlined />, () => navigate(paths.audit)),
     item('live.title', <RocketLaunchOutlined />, () => navigate(paths.goingLive)),
-    item('notes.author', <PersonOutline />, () => setNaming(true)),
+    item('people.who', <PersonOutline />, () => setNaming(true)),
+    item('people.title', <PeopleOutline />, () => navigate(paths.people)),
     ...themes.map(({ label, ...theme }) => ({
       ...theme,
       icon: <Contrast />,

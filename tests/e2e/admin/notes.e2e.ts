@@ -22,11 +22,13 @@ test('the history of a quote lists notes and status changes together, the newest
   await api.change('quotes', quote?.id ?? '', { status: 'contacted' });
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = details(page);
-  const naming = page.getByRole('dialog', { name: 'Your name' });
+  const naming = page.getByRole('dialog', { name: 'Who are you?' });
+  await api.insert('people', [{ name: `Dubai ${word}` }]);
   await write(dialog, `Second ${word}.`);
+  await naming.getByRole('button', { name: 'Add me' }).click();
   await naming.getByRole('button', { name: 'Save' }).click();
-  await expect(naming.getByText('Enter your name.')).toBeVisible();
-  await naming.getByRole('textbox').fill('Lyon');
+  await expect(naming.getByText('Required', { exact: true })).toBeVisible();
+  await naming.getByLabel('Your name').fill('Lyon');
   await naming.getByRole('button', { name: 'Save' }).click();
   await expect(timeline(dialog)).toHaveText([
     /^Dubai.*First\.$/su,
@@ -38,9 +40,7 @@ test('the history of a quote lists notes and status changes together, the newest
   await page.reload();
   await dialog.getByRole('button', { name: 'Note', exact: true }).click();
   await dialog.getByRole('button', { name: 'as Lyon' }).click();
-  await naming.getByRole('button', { name: 'Recent authors' }).click();
-  await page.getByRole('menuitem', { name: `Dubai ${word}` }).click();
-  await naming.getByRole('button', { name: 'Save' }).click();
+  await naming.getByRole('button', { name: `Dubai ${word}` }).click();
   await expect(dialog.getByRole('button', { name: `as Dubai ${word}` })).toBeVisible();
 
   await openList(page, 'quotes', { q: `second ${word}` });

@@ -20,7 +20,7 @@ export async function staffApi(request: APIRequestContext) {
   const options = { headers, maxRetries: 2 };
   return {
     async insert(
-      table: 'quotes' | 'projects' | 'notes' | 'offers',
+      table: 'quotes' | 'projects' | 'notes' | 'offers' | 'people',
       rows: Record<string, unknown>[],
     ): Promise<Row[]> {
       const answer = await request.post(`/rest/v1/${table}`, { ...options, data: rows });

@@ -28,9 +28,12 @@ interface WorkerFixtures {
 /** A test in which nobody is signed in. Each worker has its own server and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
+    async ({ playwright }, use) => {
       const product = await startProduct();
+      // Once there are people, every browser must be one of them: see useAuthor.
+      const request = await playwright.request.newContext({ baseURL: product.url });
+      await (await staffApi(request)).insert('people', [{ name: 'Claire' }]);
+      await request.dispose();
       await use(product);
       await product.stop();
     },

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import {
+  BooleanInput,
+  required,
+  SelectInput,
+  TextInput,
+  useRecordContext,
+  useStore,
+} from 'react-admin';
+import { agencyLanguages } from '../../domain/languages';
+import { freeColor, isSameName, type PersonColor, personColors } from '../../domain/people';
+import { AUTHOR } from '../data/clientState';
+import { useLanguage } from '../i18n/i18nProvider';
+import { languages } from '../i18n/languages';
+import { useText } from '../i18n/useText';
+import { emailError, FormGrid, TextEntry } from '../kit/inputs';
+import { Initials } from '../kit/OwnerInitials';
+import { CreateDialog, EditDialog } from '../kit/RecordForm';
+import { useCloseDialog } from '../kit/useFrom';
+import { type Person, usePeople } from '../kit/usePeople';
+
+/** The dialog in which staff add a person. */
+export function CreatePerson() {
+  const text = useText();
+  const language = useLanguage();
+  const people = usePeople() ?? [];
+  return (
+    <CreateDialog<Person>
+      resource="people"
+      title={text('people.add')}
+      defaultValues={() => ({ language, color: freeColor(people), is_notified: true })}
+      said={({ name }) => text('app.change', { name, value: text('people.added') })}
+    >
+      <Fields />
+    </CreateDialog>
+  );
+}
+
+/** The dialog in which staff change a person. A browser that remembers the old name remembers the new one. */
+export function EditPerson() {
+  const text = useText();
+  const close = useCloseDialog();
+  const [remembered, remember] = useStore(AUTHOR, '');
+  const people = usePeople();
+  const own = people?.find(({ name }) => isSameName(name, remembered));
+  return (
+    <EditDialog<Person>
+      resource="people"
+      title={text('people.edit')}
+      name={({ name }) => name}
+      said={({ name }) => text('app.change', { name, value: text('people.saved') })}
+      onSaved={({ id, name }) => {
+        if (id === own?.id) remember(name);
+        close();
+      }}
+      onClose={close}
+    >
+      <Fields />
+    </EditDialog>
+  );
+}
+
+function Fields() {
+  const text = useText();
+  return (
+    <FormGrid>
+      <TextEntry source="name" isRequired autoFocus />
+      <SelectInput
+        source="color"
+        choices={colors}
+        optionText={<ColorChoice />}
+        validate={required()}
+      />
+      <TextInput
+        source="email"
+        type="email"
+        validate={emailError}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+      />
+      <SelectInput
+        source="language"
+        choices={languageChoices}
+        translateChoice={false}
+        validate={required()}
+      />
+      <BooleanInput
+        source="is_notified"
+        helperText={text('people.notified_hint')}
+        className="wide"
+      />
+    </FormGrid>
+  );
+}
+
+const colors = personColors.map((id) => ({ id }));
+const languageChoices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
+
+function ColorChoice() {
+  const text = useText();
+  const color = useRecordContext<{ id: PersonColor }>()?.id;
+  if (!color) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+      <Initials name="" color={color} />
+      {text(`people.color.${color}`)}
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import { people } from './schema';
+
+export const personColors = people.color.codes;
+export type PersonColor = (typeof personColors)[number];
+
+/** What takes the place of a removed person's name in notes and history: see public.remove_person. */
+export const FORMER_COLLEAGUE = 'Former colleague';
+
+/** Normalises a name for comparisons, as private.folded_name does. */
+const folded = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
+
+/** Returns the colour that fewest people have. */
+export function freeColor(used: readonly { color: string }[]): PersonColor {
+  const count = (color: PersonColor) => used.filter((person) => person.color === color).length;
+  return personColors.reduce((best, color) => (count(color) < count(best) ? color : best));
+}
