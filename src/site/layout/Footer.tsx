@@ -25,15 +25,15 @@ export function Footer() {
             {messages.brand}
           </p>
           <p>{agency.tagline[language]}</p>
-          <ul className={styles.ways}>
+          <ul className={`row ${styles.ways}`}>
             <li>
               <PhoneLink />
             </li>
             <li>
-              <MailLink />
+              <WhatsAppLink>{messages.whatsapp.chat}</WhatsAppLink>
             </li>
             <li>
-              <WhatsAppLink>{messages.whatsapp.chat}</WhatsAppLink>
+              <MailLink />
             </li>
           </ul>
           {agency.offices.map((office) => (

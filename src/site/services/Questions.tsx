@@ -8,8 +8,8 @@ export function Questions({ service, copy }: ServicePart) {
       <div className="column">
         <h2 id="questions-title">{copy.questions}</h2>
         <div className={styles.questions}>
-          {copy[service].questions.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
+          {copy[service].questions.map(({ question, answer }) => (
+            <details key={question}>
               <summary>
                 <h3>{question}</h3>
               </summary>
