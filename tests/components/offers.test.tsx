@@ -128,17 +128,48 @@ test('an offer is sent as a link after a look at what the client will read, and 
   await open(`quotes/${request.id}/offers/${id}/send`);
   const dialog = page.getByRole('dialog', { name: 'Send the offer' });
   await expect
-    .element(dialog.getByRole('region', { name: 'What the client reads first' }))
-    .toHaveTextContent('Hello Camille Durand, Here is our offer for “A shop”.');
+    .element(dialog.getByRole('region', { name: 'The email' }))
+    .toHaveTextContent(
+      'Offer …: A shop Hello Camille Durand, Here is our offer for “A shop”. Offer: …',
+    );
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByLabelText('Link for the client')).toBeVisible();
   await expect.element(page.getByText('Link copied.')).toBeVisible();
-  expect(backend.writes().map(({ path, body }) => [path, body])).toMatchObject([
-    ['offers', { status: 'sent' }],
-  ]);
+  const [sending] = backend.writes().map(({ body }) => body);
+  expect(sending).toMatchObject({ status: 'sent' });
+  for (const column of ['letter', 'remind_days']) expect(sending).not.toHaveProperty(column);
   await open();
   await expect.poll(() => location.pathname).toBe(`/admin/quotes/${request.id}`);
+});
+
+test('an offer begins with the words of staff, which outlive a reload, and reminds the client once if staff tick it', async () => {
+  preferences.setItem(AUTHOR, 'Nadia');
+  const { id } = draft(request, { valid_until: '2030-06-30' });
+  const path = `quotes/${request.id}/offers/${id}/send`;
+  await open(path);
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  const beginning = dialog.getByLabelText('Beginning of the email');
+  await expect
+    .element(beginning)
+    .toHaveValue('Hello Camille Durand,\n\nHere is our offer for “A shop”.');
+  await beginning.fill('Dear Camille,\n\nas we said <b>today</b>:');
+  await dialog.getByLabelText('Remind the client once by email if there is no answer').click();
+  const days = dialog.getByLabelText('Days before the validity ends');
+  await expect.element(days).toHaveValue(3);
+  await open(path);
+  await expect.element(days).toHaveValue(3);
+  await days.fill('31');
+  await expect.element(dialog.getByRole('button', { name: 'Send by email' })).toBeDisabled();
+  await days.fill('5');
+  const email = dialog.getByRole('region', { name: 'The email' });
+  await expect.element(email).toHaveTextContent('as we said <b>today</b>: Offer: … Total: €120.00');
+  await press('Send by email');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const letter = 'Dear Camille,\n\nas we said <b>today</b>:';
+  expect(backend.writes().map(({ body }) => body)).toMatchObject([
+    { status: 'sent', letter, remind_days: 5, mail_to: request.email },
+  ]);
 });
 
 test('a space stands between the number and the title of an offer, outside the direction of the number', async () => {

@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useState } from 'react';
-import { filledLetter, letterTexts } from '../../agency/letters';
 import { clientLanguages } from '../../domain/answers';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
+import { asText } from '../../letters/blocks';
+import type { Letter } from '../../letters/format';
 import { useLabel, useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { type Failure, FailureAlert } from '../kit/Failures';
@@ -23,13 +24,12 @@ export interface Sent {
 }
 
 interface Props {
-  letter: 'offer' | 'delivery';
   title: string;
   to: Addressee;
-  /** The values of the placeholders in the letter, besides the link. */
-  values: Readonly<Record<'name' | 'title' | 'number', string>>;
-  /** What staff write to the client themselves. */
-  words?: string;
+  /** Returns the email that leaves, with a link. */
+  letter: (link: string) => Letter;
+  /** Returns the WhatsApp message about what was sent. */
+  chat: (sent: Sent, link: string) => string;
   language: AgencyLanguage;
   /** Given if staff choose the language. */
   onLanguage?: (language: AgencyLanguage) => void;
@@ -51,7 +51,7 @@ type Way = 'mail' | 'link' | 'whatsapp';
  * Shows what the client will read before it is sent.
  */
 export function SendToClient(props: Props) {
-  const { letter, title, to, values, words = '', language, onLanguage, address, children } = props;
+  const { title, to, letter, chat, language, onLanguage, address, children } = props;
   const { isBlocked, send, submission, onAddress, onClose } = props;
   const { busy, failure, dismiss } = submission;
   const text = useText();
@@ -59,13 +59,11 @@ export function SendToClient(props: Props) {
   const id = useId();
   const [sent, setSent] = useState<Sent | null>(null);
   const [isCopied, setCopied] = useState(false);
-  const { greeting, [letter]: own } = letterTexts[language];
-  const chatOf = ({ token, number }: Sent) => {
-    const known = { ...values, ...(number && { number }), link: pageLink(token) };
-    const body = filledLetter(own.message, known);
+  const chatOf = (saved: Sent) => {
+    const body = chat(saved, pageLink(saved.token));
     return answerLink('whatsapp', { ...to, language }, { subject: '', body });
   };
-  const chat = sent && chatOf(sent);
+  const href = sent && chatOf(sent);
   const problem = emailError(address);
   const start = async (way: Way) => {
     const saved = await send(way === 'mail' ? address.trim() : null);
@@ -76,7 +74,8 @@ export function SendToClient(props: Props) {
     else window.open(chatOf(saved) ?? '', '_blank', 'noopener');
   };
   const button = { busy, disabled: isBlocked } as const;
-  const preview = [own.subject, greeting, own.intro].map((part) => filledLetter(part, values));
+  // The token of the link exists when the letter is sent.
+  const { subject, blocks } = letter(pageLink('…'));
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{sent ? text('letter.sent') : title}</DialogTitle>
@@ -88,8 +87,8 @@ export function SendToClient(props: Props) {
             <div role="status">{isCopied && text('letter.copied')}</div>
           </DialogContent>
           <DialogActions sx={ways}>
-            {chat && (
-              <Button href={chat} target="_blank" rel="noopener">
+            {href && (
+              <Button href={href} target="_blank" rel="noopener">
                 {text('answers.by_whatsapp')}
               </Button>
             )}
@@ -132,7 +131,7 @@ export function SendToClient(props: Props) {
             />
             <section aria-label={text('letter.preview')}>
               <p>{text('letter.preview')}</p>
-              <Words lang={language}>{[...preview, words].join('\n\n').trim()}</Words>
+              <Words lang={language}>{`${subject}\n\n${asText(blocks, language).trim()}`}</Words>
             </section>
           </DialogContent>
           <DialogActions sx={ways}>

@@ -1,16 +1,23 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
 import type { AgencyLanguage } from '../../domain/languages';
-import { type OfferLine, sendingFault } from '../../domain/offers';
+import { type OfferLine, offerLimits, sendingFault } from '../../domain/offers';
+import { offers } from '../../domain/schema';
+import { offerLetter, offerMessage, usualBeginning } from '../../letters/letters';
 import { clientOfQuote, type QuoteOfClient } from '../conversation/answer';
 import { SendToClient, type Sent } from '../conversation/SendToClient';
 import { useAuthor } from '../conversation/useAuthor';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { draftKeys, useTextDraft } from '../kit/drafts';
 import { Facts } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useAction } from '../kit/useAction';
@@ -55,24 +62,42 @@ interface Props {
 function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
   const { text, label, formats } = useWords();
   const to = clientOfQuote(quote);
-  const [address, setAddress] = useState(offer.mail_to ?? to.email ?? '');
+  const language = offer.language as AgencyLanguage;
+  const usual = usualBeginning(offer, language);
+  const draft = useTextDraft(draftKeys.message(offer.id, 'offer'), {
+    letter: offer.letter ?? usual,
+    address: offer.mail_to ?? to.email ?? '',
+    isReminded: offer.remind_days ? 'yes' : '',
+    days: String(offer.remind_days ?? USUAL_DAYS),
+  });
+  const { address, days } = draft;
+  const isReminded = draft.isReminded !== '';
+  const written = draft.letter.trim();
+  const letter = written === usual ? null : written || null;
+  const isDays = Number.isInteger(Number(days)) && Number(days) >= min && Number(days) <= max;
   const { withName, nameDialog } = useAuthor();
   const { send, ...submission } = useSend(offer);
   const { missing, isBlocked } = useMissing(offer, isOtherOut);
-  const language = offer.language as AgencyLanguage;
+  const start = async (mail_to: string | null) => {
+    const sent = await send({ mail_to, letter, remind_days: isReminded ? Number(days) : null });
+    if (sent) draft.clear();
+    return sent;
+  };
   return (
     <>
       <SendToClient
-        letter="offer"
         title={text('offer.send_title')}
         to={to}
-        values={{ name: offer.client_name, title: offer.title, number: offer.number ?? '…' }}
+        letter={(link) => offerLetter('offer', shownOffer(offer, letter), language, link)}
+        chat={({ number }, link) =>
+          offerMessage({ ...shownOffer(offer, letter), ...(number && { number }) }, language, link)
+        }
         language={language}
         address={address}
-        onAddress={setAddress}
-        isBlocked={isBlocked}
+        onAddress={(typed) => draft.write({ address: typed })}
+        isBlocked={isBlocked || (isReminded && !isDays)}
         // The history names who sent the offer, and the quote belongs to them unless it belongs to somebody else.
-        send={(mailTo) => new Promise((done) => withName(() => done(send(mailTo))))}
+        send={(mailTo) => new Promise((done) => withName(() => done(start(mailTo))))}
         submission={submission}
         onClose={onClose}
       >
@@ -92,11 +117,61 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
           </Alert>
         )}
         <p>{text('offer.follow_up_hint')}</p>
+        <TextField
+          multiline
+          minRows={3}
+          label={text('resources.offers.fields.letter')}
+          value={draft.letter}
+          onChange={({ target }) => draft.write({ letter: target.value })}
+          slotProps={{ htmlInput: { dir: 'auto', lang: language, maxLength: offerLimits.letter } }}
+        />
+        <Box sx={reminder}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={isReminded}
+                onChange={(_, isTicked) => draft.write({ isReminded: isTicked ? 'yes' : '' })}
+              />
+            }
+            label={text('offer.remind')}
+          />
+          {isReminded && (
+            <TextField
+              type="number"
+              size="small"
+              label={text('resources.offers.fields.remind_days')}
+              value={days}
+              onChange={({ target }) => draft.write({ days: target.value })}
+              error={!isDays}
+              helperText={!isDays && text('validation.range', { min, max })}
+              slotProps={{ htmlInput: { min, max } }}
+            />
+          )}
+        </Box>
       </SendToClient>
       {nameDialog}
     </>
   );
 }
+
+const USUAL_DAYS = 3;
+const { min, max } = offers.remind_days;
+const reminder = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  columnGap: 2,
+  rowGap: 1,
+};
+
+/** Returns the offer as its email names it, with what the database sets when it is sent. */
+const shownOffer = (offer: Offer, letter: string | null) => ({
+  ...offer,
+  letter,
+  number: offer.number ?? '…',
+  valid_until: offer.valid_until ?? agencyDay(new Date(), 30),
+  gross_cents: offer.gross_cents ?? 0,
+});
 
 /** Returns what is missing in an offer, and whether it cannot be sent without. */
 function useMissing(offer: Offer, isOtherOut: boolean) {
@@ -127,9 +202,12 @@ function useSend(offer: Offer) {
   const dataProvider = useDataProvider();
   const done = useDone();
   const { act, ...submission } = useAction('offer.send_failed', { inDialog: true });
-  const send = async (mail_to: string | null): Promise<Sent | null> => {
+  const send = async (
+    letter: Pick<Offer, 'mail_to' | 'letter' | 'remind_days'>,
+  ): Promise<Sent | null> => {
     const { id, updated_at } = offer;
-    const params = { id, data: { status: 'sent', mail_to, updated_at }, previousData: offer };
+    const data = { status: 'sent', ...letter, updated_at };
+    const params = { id, data, previousData: offer };
     const sent = await act(() => dataProvider.update<Offer>('offers', params));
     if (!sent) return null;
     done(text('offer.sent', { number: sent.data.number ?? '' }));

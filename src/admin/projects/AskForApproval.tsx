@@ -3,6 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import { projectLimits } from '../../domain/projects';
+import { deliveryLetter, deliveryMessage } from '../../letters/letters';
 import { SendToClient } from '../conversation/SendToClient';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
@@ -52,11 +53,10 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
   };
   return (
     <SendToClient
-      letter="delivery"
       title={text('projects.ask')}
       to={to}
-      values={{ name: to.name, title: project.title, number: '' }}
-      words={note}
+      letter={(link) => deliveryLetter({ ...project, note }, language, link)}
+      chat={(_, link) => deliveryMessage(project, language, link)}
       language={language}
       // A client who sent a quote reads in its language.
       {...(project.quote === null && {

@@ -219,7 +219,7 @@ export const ar = {
     copied: 'نُسخ الرابط.',
     link: 'رابط العميل',
     sent: 'الرابط جاهز',
-    preview: 'ما يقرؤه العميل أولًا',
+    preview: 'الرسالة',
   },
   follow_up: {
     title: 'المتابعة',

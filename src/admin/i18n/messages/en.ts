@@ -252,7 +252,7 @@ export const en = {
     copied: 'Link copied.',
     link: 'Link for the client',
     sent: 'The link is ready',
-    preview: 'What the client reads first',
+    preview: 'The email',
   },
   follow_up: {
     title: 'Follow-up',

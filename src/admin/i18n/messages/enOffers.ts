@@ -54,7 +54,7 @@ export const enOfferFields = {
   token: 'Link',
   mail_to: 'Sent to',
   letter: 'Beginning of the email',
-  remind_days: 'Reminder, days before the end',
+  remind_days: 'Days before the validity ends',
   sent_at: 'Sent',
   opened_at: 'Opened',
   answered_at: 'Answered',
@@ -115,6 +115,7 @@ export const enOffer = {
   send: 'Send …',
   send_title: 'Send the offer',
   send_failed: 'The offer was not sent',
+  remind: 'Remind the client once by email if there is no answer',
   follow_up_hint:
     'When it is sent, a follow-up is planned three days before the validity ends, unless one is planned already.',
   sent: 'Offer %{number} is sent.',

@@ -216,7 +216,7 @@ export const fr = {
     copied: 'Lien copié.',
     link: 'Lien pour le client',
     sent: 'Le lien est prêt',
-    preview: 'Ce que le client lit d’abord',
+    preview: 'L’e-mail',
   },
   follow_up: {
     title: 'Relance',

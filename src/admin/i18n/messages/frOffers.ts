@@ -58,7 +58,7 @@ export const frOfferFields = {
   token: 'Lien',
   mail_to: 'Envoyé à',
   letter: 'Début de l’e-mail',
-  remind_days: 'Rappel, jours avant la fin',
+  remind_days: 'Jours avant la fin de validité',
   sent_at: 'Envoyé le',
   opened_at: 'Ouvert le',
   answered_at: 'Réponse le',
@@ -120,6 +120,7 @@ export const frOffer = {
   send: 'Envoyer…',
   send_title: 'Envoyer le devis',
   send_failed: 'Le devis n’a pas été envoyé',
+  remind: 'Rappeler une fois le client par e-mail, s’il ne répond pas',
   follow_up_hint:
     'À l’envoi, une relance est prévue trois jours avant la fin de validité, sauf si une autre est déjà prévue.',
   sent: 'Le devis %{number} est envoyé.',

@@ -1,4 +1,5 @@
-import { lines, nameOfAgency, oneLine, type Written } from './format.ts';
+import { lines, nameOfAgency, oneLine } from '../../../../src/letters/format.ts';
+import type { Written } from './format.ts';
 import type { Mail } from './mail.ts';
 
 /** Who writes, as the mail program of the client names the sender. */

@@ -1,23 +1,16 @@
 import { agency } from '../../../../src/agency/agency.ts';
-import { receiptTexts } from '../../../../src/agency/letters.ts';
 import { mailtoLink } from '../../../../src/domain/mailto.ts';
 import { campaign, optionalTexts } from '../../../../src/domain/quotes.ts';
-import { waysToReach } from './contact.ts';
-import {
-  type Address,
-  filled,
-  formatted,
-  hours,
-  lines,
-  nameOfAgency,
-  oneLine,
-  type Written,
-} from './format.ts';
-import { asHtml, asText, MARK_ID, type Term } from './layout.ts';
-import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
+import { asText, type Term } from '../../../../src/letters/blocks.ts';
+import { offerCopy } from '../../../../src/letters/contract.ts';
+import { filled, lines, nameOfAgency, oneLine } from '../../../../src/letters/format.ts';
+import { deliveryLetter, offerLetter, receiptLetter } from '../../../../src/letters/letters.ts';
+import { type Address, formatted, hours, type Written } from './format.ts';
+import { asHtml, MARK_ID } from './layout.ts';
+import type { Defaults, DigestKind, Mail, MailedOffer, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
 import { message } from './message.ts';
-import { deliveryAnswer, deliveryMail, offerAnswer, offerMail } from './offers.ts';
+import { deliveryAnswer, offerAnswer } from './offers.ts';
 import { agencyTexts, terms } from './texts.ts';
 
 /** An email that is ready to send, in the format of nodemailer. */
@@ -73,19 +66,20 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
 function contentOf(mail: Mail, siteUrl: string): Written {
   switch (mail.kind) {
     case 'receipt':
-      return receipt(mail);
+      return receiptLetter(mail.quote.reference, mail.language);
     case 'request':
       return request(mail, siteUrl);
     case 'test':
       return test(mail);
     case 'offer':
-    case 'offer_copy':
     case 'offer_reminder':
-      return offerMail(mail, siteUrl);
+      return offerLetter(mail.kind, mail.offer, mail.language, linkOf(mail.offer, siteUrl));
+    case 'offer_copy':
+      return offerCopy(mail.offer, mail.language, linkOf(mail.offer, siteUrl));
     case 'offer_answer':
       return offerAnswer(mail, siteUrl);
     case 'delivery':
-      return deliveryMail(mail, siteUrl);
+      return deliveryLetter(mail.project, mail.language, `${siteUrl}/offer#${mail.project.token}`);
     case 'delivery_answer':
       return deliveryAnswer(mail, siteUrl);
     case 'message':
@@ -95,27 +89,8 @@ function contentOf(mail: Mail, siteUrl: string): Written {
   }
 }
 
-/**
- * Writes the email to a visitor. It contains no text that the visitor typed, because the visitor may have typed the
- * email address of somebody else.
- */
-function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
-  const texts = receiptTexts[language];
-  return {
-    subject: filled(texts.subject, { reference: quote.reference }, language),
-    blocks: [
-      { kind: 'paragraph', text: texts.greeting },
-      { kind: 'paragraph', text: texts.thanks },
-      { kind: 'terms', entries: [{ label: texts.reference, value: quote.reference }] },
-      { kind: 'paragraph', text: texts.next },
-      { kind: 'paragraph', text: texts.approval },
-      { kind: 'paragraph', text: texts.contact },
-      waysToReach(language),
-      { kind: 'paragraph', text: nameOfAgency(language) },
-      { kind: 'paragraph', text: texts.mistake, small: true },
-    ],
-  };
-}
+const linkOf = ({ token }: MailedOffer, siteUrl: string): string | null =>
+  token === null ? null : `${siteUrl}/offer#${token}`;
 
 function request(
   { language, quote }: Extract<Mail, { kind: 'request' }>,

@@ -134,10 +134,6 @@ export const letterTexts: Record<AgencyLanguage, LetterTexts> = {
   },
 };
 
-/** Fills the placeholders of a text. */
-export const filledLetter = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/gu, (_, place: string) => values[place] ?? '');
-
 interface ReceiptTexts {
   subject: string;
   greeting: string;

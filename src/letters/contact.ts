@@ -1,7 +1,7 @@
-import { agency } from '../../../../src/agency/agency.ts';
-import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
-import { mailtoLink } from '../../../../src/domain/mailto.ts';
-import type { Block } from './layout.ts';
+import { agency } from '../agency/agency.ts';
+import type { AgencyLanguage } from '../domain/languages.ts';
+import { mailtoLink } from '../domain/mailto.ts';
+import type { Block } from './blocks.ts';
 
 const contactLabels: Record<AgencyLanguage, Record<'email' | 'phone' | 'whatsapp', string>> = {
   en: { email: 'Email', phone: 'Phone', whatsapp: 'WhatsApp' },

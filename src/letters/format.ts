@@ -1,0 +1,60 @@
+import { agency } from '../agency/agency.ts';
+import { type AgencyLanguage, siteLanguage } from '../domain/languages.ts';
+import { type Block, isolated, type Term } from './blocks.ts';
+
+/** An email to a client, before it is laid out. */
+export interface Letter {
+  subject: string;
+  blocks: Block[];
+}
+
+export const nameOfAgency = (language: AgencyLanguage): string =>
+  agency.name[siteLanguage(language)];
+
+/** Fills the placeholders of a text. */
+export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/gu, (_, place: string) => values[place] ?? '');
+
+/** Fills the placeholders, and isolates the direction of each value. */
+export function filled(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  language: AgencyLanguage,
+): string {
+  const places = Object.entries(values).map(([place, value]) => [place, isolated(value, language)]);
+  return filledText(text, Object.fromEntries(places));
+}
+
+/** Characters that change the direction of text. A name that contains them could make a subject misleading. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Converts a text to one line without control characters, as mail headers require. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(TURNS, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+export const lines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(TURNS, '');
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** What somebody typed, with a label. */
+export const typed = (label: string, text: string | null): Block[] =>
+  text ? [{ kind: 'typed', label: oneLine(label), text: lines(text) }] : [];
+
+export const termsOf = (facts: readonly [label: string, value: string | null][]): Block => ({
+  kind: 'terms',
+  entries: facts.flatMap(([label, value]): Term[] =>
+    value ? [{ label, value: oneLine(value) }] : [],
+  ),
+});
+
+export const linkBlock = (text: string, href: string): Block => ({ kind: 'link', text, href });
+
+export const clientOf = (client: { client_name: string; client_company: string | null }): string =>
+  [client.client_name, client.client_company].filter(Boolean).join(', ');
