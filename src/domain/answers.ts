@@ -1,10 +1,6 @@
 import type { Choice } from './choices';
 import { agencyLanguages } from './languages';
-import { lengthsOf } from './limits';
 import { answer_templates } from './schema';
-
-/** The maximum lengths of the subject and the body of an answer in characters. */
-export const answerLimits = lengthsOf(answer_templates);
 
 /** The languages of clients. The site has no French pages, but the agency has French clients. */
 export const clientLanguages: Choice[] = agencyLanguages.map((id) => ({

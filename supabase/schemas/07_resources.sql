@@ -121,13 +121,13 @@ $$;
 --
 -- words: the columns by whose words a search finds a row, and columns of linked rows, such as project_id.title. If null,
 --   the file of the table defines search_<resource> itself.
--- inserted, updated: the columns that staff may write, beside id, updated_at and updated_by.
+-- inserted, updated: the columns that staff may write, beside id, updated_at and updated_by. Without updated, the same ones.
 -- unrecorded: the columns that the history leaves out, beside links and what the product computes for every resource.
 -- unversioned: the columns whose change is no new version, because the product computes or observes them.
 -- continues: the column with the id of the record whose conversation a new one continues.
 -- has_timeline: false if notes and history are those of another record, as those of an offer are of its quote.
 create function private.make_resource(
-  resource text, words text[], inserted text[], updated text[], unrecorded text[] default '{}',
+  resource text, words text[], inserted text[], updated text[] default null, unrecorded text[] default '{}',
   unversioned text[] default '{}', continues text default null, has_timeline boolean default true
 ) returns void
 language plpgsql set search_path = '' as $$
@@ -239,7 +239,7 @@ begin
 end
 $function$', 'grant_' || resource, '',
     (select string_agg(quote_ident(field), ', ') from unnest('{id,updated_by}'::text[] || inserted) as field),
-    (select string_agg(quote_ident(field), ', ') from unnest('{updated_at,updated_by}'::text[] || updated) as field),
+    (select string_agg(quote_ident(field), ', ') from unnest('{updated_at,updated_by}'::text[] || coalesce(updated, inserted)) as field),
     target, 'search_' || resource,
     case when has_timeline then format(
       E'\n  grant execute on function public.notes(%s) to authenticated, service_role;', target

@@ -5,7 +5,7 @@
 -- for one row or for thousands. Thousands of rows can exceed the 8 s that hosted Supabase allows staff; PostgREST applies
 -- the statement_timeout of a function before it calls the function. The tables are those with a history.
 --
--- The report names the previous values of all columns that staff set in rows, because a trigger changes some of them with
+-- The report names the previous values of all columns that staff may write, because a trigger changes some of them with
 -- the status, such as the follow-up of a rejected quote. Sent back as changes, they undo the call.
 create function public.change_rows(table_name text, changes jsonb, seen text default null, author text default null)
 returns jsonb
@@ -14,7 +14,8 @@ declare
   columns constant name[] := array(
     select attname from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
     where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes'
-      and attname in ('status', 'is_spam', 'rejection_reason', 'paid_on', 'follow_up_on', 'owner')
+      and attnum > 0 and not attisdropped and attname not in ('updated_at', 'updated_by')
+      and has_column_privilege('authenticated', attrelid, attnum, 'update')
     order by attnum
   );
   keys name[];
@@ -33,7 +34,7 @@ begin
     select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
   );
   if columns = '{}' or not keys <@ columns then
-    perform private.refuse('changes', 'unknown', 'Only what staff set in the rows of quotes or projects can be changed.');
+    perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
   end if;
   select array_agg(id), array_agg(set) into ids, sets from (
     select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set
@@ -82,7 +83,7 @@ begin
 end
 $$;
 comment on function public.change_rows(text, jsonb, text, text) is
-  'Changes what staff set in the rows of quotes or projects, such as the status, in at most 10,000 rows. The argument '
+  'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
   'changes has the format [{set: {column: value}, ids: [id, …]}]. If seen is set, only rows that still have this status '
   'are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { useResourceContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import { authorName } from '../data/clientState';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
@@ -11,8 +13,10 @@ import { useTimeline } from './useTimeline';
 /** The maximum number of changes listed above a record. The timeline shows all of them. */
 const MOST_LINES = 3;
 
-/** Says what others did with the record while it is open, within half a minute. */
-export function RecordNews({ resource, id }: { resource: ResourceName; id: string }) {
+/** Says what others did with the record while it is open, within half a minute. By default, the record of the address. */
+export function RecordNews(record: { resource?: ResourceName; id?: string }) {
+  const open = { resource: useResourceContext() ?? '', id: useParams().id ?? '' };
+  const { resource, id } = { ...open, ...record };
   const text = useText();
   const formats = useFormats();
   const { who, what } = useEntryText(resource);

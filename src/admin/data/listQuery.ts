@@ -37,16 +37,31 @@ export type Tables = readonly Table[];
 
 const schema: Readonly<Record<string, readonly string[]>> = columns;
 
+type Name = keyof typeof columns;
+
+/** A row of a table, with the columns that staff read. */
+export type RowOf<Table extends Name> = Pick<
+  Database['public']['Tables'][Table]['Row'],
+  (typeof columns)[Table][number] & keyof Database['public']['Tables'][Table]['Row']
+>;
+
+/** Returns the table of a resource, with all columns and the search of `make_resource` unless `table` has its own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tableNamed<const Resource extends Exclude<Name, 'notes'>>(
+  name: Resource,
+  table: Pick<Table, 'statuses'> & Partial<Table>,
+): Table & { name: Resource } {
+  return { fields: columns[name], search: `search_${name}`, perPage: 25, ...table, name };
+}
+
 /**
  * What is known of a resource: its own table, or else what `make_resource` gives to every resource, so that the search and
  * the writes know also one that is not listed in `tables.ts`.
  */
 export function tableOf(tables: Tables, resource: string): Table | undefined {
   const listed = tables.find(({ name }) => name === resource);
-  const fields = schema[resource] ?? [];
-  if (listed || !fields.includes('updated_by')) return listed;
-  const search = `search_${resource}` as Table['search'];
-  return { name: resource, fields, statuses: [], search, perPage: 25 };
+  if (listed || !schema[resource]?.includes('updated_by')) return listed;
+  return tableNamed(resource as 'quotes', { statuses: [] });
 }
 
 const columnsOf = (table: Table | undefined): string =>

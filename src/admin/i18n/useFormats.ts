@@ -9,11 +9,15 @@ export function staffLocale(language: string, browser: readonly string[]): strin
   );
 }
 
+/** The locale of days and times. */
+export const dayLocale = (language: string, browser: readonly string[]): string =>
+  dateLocale(staffLocale(language, browser).split('-u-')[0] ?? language);
+
 /** Used instead of `dateStyle`, which would write Arabic months as numbers. */
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+export const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 export function createFormats(language: string, browser: readonly string[]) {
-  const locale = dateLocale(staffLocale(language, browser).split('-u-')[0] ?? language);
+  const locale = dayLocale(language, browser);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     formatterOf(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions = {}) =>

@@ -35,9 +35,9 @@ export interface ListPageProps<Row extends RaRecord> {
   table: Pick<Table, 'perPage' | 'fields'>;
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
-  /** The fields by which cards can be sorted. */
-  sorts: readonly string[];
-  pageSizes: number[];
+  /** The fields by which cards can be sorted. By default, those of the columns. */
+  sorts?: readonly string[];
+  pageSizes?: number[];
   /** Made with `csv`. */
   exporter: Exporter<Row>;
   /** Actions on the selected rows, beside the change of their status. */
@@ -56,7 +56,7 @@ export interface ListPageProps<Row extends RaRecord> {
 
 /** The page of a list: its title, views, filters and actions, and its rows. */
 export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, 'exporter'>) {
-  const { table, filters, sorts, isTable, isPaged = true, layouts, children } = props;
+  const { table, filters, sorts = [], isTable, isPaged = true, layouts, children } = props;
   const resource = useResourceContext() as ResourceName;
   const text = useText();
   const phone = usePhone();
@@ -112,13 +112,15 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
         {children}
         {isPaged && (
           <PartBoundary>
-            <ListPagination sizes={props.pageSizes} />
+            <ListPagination sizes={props.pageSizes ?? PAGE_SIZES} />
           </PartBoundary>
         )}
       </ListStates>
     </>
   );
 }
+
+const PAGE_SIZES = [10, 25, 50, 100];
 
 /** Whether the list is filtered by the first and the last day of a period. */
 const hasDays = ({ received, from, to }: Record<string, unknown>): boolean =>

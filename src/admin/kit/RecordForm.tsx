@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { conflictOf, ExplainedError } from '../data/errors';
+import { paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { failureText, useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
@@ -31,8 +32,8 @@ interface FormProps<Row extends RaRecord> {
   resource: string;
   /** Returns the values as the database stores them. */
   transform?: (values: Values) => Values;
-  /** What the notice says of the saved row. */
-  said: (row: Row) => string;
+  /** What the notice says of the saved row. By default, that it is saved, and its representation. */
+  said?: (row: Row) => string;
   /** The message for a failure. A known reason follows it, unless `explain` returns another text. */
   failed?: MessageKey;
   explain?: (error: unknown) => string;
@@ -47,12 +48,13 @@ interface FormProps<Row extends RaRecord> {
 
 interface CreateProps<Row extends RaRecord> extends FormProps<Row> {
   defaultValues?: Values;
-  /** The path of the created record, which the notice links. */
-  path?: (row: Row) => string;
+  /** Whether the notice links the created record. */
+  hasPath?: boolean;
 }
 
 interface CreateDialogProps<Row extends RaRecord> extends Omit<CreateProps<Row>, 'defaultValues'> {
-  title: string;
+  /** By default, what the list calls a new record. */
+  title?: string;
   /** Receives the client whom the address of the form names. */
   defaultValues?: (client: KnownClient | undefined) => Values;
 }
@@ -60,12 +62,18 @@ interface CreateDialogProps<Row extends RaRecord> extends Omit<CreateProps<Row>,
 /** Creates a record in a dialog. What is typed survives as a draft. */
 export function CreateDialog<Row extends RaRecord>(props: CreateDialogProps<Row>) {
   const { resource, title, defaultValues } = props;
+  const text = useText();
   const { id, client, error } = useKnownClient();
   const dialog = useFormDialog(draftKeys.record(resource, `new${id ?? ''}`), useCloseDialog());
   return (
-    <RoutedDialog title={title} onClose={dialog.leave}>
+    <RoutedDialog title={title ?? text(recordMessages(resource).new)} onClose={dialog.leave}>
       {id === null || client ? (
-        <CreateForm {...props} dialog={dialog} defaultValues={defaultValues?.(client) ?? {}} />
+        <CreateForm
+          hasPath
+          {...props}
+          dialog={dialog}
+          defaultValues={defaultValues?.(client) ?? {}}
+        />
       ) : (
         <LoadingContent form error={error} failed="quotes.load_failed" gone="quotes.not_found" />
       )}
@@ -75,8 +83,10 @@ export function CreateDialog<Row extends RaRecord>(props: CreateDialogProps<Row>
 
 /** The form of a dialog that creates a record. */
 export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDialog) {
-  const { resource, transform = same, said, path } = props;
+  const { resource, transform = same, hasPath = false } = props;
   const text = useText();
+  const nameOf = useName(props);
+  const { said = (row: Row) => text('form.created', { name: nameOf(row) }) } = props;
   const { create: failed } = recordMessages(resource);
   const { fail, end, ...form } = useSaving({ failed, ...props });
   const done = useDone();
@@ -92,7 +102,8 @@ export function CreateForm<Row extends RaRecord>(props: CreateProps<Row> & InDia
         onError: (error) => fail(error),
         onSuccess(row: Row) {
           if (!row?.id) return fail(new ExplainedError(text('errors.insertion_empty')));
-          done(said(row), path && { next: [{ label: text('ra.action.open'), to: path(row) }] });
+          const to = paths.record(resource, String(row.id));
+          done(said(row), hasPath ? { next: [{ label: text('ra.action.open'), to }] } : {});
           return end(row);
         },
       }}
@@ -112,7 +123,8 @@ interface EditProps<Row extends RaRecord> extends FormProps<Row> {
 interface EditDialogProps<Row extends RaRecord> extends EditProps<Row> {
   /** The record, if not that of the address. */
   id?: string;
-  title: string;
+  /** By default, that a record of the resource is edited. */
+  title?: string;
   /** Rendered above the form, also while the record loads. */
   top?: ReactNode;
   messages?: { load: MessageKey; gone: MessageKey };
@@ -121,9 +133,11 @@ interface EditDialogProps<Row extends RaRecord> extends EditProps<Row> {
 
 /** Edits a record in a dialog. What is typed survives as a draft. */
 export function EditDialog<Row extends RaRecord>(props: EditDialogProps<Row>) {
-  const { resource, title, top, onClose } = props;
+  const { resource, top, onClose } = props;
+  const text = useText();
   const { id: open = '' } = useParams();
   const { id = open, messages = recordMessages(resource) } = props;
+  const { title = text(recordMessages(resource).edit) } = props;
   const close = useCloseDialog(id);
   const dialog = useFormDialog(draftKeys.record(resource, id), onClose ?? close);
   const { data: row, error } = useGetOne<Row>(resource, { id }, { retry: false });
@@ -147,7 +161,8 @@ const READ = { enabled: false, onError: () => {} };
  * one, nothing is overwritten: the form names what they changed, and the next save puts its own changes on top.
  */
 export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog & { row: Row }) {
-  const { resource, row, dialog, transform = same, toForm = same, said } = props;
+  const { resource, row, dialog, transform = same, toForm = same } = props;
+  const text = useText();
   const dataProvider = useDataProvider();
   const [opened, open] = useState(
     () => readDraft<Row>(sessionStorage, dialog.draftKey)?.base ?? row,
@@ -157,6 +172,7 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
   const { fail, end, ...form } = useSaving(props);
   const conflictText = useConflictText(resource);
   const nameOf = useName(props);
+  const { said = (saved: Row) => text('form.saved', { name: nameOf(saved) }) } = props;
   const done = useDone();
   const takeBack = useTakeBack<Row>(resource);
   return (

@@ -60,7 +60,7 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       queryOptions={LIST_QUERY}
     >
       <FreshRows>
-        <ListPage<Row> {...list} isTable={isTable && !instead}>
+        <ListPage<Row> sorts={sortsOf(children)} {...list} isTable={isTable && !instead}>
           {instead || <Table areas={areas}>{children}</Table>}
         </ListPage>
         <PartBoundary failed={FailedDialog}>
@@ -72,6 +72,14 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
 }
 
 type Column = DataTableColumnProps & { 'data-label'?: string };
+
+/** Returns the sources of the columns that can be sorted. */
+const sortsOf = (columns: ReactNode): string[] =>
+  Children.toArray(columns).flatMap((column) =>
+    isValidElement<Column>(column) && column.props.source && !column.props.disableSort
+      ? column.props.source
+      : [],
+  );
 
 function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>) {
   const resource = useResourceContext() as ResourceName;

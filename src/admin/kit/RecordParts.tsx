@@ -4,8 +4,9 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode } from 'react';
-import { FieldTitle } from 'react-admin';
+import { Children, Fragment, isValidElement, type ReactNode } from 'react';
+import { type FieldProps, FieldTitle, useRecordContext } from 'react-admin';
+import { get } from 'react-hook-form';
 import type { StatusChoice } from '../../domain/choices';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
@@ -51,19 +52,33 @@ const heading = { ...titleLine, alignItems: 'center', marginBlockEnd: 1 };
 interface ListProps {
   title: string;
   /** The values by the fields whose labels name them. Without a value, a field is left out. */
-  values: Readonly<Record<string, ReactNode>>;
+  values?: Readonly<Record<string, ReactNode>>;
+  /** react-admin's fields of the open record. Those without a value are left out. */
+  children?: ReactNode;
 }
 
-export function DescriptionList({ title, values }: ListProps) {
+/** Facts with their labels, like react-admin's `SimpleShowLayout`. */
+export function DescriptionList({ title, values = {}, children }: ListProps) {
+  const record = useRecordContext();
+  const fields = Children.toArray(children).flatMap((field) => {
+    const { source = '', label } = isValidElement<FieldProps>(field) ? field.props : {};
+    const isEmpty = (get(record, source) ?? '') === '';
+    return isEmpty ? [] : { source, label, value: field };
+  });
+  const given = Object.entries(values).map(([source, value]) => ({
+    source,
+    label: undefined,
+    value,
+  }));
   return (
     <DetailSection title={title}>
       <Box component="dl" sx={list}>
-        {Object.entries(values).map(
-          ([source, value]) =>
+        {[...fields, ...given].map(
+          ({ source, label, value }) =>
             value !== null && (
               <div key={source}>
                 <dt>
-                  <FieldTitle source={source} />
+                  <FieldTitle source={source} label={label} />
                 </dt>
                 <dd>{value}</dd>
               </div>

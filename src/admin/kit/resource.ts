@@ -27,10 +27,10 @@ interface ResourceRow extends RaRecord {
 export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   /** The codes of fields. The number keys set the statuses in this order. */
   choices: Readonly<Record<string, readonly Choice[]>> & { status: readonly StatusChoice[] };
-  /** Returns what distinguishes search results with the same name. */
-  details(row: Row, words: Words): (string | null)[];
-  /** The fields with whole euros, which the history and conflicts show as amounts. */
-  euros: readonly string[];
+  /** Returns what distinguishes search results with the same name. By default, the status. */
+  details?(row: Row, words: Words): (string | null)[];
+  /** The fields with whole euros, which the history and conflicts show as amounts, as fields whose names end with `_cents`. */
+  euros?: readonly string[];
   /** The keys that only this resource has. A key that is a message is translated. */
   keys?: readonly (readonly [keys: readonly string[], meaning: MessageKey])[];
   /**
@@ -55,7 +55,7 @@ export interface AdminResource<Row extends ResourceRow = ResourceRow> {
 }
 
 /** The options of a `<Resource>` without any, as in react-admin's documentation. */
-const NO_OPTIONS: ResourceOptions = { choices: { status: [] }, details: () => [], euros: [] };
+const NO_OPTIONS: ResourceOptions = { choices: { status: [] } };
 
 export const optionsOf = (definition: { options?: object } | undefined): ResourceOptions => ({
   ...NO_OPTIONS,
@@ -91,5 +91,7 @@ export function recordMessages(name: string) {
     gone: `${resource}.not_found`,
     create: `${resource}.create_failed`,
     save: `${resource}.update_failed`,
+    new: `${resource}.create`,
+    edit: `${resource}.edit_title`,
   } as const;
 }

@@ -10,7 +10,7 @@ export function useFieldTexts(resource: string) {
   const label = useLabel();
   const formats = useFormats();
   const labelOf = useTranslateLabel();
-  const { choices, euros } = useOptions(resource);
+  const { choices, euros = [] } = useOptions(resource);
   /** An entry of a list, or a line of an offer. */
   const itemText = (item: unknown): string => {
     const { text, quantity, unit_cents } = Object(item) as Partial<OfferLine>;

@@ -3,12 +3,13 @@ import { DataTable, useRecordContext } from 'react-admin';
 import { offerStatuses } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
+import { Late, Lines, Secondary } from '../kit/cells';
 import { csv } from '../kit/exporter';
+import { AmountField } from '../kit/fields';
 import { type Filter, PERIOD } from '../kit/filters';
+import { NameLines } from '../kit/NameLines';
 import { isExtra, RecordList } from '../kit/RecordList';
-import { Facts, StatusMark } from '../kit/RecordParts';
-import { RowLink } from '../kit/RowLink';
+import { StatusMark } from '../kit/RecordParts';
 import { useTableFits } from '../kit/screen';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
@@ -21,7 +22,6 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       views={views}
       filters={filters}
       sorts={['created_at', 'number', 'client_name', 'gross_cents', 'status', 'valid_until']}
-      pageSizes={[10, 25, 50, 100]}
       exporter={exporter}
       areas={['client_name gross_cents', 'client_name number', 'status valid_until']}
       dialogs={dialogs}
@@ -32,9 +32,13 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       <DataTable.Col source="client_name" label="offers.client">
         <Client />
       </DataTable.Col>
-      <DataTable.Col source="gross_cents" align="right" sortByOrder="DESC" sx={{ width: '8.5rem' }}>
-        <Total />
-      </DataTable.Col>
+      <DataTable.Col
+        source="gross_cents"
+        field={AmountField}
+        align="right"
+        sortByOrder="DESC"
+        sx={{ width: '8.5rem' }}
+      />
       <DataTable.Col source="status" sx={{ width: '11rem' }}>
         <State />
       </DataTable.Col>
@@ -79,21 +83,8 @@ function Client() {
   const offer = useRecordContext<Offer>();
   if (!offer) return null;
   const { title, language, client_name, client_company } = offer;
-  return (
-    <Lines>
-      <NameLine>
-        <RowLink>
-          <bdi lang={language}>{title}</bdi>
-        </RowLink>
-      </NameLine>
-      <SecondaryLine lang={language}>
-        <Facts list={[client_name, client_company]} />
-      </SecondaryLine>
-    </Lines>
-  );
+  return <NameLines name={title} facts={[client_name, client_company]} lang={language} />;
 }
-
-const Total = () => useFormats().cents(useRecordContext<Offer>()?.gross_cents ?? 0);
 
 /** The status, and below it whether the client has opened the offer, or that it has expired. */
 function State() {

@@ -24,7 +24,6 @@ const offers: AdminResource<Offer> = {
       client_name,
       label(offerStatuses, status),
     ],
-    euros: [],
     recordPath: ({ id, quote_id }) =>
       quote_id === null ? paths.record('offers', id) : paths.record('quotes', quote_id),
   },

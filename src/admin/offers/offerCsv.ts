@@ -3,10 +3,6 @@ import { offerStatuses } from '../../domain/offers';
 import type { CsvField } from '../kit/exporter';
 import type { Offer } from './table';
 
-/** Cents as euros, such as 14400.5, which spreadsheets can sum. */
-export const eurosOf = (cents: number | null): number | null =>
-  cents === null ? null : cents / 100;
-
 export const offerCsv: readonly CsvField<Offer>[] = [
   { source: 'number' },
   { source: 'revision' },
@@ -15,14 +11,14 @@ export const offerCsv: readonly CsvField<Offer>[] = [
   { source: 'client_company' },
   { source: 'title' },
   { source: 'language', choices: clientLanguages },
-  { source: 'net_cents', value: ({ net_cents }) => eurosOf(net_cents) },
-  { source: 'vat_cents', value: ({ vat_cents }) => eurosOf(vat_cents) },
-  { source: 'gross_cents', value: ({ gross_cents }) => eurosOf(gross_cents) },
+  { source: 'net_cents' },
+  { source: 'vat_cents' },
+  { source: 'gross_cents' },
   { source: 'valid_until' },
-  { source: 'created_at', time: true },
-  { source: 'sent_at', time: true },
-  { source: 'opened_at', time: true },
-  { source: 'answered_at', time: true },
+  { source: 'created_at' },
+  { source: 'sent_at' },
+  { source: 'opened_at' },
+  { source: 'answered_at' },
   { source: 'answered_by' },
   { source: 'decline_reason' },
   { source: 'quote_id', value: ({ quote }) => quote?.reference },

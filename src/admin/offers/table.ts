@@ -1,13 +1,9 @@
-import type { Database } from '../../backend/database.types';
 import { agencyDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
-import { columns } from '../../domain/schema';
-import type { Table } from '../data/listQuery';
-
-type Row = Database['public']['Tables']['offers']['Row'];
+import { type RowOf, tableNamed } from '../data/listQuery';
 
 /** An offer, and its quote. */
-export type Offer = Pick<Row, (typeof columns.offers)[number]> & {
+export type Offer = RowOf<'offers'> & {
   quote: { id: string; reference: string; status: string } | null;
 };
 
@@ -24,13 +20,9 @@ export const isOut = ({ status }: { status: string }): boolean =>
 export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
   status === 'sent' && valid_until !== null && valid_until < agencyDay(new Date());
 
-export const offerTable = {
-  name: 'offers',
-  fields: columns.offers,
+export const offerTable = tableNamed('offers', {
   statuses: offerStatuses,
   linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status)',
-  search: 'search_offers',
-  perPage: 25,
   nullable: ['valid_until', 'number'],
   conditions: (now) => ({
     [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],
@@ -41,4 +33,4 @@ export const offerTable = {
     ],
     [`validity=${EXPIRED}`]: ['status.eq.sent', `valid_until.lt.${agencyDay(now)}`],
   }),
-} as const satisfies Table;
+});

@@ -10,10 +10,9 @@ import {
 import type { Exported } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { Late, Lines, NameLine, Secondary, SecondaryLine } from '../kit/cells';
+import { Late, Secondary } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
-import { RowLink } from '../kit/RowLink';
-import { StatusCell } from '../kit/StatusSelect';
+import { NameLines } from '../kit/NameLines';
 import type { Project } from './table';
 
 /**
@@ -64,18 +63,10 @@ export function Title({ withType }: { withType: boolean }) {
   const label = useLabel();
   if (!project) return null;
   return (
-    <Lines>
-      <NameLine>
-        <RowLink>
-          <bdi>{project.title}</bdi>
-        </RowLink>
-      </NameLine>
-      <SecondaryLine>
-        <bdi>{project.client_name}</bdi>
-      </SecondaryLine>
+    <NameLines name={project.title} facts={[project.client_name]}>
       <Approved project={project} />
       {withType && <Secondary>{label(adminProjectTypes, project.project_type)}</Secondary>}
-    </Lines>
+    </NameLines>
   );
 }
 
@@ -84,22 +75,11 @@ export function Type() {
   return useLabel()(adminProjectTypes, type);
 }
 
-export function Status() {
-  const project = useRecordContext<Project>();
-  return project && <StatusCell resource="projects" record={project} name={project.title} />;
-}
-
 export function Budget() {
   const budget = useRecordContext<Project>()?.budget ?? null;
   const text = useText();
   const formats = useFormats();
   return budget === null ? text('quotes.not_specified') : formats.euros(budget);
-}
-
-export function StartDay() {
-  const day = useRecordContext<Project>()?.start_date;
-  const formats = useFormats();
-  return day ? formats.calendarDay(day) : '–';
 }
 
 export function EndDay() {

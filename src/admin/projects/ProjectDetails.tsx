@@ -1,28 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
 import { Conversation } from '../conversation/Conversation';
 import { FollowUp } from '../conversation/FollowUp';
 import { Owner } from '../conversation/Owner';
-import { RecordNews } from '../conversation/RecordNews';
+import { RecordDetails } from '../conversation/RecordDetails';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
 import { EmailLink, NamedLinks, PhoneLink } from '../kit/ContactLinks';
 import { TimeStamp } from '../kit/dates';
-import { RecordActions, RecordPage } from '../kit/RecordPage';
-import {
-  DescriptionList,
-  DetailSection,
-  RecordColumn,
-  recordContent,
-  Words,
-} from '../kit/RecordParts';
+import { RecordPage } from '../kit/RecordPage';
+import { DescriptionList, DetailSection, Words } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import { ApprovalSection } from './Approval';
@@ -38,35 +30,22 @@ export const ProjectDetails = () => (
 
 function ProjectRecord({ project }: { project: Project }) {
   const text = useText();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const edit = paths.edit('projects', project.id, search);
   const to = addresseeOf(project, useLanguage());
   return (
-    <>
-      <DialogContent tabIndex={0} sx={recordContent}>
-        <RecordNews resource="projects" id={project.id} />
-        <RecordColumn>
-          <DetailSection
-            title={text('resources.projects.fields.description')}
-            action={<Owner {...to} name={project.title} />}
-          >
-            <Words>{project.description}</Words>
-          </DetailSection>
-          <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
-          <Conversation key={project.id} to={to} />
-          <Progress status={project.status} title={project.title} />
-          <ProjectSection project={project} />
-          <ApprovalSection project={project} />
-          <FollowUp {...to} name={project.title} />
-        </RecordColumn>
-      </DialogContent>
-      <RecordActions row={project}>
-        <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
-          {text('list.edit')}
-        </Button>
-      </RecordActions>
-    </>
+    <RecordDetails row={project}>
+      <DetailSection
+        title={text('resources.projects.fields.description')}
+        action={<Owner {...to} name={project.title} />}
+      >
+        <Words>{project.description}</Words>
+      </DetailSection>
+      <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
+      <Conversation key={project.id} to={to} />
+      <Progress status={project.status} title={project.title} />
+      <ProjectSection project={project} />
+      <ApprovalSection project={project} />
+      <FollowUp {...to} name={project.title} />
+    </RecordDetails>
   );
 }
 

@@ -1,7 +1,5 @@
-import { useParams } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { RecordNews } from '../conversation/RecordNews';
-import { paths } from '../data/paths';
 import { insertionErrorText, useText } from '../i18n/useText';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { ProjectInputs } from './ProjectInputs';
@@ -21,8 +19,6 @@ export function CreateProject() {
         client_email: client?.email,
         client_phone: client?.phone,
       })}
-      said={({ title }) => text('projects.created_notice', { title })}
-      path={({ id }) => paths.record('projects', id)}
       explain={(error) => insertionErrorText(error, 'projects.create_failed', text)}
       submitLabel="projects.create_submit"
     >
@@ -33,15 +29,9 @@ export function CreateProject() {
 
 /** Edits a project. Its client and its type cannot be edited. */
 export function ProjectEdit() {
-  const text = useText();
-  const { id = '' } = useParams();
   return (
-    <EditDialog<Project>
-      resource="projects"
-      title={text('projects.edit_title')}
-      said={({ title }) => text('projects.saved', { title })}
-    >
-      <RecordNews resource="projects" id={id} />
+    <EditDialog<Project> resource="projects">
+      <RecordNews />
       <ProjectInputs editing />
     </EditDialog>
   );

@@ -5,12 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ComponentProps, ReactNode } from 'react';
-import { DataTable, useListContext, useStore } from 'react-admin';
+import { DataTable, DateField, useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { DUE } from '../data/listQuery';
 import type { Exported } from '../data/records';
 import { useText } from '../i18n/useText';
 import { csv } from '../kit/exporter';
+import { StatusField } from '../kit/fields';
 import { OWNER, PERIOD } from '../kit/filters';
 import { isExtra, isWide, RecordList } from '../kit/RecordList';
 import { PartBoundary } from '../kit/RoutedDialog';
@@ -18,16 +19,7 @@ import { usePhone, useTableFits, useTablet } from '../kit/screen';
 import { lazyPart } from '../lazyPart';
 import { PendingBoard } from './board/PendingBoard';
 import { ProjectCard } from './ProjectCard';
-import {
-  Budget,
-  Created,
-  EndDay,
-  StartDay,
-  Status,
-  Title,
-  Type,
-  useNoteCounts,
-} from './ProjectCells';
+import { Budget, Created, EndDay, Title, Type, useNoteCounts } from './ProjectCells';
 import { projectCsv } from './projectCsv';
 import { type Project, projectTable } from './table';
 
@@ -105,16 +97,17 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
           <Type />
         </DataTable.Col>
       )}
-      <DataTable.Col source="status" sx={{ width: '9.75rem' }}>
-        <Status />
-      </DataTable.Col>
+      <DataTable.Col source="status" field={StatusField} sx={{ width: '9.75rem' }} />
       <DataTable.Col source="budget" align="right" sx={{ ...isExtra, width: '7.375rem' }}>
         <Budget />
       </DataTable.Col>
       {!isTablet && (
-        <DataTable.Col source="start_date" sortByOrder="DESC" sx={{ ...isWide, width: '8.75rem' }}>
-          <StartDay />
-        </DataTable.Col>
+        <DataTable.Col
+          source="start_date"
+          field={DateField}
+          sortByOrder="DESC"
+          sx={{ ...isWide, width: '8.75rem' }}
+        />
       )}
       <DataTable.Col source="end_date" sortByOrder="DESC" sx={{ width: '8.25rem' }}>
         <EndDay />

@@ -1,6 +1,6 @@
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Exported } from '../data/records';
-import type { CsvField } from '../kit/exporter';
+import { type CsvField, NOTES } from '../kit/exporter';
 import type { Project } from './table';
 
 export const projectCsv: readonly CsvField<Exported<Project>>[] = [
@@ -12,8 +12,8 @@ export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'end_date' },
   { source: 'paid_on' },
   { source: 'budget' },
-  { source: 'delivered_at', time: true },
-  { source: 'approved_at', time: true },
+  { source: 'delivered_at' },
+  { source: 'approved_at' },
   { source: 'approved_by' },
   { source: 'technologies', value: (project) => project.technologies?.join(', ') },
   { source: 'description' },
@@ -21,14 +21,13 @@ export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'client_email', value: ({ quote, client_email }) => quote?.email ?? client_email },
   {
     source: 'client_phone',
-    phone: true,
     value: ({ quote, client_phone }) => quote?.phone ?? client_phone,
   },
   { source: 'links', value: ({ links }) => links?.join('\n') },
   { source: 'owner' },
   { source: 'follow_up_on' },
-  { source: 'notes', also: 'notes(id)', value: ({ notes }) => notes.length },
-  { source: 'created_at', time: true },
+  NOTES,
+  { source: 'created_at' },
   { source: 'quote_id', value: (project) => project.quote?.reference },
   { source: 'id' },
 ];

@@ -1,13 +1,9 @@
-import type { Database } from '../../backend/database.types';
 import { localDay } from '../../domain/dates';
 import { finishedStatuses, type ProjectStatus, projectStatuses } from '../../domain/projects';
-import { columns } from '../../domain/schema';
-import { DUE, type Table } from '../data/listQuery';
-
-type Row = Database['public']['Tables']['projects']['Row'];
+import { DUE, type RowOf, tableNamed } from '../data/listQuery';
 
 /** A project, and the client of the quote that it came from. */
-export type Project = Omit<Pick<Row, (typeof columns.projects)[number]>, 'status'> & {
+export type Project = Omit<RowOf<'projects'>, 'status'> & {
   status: ProjectStatus;
   quote: {
     id: string;
@@ -18,16 +14,13 @@ export type Project = Omit<Pick<Row, (typeof columns.projects)[number]>, 'status
   } | null;
 };
 
-export const projectTable = {
-  name: 'projects',
-  fields: columns.projects,
+export const projectTable = tableNamed('projects', {
   statuses: projectStatuses,
   linked: 'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language)',
-  search: 'search_projects',
   perPage: 24,
   nullable: ['budget', 'start_date', 'end_date'],
   conditions: (now) => ({
     [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
     [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],
   }),
-} as const satisfies Table;
+});

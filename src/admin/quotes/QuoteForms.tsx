@@ -52,7 +52,6 @@ export function CreateQuote() {
         phone: client?.phone,
       })}
       said={({ reference }) => text('quotes.created', { reference })}
-      path={({ id }) => paths.record('quotes', id)}
       submitLabel="quotes.create_submit"
     >
       <QuoteInputs />
@@ -63,15 +62,13 @@ export function CreateQuote() {
 /** Edits a quote, except the client's message. */
 export function QuoteEdit() {
   const text = useText();
-  const { id = '' } = useParams();
   return (
     <EditDialog<Quote>
       resource="quotes"
-      title={text('quotes.edit_title')}
       name={({ reference }) => reference}
       said={({ name }) => text('quotes.edited', { name })}
     >
-      <RecordNews resource="quotes" id={id} />
+      <RecordNews />
       <QuoteInputs editing />
     </EditDialog>
   );

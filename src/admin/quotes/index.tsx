@@ -61,7 +61,6 @@ const quotes: AdminResource<Quote> = {
       is_spam ? text('quotes.spam') : label(quoteStatuses, status),
       formats.day(created_at),
     ],
-    euros: [],
     keys: [
       [['e', 'p', 'w'], 'keys.answer'],
       [['o'], 'offer.write'],

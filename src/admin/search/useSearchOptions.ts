@@ -57,7 +57,8 @@ export function useSearchOptions(typed: string) {
     },
     ...Object.values(definitions).map(
       ({ name, icon = ViewList, recordRepresentation, ...rest }) => {
-        const { recordPath, details } = optionsOf(rest);
+        const { recordPath, choices, details } = optionsOf(rest);
+        const status = (row: RaRecord) => [words.label(choices.status, row.status ?? null)];
         const nameOf = (row: RaRecord): string =>
           typeof recordRepresentation === 'function'
             ? recordRepresentation(row)
@@ -70,7 +71,7 @@ export function useSearchOptions(typed: string) {
         const shown = rows.slice(0, MOST).map((row) => ({
           id: String(row.id),
           label: nameOf(row),
-          details: details(row, words).filter((detail) => detail !== null),
+          details: (details?.(row, words) ?? status(row)).filter((detail) => detail !== null),
           run: () => void navigate(pathOf(row) + from),
         }));
         const more = {

@@ -10,18 +10,20 @@ import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { dataTable } from './dataTable';
+import { fields } from './fields';
 import { forms } from './forms';
 import { darkPalette, lightPalette } from './palette';
 
 /** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
 export function adminThemes(i18nProvider: I18nProvider) {
-  const { direction } = languages[languageOf(i18nProvider)];
+  const language = languageOf(i18nProvider);
+  const { direction } = languages[language];
   const close = i18nProvider.translate('ra.action.close');
   const clear = i18nProvider.translate('ra.action.clear_input_value');
   const theme = (isDark: boolean): RaThemeOptions => ({
     ...shared(direction),
     palette: isDark ? darkPalette : lightPalette,
-    components: components(isDark, direction, close, clear),
+    components: components(isDark, direction, language, close, clear),
   });
   return { light: theme(false), dark: theme(true) };
 }
@@ -85,6 +87,7 @@ type Components = NonNullable<RaThemeOptions['components']>;
 function components(
   isDark: boolean,
   direction: Direction,
+  language: string,
   close: string,
   clear: string,
 ): Components {
@@ -141,6 +144,7 @@ function components(
     },
     ...dataTable(direction),
     ...forms,
+    ...fields(language),
     MuiDialog: { styleOverrides: { paper: { borderRadius: 14 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiTooltip: {

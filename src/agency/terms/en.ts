@@ -30,7 +30,7 @@ export const enQuoteFields = {
   offer: {
     number: 'Offer',
     status: 'Offer status',
-    gross: 'Offer total',
+    gross_cents: 'Offer total',
   },
   source: {
     landing_path: 'Page',

@@ -13,7 +13,7 @@ import {
   insertProject,
   insertQuote,
   insertRow,
-  resourceRows,
+  validRow,
 } from '../kit/rows';
 import { memberAccount } from '../kit/template';
 
@@ -56,11 +56,8 @@ const resources = Object.keys(schema.columns);
 const searches = schema.staffFunctions.filter((name) => name.startsWith('search_'));
 const groups: Readonly<Record<string, string[]>> = { resources, searches };
 
-/** A valid row for each table. */
+/** A valid row for each table. The rows of further resources follow from their columns. */
 const insertions: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(
-    Object.entries(resourceRows).map(([table, row]) => [table, { ...row, ...changedText(table) }]),
-  ),
   quotes: { ...quoteValues, name: 'By phone' },
   projects: { ...projectValues, quote_id: QUOTE },
   offers: { ...offerValues, quote_id: QUOTE },
@@ -129,14 +126,16 @@ beforeAll(async () => {
   callers = await everyCaller(backend);
 });
 
+const further = resources.filter((table) => !(table in insertions));
+let furtherRows: Readonly<Record<string, object>> = {};
+
 async function insertRows() {
   await insertQuote(backend, { id: QUOTE });
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { subject_id: QUOTE });
   await insertOffer(backend, { quote_id: QUOTE });
   await insertPerson(backend);
-  const own = ['quotes', 'projects', 'offers', 'notes', 'people'];
-  for (const table of resources) if (!own.includes(table)) await insertRow(backend, table);
+  for (const table of further) await insertRow(backend, table);
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
   await insertQuote(backend, { id: UNANSWERED });
   await backend.run(`
@@ -147,6 +146,14 @@ async function insertRows() {
     insert into public.quotes (name, email, project_type, message, reference, created_at, updated_at)
     values ('Old', 'old@client.example', 'saas', 'A system.', 'Q-OLD', '2020-01-01', '2020-01-01')`);
   await backend.change('quotes', QUOTE, { status: 'approved' });
+  furtherRows = Object.fromEntries(
+    await Promise.all(
+      further.map(async (table) => [
+        table,
+        { ...(await validRow(backend, table)), ...changedText(table) },
+      ]),
+    ),
+  );
 }
 beforeEach(insertRows);
 
@@ -180,8 +187,15 @@ function requestFor(operation: string): [method: string, path: string, body: obj
     const rows = { quote: QUOTE, project: PROJECT, mail: MAIL, account: memberId };
     return ['POST', `rpc/${name}`, calls.get(name)?.({ ...rows, email: quoteValues.email })];
   }
-  const sent = { insert: insertions[name], update: changes[name] }[verb as 'insert'];
-  const filter = /^(?:update|delete)$/u.test(verb) ? `?id=not.is.null` : '';
+  const inserted = insertions[name] ?? furtherRows[name];
+  const sent = { insert: inserted, update: changes[name] }[verb as 'insert'];
+  // Rows of further resources may prevent the deletion of those that they belong to.
+  const deleted = { quotes: QUOTE, projects: PROJECT }[name];
+  const filters = {
+    update: '?id=not.is.null',
+    delete: deleted ? `?id=eq.${deleted}` : '?id=not.is.null',
+  };
+  const filter = filters[verb as 'update'] ?? '';
   return [methods[verb as keyof typeof methods], `${name}${filter}`, sent];
 }
 

@@ -95,7 +95,7 @@ it.each([
   ['quotes', [{ set: { status: 'approved' }, ids: 'x' }]],
   ['quotes', [{ set: 'approved', ids: [] }]],
   ['quotes', [{ set: { status: 'approved' }, ids: tooMany }]],
-  ['quotes', [{ set: { name: 'x' }, ids: [] }]],
+  ['quotes', [{ set: { reference: 'Q-1' }, ids: [] }]],
   ['projects', [{ set: { is_spam: true }, ids: [] }]],
   ['staff', [{ set: { user_id: 'x' }, ids: [] }]],
 ])('change_rows of %s rejects %j', async (table, changes) => {

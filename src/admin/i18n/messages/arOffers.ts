@@ -1,8 +1,13 @@
+import { arResource } from './arResource';
 import type { Messages } from './en';
 
 export const arOffers = {
-  title: 'عروض الأسعار',
-  held: 'لا عروض أسعار |||| عرض سعر واحد |||| عرضا سعر |||| %{smart_count} عروض أسعار |||| %{smart_count} عرض سعر |||| %{smart_count} عرض سعر',
+  ...arResource({
+    title: 'عروض الأسعار',
+    name: 'عرض سعر',
+    count:
+      'لا عروض أسعار |||| عرض سعر واحد |||| عرضا سعر |||| %{smart_count} عروض أسعار |||| %{smart_count} عرض سعر |||| %{smart_count} عرض سعر',
+  }),
   show_new:
     'لا عروض جديدة |||| عرض جديد: عرض |||| عرضان جديدان: عرض |||| %{smart_count} عروض جديدة: عرض |||| %{smart_count} عرضًا جديدًا: عرض |||| %{smart_count} عرض جديد: عرض',
   load_failed: 'خطأ في تحميل عروض الأسعار',
@@ -10,6 +15,7 @@ export const arOffers = {
   update_failed: 'خطأ في تعديل عرض السعر',
   delete_failed: 'لم يُحذف عرض السعر',
   details: 'عرض السعر',
+  edit_title: 'تعديل عرض السعر',
   empty: 'لا عروض أسعار بعد',
   empty_hint: 'افتح طلبًا واكتب عرض سعر: يظهر هنا.',
   not_found: 'لم يعد عرض السعر هذا موجودًا.',
@@ -19,7 +25,6 @@ export const arOffers = {
     'لم يُستعَد أي عرض. |||| استُعيد عرض واحد. |||| استُعيد عرضان. |||| استُعيدت %{smart_count} عروض. |||| استُعيد %{smart_count} عرضًا. |||| استُعيد %{smart_count} عرض.',
   deleted: 'حُذف عرض السعر.',
   create: 'عرض سعر جديد',
-  all: 'الكل',
   client: 'العرض والعميل',
   open: 'يمكن قبولها',
   ending: 'تنتهي خلال 3 أيام',

@@ -1,7 +1,13 @@
+import { arFields, arResource } from './arResource';
 import type { Messages } from './en';
 
 export const arProjects = {
-  title: 'المشاريع',
+  ...arResource({
+    title: 'المشاريع',
+    name: 'مشروع',
+    count:
+      'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
+  }),
   count:
     'لا مشاريع |||| مشروع واحد |||| مشروعان |||| %{smart_count} مشاريع |||| %{smart_count} مشروعًا |||| %{smart_count} مشروع',
   held: 'لا مشاريع |||| مشروع واحد، يبقى بلا اسم |||| مشروعان، يبقيان بلا اسم |||| %{smart_count} مشاريع، تبقى بلا اسم |||| %{smart_count} مشروعًا، تبقى بلا اسم |||| %{smart_count} مشروع، تبقى بلا اسم',
@@ -22,7 +28,6 @@ export const arProjects = {
     'ولا شيء آخر |||| وواحدة أخرى |||| واثنتان أخريان |||| و%{smart_count} أخرى |||| و%{smart_count} أخرى |||| و%{smart_count} أخرى',
   details: 'تفاصيل المشروع',
   edit_title: 'تعديل المشروع',
-  saved: 'حُفظ: \u2068%{title}\u2069',
   empty: 'لا مشاريع بعد',
   empty_hint: 'وافق على طلب، ثم حوّله: يظهر المشروع هنا.',
   not_found: 'لم يعد هذا المشروع موجودًا.',
@@ -34,8 +39,6 @@ export const arProjects = {
   create: 'مشروع جديد',
   create_title: 'مشروع جديد',
   create_submit: 'إنشاء المشروع',
-  created_notice: 'أُنشئ: \u2068%{title}\u2069',
-  all: 'الكل',
   completed: 'المكتملة',
   late_ones: 'المتأخرة',
   view: 'التخطيط',
@@ -71,12 +74,12 @@ export const arProjects = {
 } as const satisfies Messages['projects'];
 
 export const arProjectFields = {
+  ...arFields,
   title: 'عنوان المشروع',
   client_name: 'اسم العميل',
   client_email: 'بريد العميل الإلكتروني',
   client_phone: 'هاتف العميل',
   project_type: 'نوع المشروع',
-  status: 'الحالة',
   start_date: 'تاريخ البدء',
   end_date: 'تاريخ الانتهاء',
   paid_on: 'تاريخ الدفع',
@@ -85,8 +88,6 @@ export const arProjectFields = {
   description: 'الوصف',
   image_url: 'رابط الصورة',
   links: 'الروابط',
-  owner: 'المسؤول',
-  follow_up_on: 'تاريخ المتابعة',
   language: 'لغة العميل',
   token: 'رابط العميل',
   missing: 'ما ينقص في رأي العميل',
@@ -97,8 +98,6 @@ export const arProjectFields = {
   delivery_url: 'رابط العمل',
   approved_at: 'تمت الموافقة في',
   approved_by: 'وافق عليه',
-  notes: 'الملاحظات',
-  created_at: 'تاريخ الإنشاء',
   quote_id: 'الطلب',
   id: 'رقم المشروع',
 } as const satisfies Messages['resources']['projects']['fields'];

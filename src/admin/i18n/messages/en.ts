@@ -36,6 +36,7 @@ export interface ResourceMessages extends Readonly<Record<string, string>> {
   empty_hint: string;
   create: string;
   details: string;
+  edit_title: string;
   not_found: string;
   load_failed: string;
   create_failed: string;
@@ -472,6 +473,8 @@ export const en = {
       '%{smart_count} email will be sent again. |||| %{smart_count} emails will be sent again.',
   },
   form: {
+    created: 'Created: %{name}',
+    saved: 'Saved: %{name}',
     changed_back: 'Changed back.',
     somebody: 'Somebody else',
     conflict:

@@ -441,6 +441,8 @@ export const fr = {
     retried: '%{smart_count} e-mail sera renvoyé. |||| %{smart_count} e-mails seront renvoyés.',
   },
   form: {
+    created: 'Création enregistrée\u00a0: %{name}',
+    saved: 'Modification enregistrée\u00a0: %{name}',
     changed_back: 'Modification annulée.',
     somebody: 'Quelqu’un d’autre',
     conflict:

@@ -1,19 +1,22 @@
 import type { Messages } from './en';
+import { frResource } from './frResource';
 
 export const frOffers = {
-  title: 'Devis',
-  held: '%{smart_count} devis |||| %{smart_count} devis',
+  ...frResource({
+    title: 'Devis',
+    name: 'devis',
+    count: '%{smart_count} devis |||| %{smart_count} devis',
+  }),
   show_new:
     '%{smart_count} nouveau devis\u00a0: afficher |||| %{smart_count} nouveaux devis\u00a0: afficher',
   load_failed: 'Erreur lors du chargement des devis',
   create_failed: 'Erreur lors de la création du devis',
   update_failed: 'Erreur lors de la modification du devis',
   delete_failed: 'Le devis n’a pas été supprimé',
-  details: 'Devis',
+  edit_title: 'Modifier le devis',
   empty: 'Aucun devis pour l’instant',
   empty_hint: 'Ouvrez une demande et rédigez un devis\u00a0: il apparaît ici.',
   not_found: 'Ce devis n’existe plus.',
-  bulk_changed: '%{smart_count} devis\u00a0: %{value}. |||| %{smart_count} devis\u00a0: %{value}.',
   bulk_undone: '%{smart_count} devis rétabli. |||| %{smart_count} devis rétablis.',
   deleted: 'Devis supprimé.',
   create: 'Nouveau devis',

@@ -1,7 +1,12 @@
 import type { Messages } from './en';
+import { frFields, frResource } from './frResource';
 
 export const frProjects = {
-  title: 'Projets',
+  ...frResource({
+    title: 'Projets',
+    name: 'projet',
+    count: '%{smart_count} projet |||| %{smart_count} projets',
+  }),
   count: '%{smart_count} projet |||| %{smart_count} projets',
   held: '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
   show_new:
@@ -20,18 +25,14 @@ export const frProjects = {
   more_label: 'et %{smart_count} autre |||| et %{smart_count} autres',
   details: 'Détail du projet',
   edit_title: 'Modifier le projet',
-  saved: 'Enregistré\u00a0: %{title}',
   empty: 'Aucun projet pour l’instant',
   empty_hint: 'Approuvez une demande, puis convertissez-la\u00a0: le projet apparaît ici.',
   not_found: 'Ce projet n’existe plus.',
-  bulk_changed:
-    '%{smart_count} projet\u00a0: %{value}. |||| %{smart_count} projets\u00a0: %{value}.',
   bulk_undone: '%{smart_count} projet rétabli. |||| %{smart_count} projets rétablis.',
   deleted: 'Projet supprimé.',
   create: 'Nouveau projet',
   create_title: 'Nouveau projet',
   create_submit: 'Créer le projet',
-  created_notice: 'Créé\u00a0: %{title}',
   all: 'Tous',
   completed: 'Terminés',
   late_ones: 'En retard',
@@ -67,12 +68,12 @@ export const frProjects = {
 } as const satisfies Messages['projects'];
 
 export const frProjectFields = {
+  ...frFields,
   title: 'Titre du projet',
   client_name: 'Nom du client',
   client_email: 'E-mail du client',
   client_phone: 'Téléphone du client',
   project_type: 'Type de projet',
-  status: 'Statut',
   start_date: 'Date de début',
   end_date: 'Date de fin',
   paid_on: 'Payé le',
@@ -81,8 +82,6 @@ export const frProjectFields = {
   description: 'Description',
   image_url: 'Adresse de l’image',
   links: 'Liens',
-  owner: 'Responsable',
-  follow_up_on: 'Relance le',
   language: 'Langue du client',
   token: 'Lien du client',
   missing: 'Manque, selon le client',
@@ -93,8 +92,6 @@ export const frProjectFields = {
   delivery_url: 'Lien vers le travail',
   approved_at: 'Approuvé',
   approved_by: 'Approuvé par',
-  notes: 'Notes',
-  created_at: 'Créé le',
   quote_id: 'Demande',
   id: 'Identifiant',
 } as const satisfies Messages['resources']['projects']['fields'];

@@ -81,7 +81,6 @@ const list = {
     { source: 'origin', useName: useOriginName },
   ],
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
-  pageSizes: [10, 25, 50, 100],
   exporter: csv(quoteCsv),
   bulk: <BulkSpam />,
   besideViews: <SpamChip />,

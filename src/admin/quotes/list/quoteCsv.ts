@@ -9,8 +9,7 @@ import {
   timelines,
 } from '../../../domain/quotes';
 import type { Exported } from '../../data/records';
-import type { CsvField } from '../../kit/exporter';
-import { eurosOf } from '../../offers/offerCsv';
+import { type CsvField, NOTES } from '../../kit/exporter';
 import { offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
 
@@ -25,9 +24,6 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
 
 const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
   status: { choices: quoteStatuses },
-  created_at: { time: true },
-  responded_at: { time: true },
-  phone: { phone: true },
   language: { choices: clientLanguages },
   project_type: { choices: projectTypes },
   budget: { choices: budgets },
@@ -44,14 +40,17 @@ export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   ...quoteFields
     .filter((field) => !NOT_EXPORTED.has(field))
     .map((source) => ({ source, ...formats[source] })),
-  { source: 'notes', also: 'notes(id)', value: ({ notes }) => notes.length },
+  NOTES,
   { source: 'offer.number', value: (quote) => offerOf(quote)?.number },
   {
     source: 'offer.status',
     choices: offerStatuses,
     value: (quote) => offerOf(quote)?.status,
   },
-  { source: 'offer.gross', value: (quote) => eurosOf(offerOf(quote)?.gross_cents ?? null) },
+  {
+    source: 'offer.gross_cents',
+    value: (quote) => offerOf(quote)?.gross_cents,
+  },
   { source: 'source.landing_path', value: ({ source }) => source.landing_path },
   { source: 'source.referrer', value: ({ source }) => source.referrer },
   { source: 'source.campaign', value: ({ source }) => campaign(source) },

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import type { ReactNode } from 'react';
+import { type RaRecord, useResourceContext } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../data/paths';
+import { useText } from '../i18n/useText';
+import { RecordActions } from '../kit/RecordPage';
+import { RecordColumn, recordContent } from '../kit/RecordParts';
+import { RecordNews } from './RecordNews';
+
+interface Props {
+  row: RaRecord<string> & { status: string };
+  /** The record from top to bottom, usually facts and a `<Conversation>`. */
+  children: ReactNode;
+}
+
+/** The content of a `<RecordPage>`: what others did meanwhile, the record, its status, and the buttons that edit and delete it. */
+export function RecordDetails({ row, children }: Props) {
+  const text = useText();
+  const resource = useResourceContext() ?? '';
+  const { search } = useLocation();
+  return (
+    <>
+      <DialogContent tabIndex={0} sx={recordContent}>
+        <RecordNews />
+        <RecordColumn>{children}</RecordColumn>
+      </DialogContent>
+      <RecordActions row={row}>
+        <Button
+          variant="contained"
+          component={Link}
+          to={paths.edit(resource, row.id, search)}
+          replace
+        >
+          {text('list.edit')}
+        </Button>
+      </RecordActions>
+    </>
+  );
+}
