@@ -215,7 +215,7 @@ it('only functions that change many rows, or read all rows about a person, set a
       select proname as name, setting from pg_proc, unnest(proconfig) as setting
       where pronamespace = 'public'::regnamespace and setting like 'statement_timeout=%' order by 1`),
   ).toEqual(
-    ['change_rows', 'erase_person', 'person_data'].map((name) => ({
+    ['change_rows', 'erase_person', 'person_data', 'remove_person'].map((name) => ({
       name,
       setting: 'statement_timeout=60s',
     })),

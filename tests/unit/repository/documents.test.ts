@@ -16,7 +16,7 @@ const elsewhere = new Set(
   VITE_ %2F %2e /otp 2xl PT4xx part=mail part=retention part=database part=process moving.backup 
   @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop @supabase/postgres-meta TupleVariation.optimize scaleUpem
   /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
-  .data/database.password <table>_<column>_check _count _http _positive _range
+  .data/database.password <table>_<column>_check <table>_<column>_length _count _http _positive _range
   <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
   quote_country quotes_country project_archived project_phase src/admin/invoices/index.tsx
   supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/agency/terms/de.ts
