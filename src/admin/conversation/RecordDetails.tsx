@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import type { ReactNode } from 'react';
 import { type RaRecord, useResourceContext } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { RecordActions } from '../kit/RecordPage';
@@ -19,7 +19,8 @@ interface Props {
 export function RecordDetails({ row, children }: Props) {
   const text = useText();
   const resource = useResourceContext() ?? '';
-  const { search } = useLocation();
+  const navigate = useNavigate();
+  const edit = paths.edit(resource, row.id, useLocation().search);
   return (
     <>
       <DialogContent tabIndex={0} sx={recordContent}>
@@ -27,12 +28,7 @@ export function RecordDetails({ row, children }: Props) {
         <RecordColumn>{children}</RecordColumn>
       </DialogContent>
       <RecordActions row={row}>
-        <Button
-          variant="contained"
-          component={Link}
-          to={paths.edit(resource, row.id, search)}
-          replace
-        >
+        <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
           {text('list.edit')}
         </Button>
       </RecordActions>
