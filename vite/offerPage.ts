@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { agency } from '../src/agency/agency.ts';
 import { buildInlineScript } from './inlineScripts.ts';
@@ -5,12 +7,19 @@ import { buildInlineScript } from './inlineScripts.ts';
 /** The font of nearly all words and figures, in every language. */
 const FONT = /\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2$/u;
 
+/** The file of the bundle, relative to the folder of the build. */
+let bundled = '';
+
 /**
  * Writes into `offer.html` the facts of the agency, for clients without scripts; the script that reads the offer; and the
  * styles and the bundle, so that the page needs no other file before its first words.
  */
 export const offerPage: Plugin = {
   name: 'offer-page',
+  // Nothing loads the file of the bundle. It is in the manifest, which names the styles for the frames.
+  writeBundle({ dir }) {
+    if (dir && bundled) rmSync(join(dir, bundled), { force: true });
+  },
   transformIndexHtml: {
     order: 'post',
     async handler(html, { filename, bundle }) {
@@ -39,7 +48,7 @@ export const offerPage: Plugin = {
             const chunk = bundle[file];
             if (chunk?.type !== 'chunk') return script;
             code = chunk.code;
-            delete bundle[file];
+            bundled = file;
             return head.join('');
           },
         )

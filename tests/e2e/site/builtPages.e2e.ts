@@ -173,6 +173,7 @@ for (const language of ['en', 'ar'])
       await expect(shown).toHaveCount(1);
       const frame = page.frameLocator(`ol li:nth-child(${index + 1}) > div > iframe`);
       await expect(frame.locator('html')).toHaveAttribute('lang', language);
+      await expect(frame.locator('main > div').first()).toHaveCSS('overflow', 'clip');
       titles.add((await frame.locator('main > div').first().textContent()) ?? '');
       const address = await shown.getAttribute('src');
       const html = read(`${address?.slice(1)}.html`);
