@@ -142,11 +142,11 @@ export const fictionalFacts = (agency: Agency): string[] => [
   ...agency.cases.flatMap(({ isExample }, index) => (isExample ? [`cases.${index}`] : [])),
 ];
 
-/** The claims in the texts of the site, the emails and the offers. */
+/** The claims in the texts of the site, the emails and the offers. The offices and their hours are claims too: no number of theirs tells that they are invented. */
 const PROMISES = ['an answer within 24 hours', 'payment only upon approval'];
 
 /** Returns the claims that the agency has not yet made its own. */
-export const demoClaims = ({ claims }: Agency): string[] =>
+export const demoClaims = ({ claims, offices }: Agency): string[] =>
   claims.areOurs
     ? []
     : [
@@ -154,6 +154,10 @@ export const demoClaims = ({ claims }: Agency): string[] =>
         `${claims.years} years`,
         `${claims.satisfaction} satisfaction`,
         ...PROMISES,
+        ...offices.map(
+          ({ city, hours }) =>
+            `an office in ${city.en}${hours ? `, where requests are read from ${hours.from} to ${hours.to}` : ''}`,
+        ),
       ];
 
 /**

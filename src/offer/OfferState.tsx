@@ -37,6 +37,7 @@ export function OfferState({ offer, outcome }: Props) {
               <li key={step}>{step}</li>
             ))}
           </ol>
+          <p>{texts.nextNote}</p>
         </section>
       )}
       {state === 'declined' && <p>{texts.declinedText}</p>}

@@ -45,7 +45,7 @@ const en = {
       title: 'Approve the work',
       label: 'Your first and last name',
       empty: 'Type your name, so that we know who approves the work.',
-      text: 'The button below approves the delivered work. Payment then falls due as agreed.',
+      text: 'With this button you approve the delivered work. Payment then falls due as agreed.',
       confirm: 'Approve the work',
     },
     missing: {
@@ -60,9 +60,9 @@ const en = {
   next: [
     'If we have your email address, you will find a confirmation there within minutes.',
     'We will contact you to agree on the first steps.',
-    'You pay only upon approval of the delivered work.',
-    'This link stays valid: you can read and print the offer at any time.',
   ],
+  nextNote:
+    'You pay only upon approval of the delivered work. This link stays valid: you can read and print the offer at any time.',
   declinedText: 'Nothing is owed. If you change your mind, contact us:',
   expiredText: 'It can no longer be accepted here. To ask for a new one, contact us:',
   failures: {
@@ -108,7 +108,7 @@ const fr: typeof en = {
       label: 'Vos prénom et nom',
       empty: 'Indiquez votre nom, pour que nous sachions qui accepte le devis.',
       options: 'Avec\u00a0: {options}',
-      text: 'Avec le bouton ci-dessous, vous commandez ces prestations à ce prix et à ces conditions.',
+      text: 'Avec ce bouton, vous commandez ces prestations à ce prix et à ces conditions.',
       confirm: 'Accepter le devis',
     },
     decline: {
@@ -120,7 +120,7 @@ const fr: typeof en = {
       title: 'Approuver le travail',
       label: 'Vos prénom et nom',
       empty: 'Indiquez votre nom, pour que nous sachions qui approuve le travail.',
-      text: 'Avec le bouton ci-dessous, vous approuvez le travail livré. Le paiement est alors dû comme convenu.',
+      text: 'Avec ce bouton, vous approuvez le travail livré. Le paiement est alors dû comme convenu.',
       confirm: 'Approuver le travail',
     },
     missing: {
@@ -135,9 +135,9 @@ const fr: typeof en = {
   next: [
     'Si nous avons votre adresse e-mail, vous y trouverez une confirmation dans quelques minutes.',
     'Nous vous contactons pour convenir des premières étapes.',
-    'Vous ne payez qu’après avoir approuvé le travail livré.',
-    'Ce lien reste valable\u00a0: vous pouvez lire et imprimer le devis à tout moment.',
   ],
+  nextNote:
+    'Vous ne payez qu’après avoir approuvé le travail livré. Ce lien reste valable\u00a0: vous pouvez lire et imprimer le devis à tout moment.',
   declinedText: 'Vous ne devez rien. Si vous changez d’avis, contactez-nous\u00a0:',
   expiredText:
     'Il ne peut plus être accepté ici. Pour en demander un nouveau, contactez-nous\u00a0:',
@@ -184,7 +184,7 @@ const ar: typeof en = {
       label: 'الاسم الكامل',
       empty: 'اكتب اسمك لنعرف من يقبل عرض السعر.',
       options: 'ويشمل: {options}',
-      text: 'بالضغط على الزر أدناه تطلب هذه الخدمات بهذا المبلغ وبهذه الشروط.',
+      text: 'بالضغط على هذا الزر تطلب هذه الخدمات بهذا المبلغ وبهذه الشروط.',
       confirm: 'أقبل عرض السعر',
     },
     decline: {
@@ -196,7 +196,7 @@ const ar: typeof en = {
       title: 'الموافقة على العمل',
       label: 'الاسم الكامل',
       empty: 'اكتب اسمك لنعرف من يوافق على العمل.',
-      text: 'بالضغط على الزر أدناه توافق على العمل المسلَّم، فيُستحق ثمنه كما اتفقنا.',
+      text: 'بالضغط على هذا الزر توافق على العمل المسلَّم، فيُستحق ثمنه كما اتفقنا.',
       confirm: 'أوافق على العمل',
     },
     missing: {
@@ -211,9 +211,9 @@ const ar: typeof en = {
   next: [
     'تسلّمنا موافقتك على العرض. إن كان بريدك الإلكتروني لدينا، فستجد فيه تأكيدًا خلال دقائق.',
     'نتواصل معك للاتفاق على الخطوات الأولى.',
-    'لا تدفع إلا بعد موافقتك على العمل المسلَّم.',
-    'يبقى هذا الرابط صالحًا: يمكنك قراءة عرض السعر وطباعته في أي وقت.',
   ],
+  nextNote:
+    'لا تدفع إلا بعد موافقتك على العمل المسلَّم. ويبقى هذا الرابط صالحًا: يمكنك قراءة عرض السعر وطباعته في أي وقت.',
   declinedText: 'لا يترتب عليك أي مبلغ. إن غيّرت رأيك فتواصل معنا:',
   expiredText: 'لم يعد قبوله ممكنًا هنا. لطلب عرض جديد، تواصل معنا:',
   failures: {

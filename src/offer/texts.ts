@@ -29,7 +29,7 @@ const en = {
   optional: 'Optional',
   chosen: 'Optional, chosen',
   notChosen: 'Optional, not chosen',
-  choose: 'Tick the optional services that you want. The total follows.',
+  choose: 'Tick the optional services that you want: the total changes with your choice.',
   accepted: 'Accepted by {name} on {day}',
   vatCases: {
     reverse_charge:
@@ -67,7 +67,7 @@ const fr: typeof en = {
   optional: 'En option',
   chosen: 'Option choisie',
   notChosen: 'Option non retenue',
-  choose: 'Cochez les options que vous souhaitez. Le total s’adapte.',
+  choose: 'Cochez les options que vous souhaitez\u00a0: le total change avec votre choix.',
   accepted: 'Accepté par {name} le {day}',
   vatCases: {
     reverse_charge:

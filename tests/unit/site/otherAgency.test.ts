@@ -242,12 +242,17 @@ describe('facts of the agency', () => {
   });
 
   it('the claims of the demo are reported, until the agency has made them its own', () => {
-    expect(demoClaims({ ...acme, claims: { ...acme.claims, areOurs: false } })).toEqual([
+    const [office] = acme.offices;
+    const offices = [office, { ...office, hours: { from: '8:00', to: '17:00' } }] as const;
+    const claims = { ...acme.claims, areOurs: false };
+    expect(demoClaims({ ...acme, offices, claims })).toEqual([
       '7+ clients',
       '2+ years',
       '90% satisfaction',
       'an answer within 24 hours',
       'payment only upon approval',
+      `an office in ${office.city.en}`,
+      `an office in ${office.city.en}, where requests are read from 8:00 to 17:00`,
     ]);
     expect(demoClaims(acme)).toEqual([]);
   });
