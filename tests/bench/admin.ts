@@ -109,9 +109,11 @@ async function firstRow(
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, stored);
     await page.goto(`${origin}/admin/quotes`, { waitUntil: 'commit' });
-    const seen = await page.waitForFunction(
-      () => document.querySelector('[data-row-link]')?.checkVisibility() && performance.now(),
-    );
+    const seen = await page.waitForFunction(() => {
+      // The height makes the browser lay out the page, without which no row is visible.
+      const row = document.querySelector('[data-row-link]')?.getBoundingClientRect();
+      return row !== undefined && row.height > 0 && performance.now();
+    });
     return Number(await seen.jsonValue());
   } finally {
     await context.close();

@@ -99,15 +99,15 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
         if (!isValidElement<Column>(column)) return column;
         const { source, label } = column.props;
         const name = labelOf(label ? { label } : { resource, source: source ?? '' });
-        return cloneElement(column, { 'data-label': String(name) });
+        return cloneElement(column, { 'data-label': String(name), sx: undefined });
       }),
     [children, labelOf, resource],
   );
   const openId = useOpenRecordId();
   const isBeside = useIsRecordOpen();
   const style = useMemo(
-    () => ({ ...(isBeside ? besideRecord : room), ...cards(areas) }),
-    [areas, isBeside],
+    () => ({ ...columnStyles(children), ...(isBeside ? besideRecord : room), ...cards(areas) }),
+    [areas, children, isBeside],
   );
   const named = useMemo(() => namedBoxes(translate('ra.action.select_row')), [translate]);
   if (!data) return <PendingRows />;
@@ -131,6 +131,14 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
     </Card>
   );
 }
+
+/** The `sx` of the columns as one of the table, because each cell with an `sx` would add a style of its own. */
+const columnStyles = (columns: ReactNode) =>
+  Object.fromEntries(
+    Children.toArray(columns)
+      .filter((column) => isValidElement<Column>(column))
+      .map(({ props: { source, sx } }) => [`& .column-${source}`, sx ?? {}]),
+  );
 
 /** The rows. Another list has new rows instead of moving those on the screen. */
 const Body = (props: DataTableBodyProps) => <DataTableBody key={useShownList()} {...props} />;

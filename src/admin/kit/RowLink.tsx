@@ -4,7 +4,7 @@ import { useRecordContext, useResourceContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useOptions } from './resource';
-import { useFrom } from './useFrom';
+import { fromOf } from './useFrom';
 import { useOpenRecordId } from './useIsRecordOpen';
 
 /**
@@ -13,12 +13,11 @@ import { useOpenRecordId } from './useIsRecordOpen';
  */
 function useNavigation() {
   const list = paths.list(useResourceContext() ?? '');
-  const { pathname } = useLocation();
-  const from = useFrom();
+  const location = useLocation();
   return (path: string) =>
     path.startsWith(list)
-      ? { to: path, replace: pathname !== list }
-      : { to: path + from, replace: false };
+      ? { to: path, replace: location.pathname !== list }
+      : { to: path + fromOf(location), replace: false };
 }
 
 /** Returns a function that opens a path from a row. */

@@ -5,10 +5,11 @@ import { ADMIN, paths } from '../data/paths';
 const FROM = 'from';
 
 /** Returns the query string of links that open a record over another page than this one. The record closes to this one. */
-export function useFrom(): string {
-  const { pathname, search } = useLocation();
-  return `?${new URLSearchParams({ [FROM]: pathname + search })}`;
-}
+export const useFrom = (): string => fromOf(useLocation());
+
+/** The query string of `useFrom` for a location. */
+export const fromOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  `?${new URLSearchParams({ [FROM]: pathname + search })}`;
 
 /**
  * Closes what stands over a list: a form returns to the record with the id, and a record to the page from which its

@@ -1,23 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
-import { useLocation } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
-import { useAnswerKeys } from '../../conversation/useAnswer';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
-import { paths } from '../../data/paths';
 import type { Exported } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
 import { isExtra, isTool, isWide, RecordList } from '../../kit/RecordList';
-import { useOpenFromRow } from '../../kit/RowLink';
-import { focusedRow, useTableFits, useTablet } from '../../kit/screen';
+import { PartBoundary } from '../../kit/RoutedDialog';
+import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
 import { Actions, Budget, Client, Project, Received, Status, Wait } from '../QuoteCells';
 import { sourceName } from '../quoteModel';
 import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
 import { quoteCsv } from './quoteCsv';
 
+const AnswerKeys = lazyPart(() => import('./AnswerKeys').then((module) => module.AnswerKeys));
 const BulkSpam = lazyPart(() => import('./BulkSpam').then((module) => module.BulkSpam));
 const SpamChip = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChip));
 const SpamMatches = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamMatches));
@@ -92,7 +90,9 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   const isTablet = useTablet();
   return (
     <>
-      <AnswerKeys />
+      <PartBoundary>
+        <AnswerKeys />
+      </PartBoundary>
       <RecordList
         {...list}
         areas={[
@@ -149,14 +149,3 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
 
 /** The window width from which the column of the status has room for every status in one line. */
 const LARGE = '@media (min-width: 85rem)';
-
-/** The keys that answer the focused row, in its record. */
-function AnswerKeys() {
-  const open = useOpenFromRow();
-  const { search } = useLocation();
-  useAnswerKeys((channel) => {
-    const row = focusedRow();
-    if (row) open(paths.answer('quotes', row.id, channel, search));
-  }, 'page');
-  return null;
-}

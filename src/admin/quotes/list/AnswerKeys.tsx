@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router-dom';
+import { useAnswerKeys } from '../../conversation/useAnswer';
+import { paths } from '../../data/paths';
+import { useOpenFromRow } from '../../kit/RowLink';
+import { focusedRow } from '../../kit/screen';
+
+/** The keys that answer the focused row, in its record. */
+export function AnswerKeys() {
+  const open = useOpenFromRow();
+  const { search } = useLocation();
+  useAnswerKeys((channel) => {
+    const row = focusedRow();
+    if (row) open(paths.answer('quotes', row.id, channel, search));
+  }, 'page');
+  return null;
+}
