@@ -51,6 +51,8 @@ export interface AdminResource<Row extends ResourceRow = ResourceRow> {
   /** An element, so that the list does not render again after the auth check. */
   list: ReactElement;
   recordRepresentation(row: Row): string;
+  /** Lets react-admin's fields, such as `ReferenceField`, link the records. */
+  hasEdit?: boolean;
   options: ResourceOptions<Row>;
 }
 

@@ -17,6 +17,7 @@ const offers: AdminResource<Offer> = {
   icon: Description,
   list: <OfferList dialogs={dialogs} />,
   recordRepresentation: ({ number, title }) => number ?? title,
+  hasEdit: true,
   options: {
     choices: { status: offerStatuses, language: clientLanguages },
     details: ({ title, client_name, status }, { label }) => [

@@ -36,6 +36,7 @@ const projects: AdminResource<Project> = {
   icon: Work,
   list: <ProjectList dialogs={dialogs} />,
   recordRepresentation: ({ title }) => title,
+  hasEdit: true,
   options: {
     choices: { status: projectStatuses, project_type: adminProjectTypes },
     details: ({ client_name, status }, { label }) => [client_name, label(projectStatuses, status)],

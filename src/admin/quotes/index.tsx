@@ -47,6 +47,7 @@ const quotes: AdminResource<Quote> = {
   icon: Inbox,
   list: <QuoteList dialogs={dialogs} />,
   recordRepresentation: ({ name }) => name,
+  hasEdit: true,
   options: {
     choices: {
       status: quoteStatuses,

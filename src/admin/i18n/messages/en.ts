@@ -557,7 +557,7 @@ export const en = {
     changed_meanwhile:
       'Somebody else changed this in the meantime. The latest version is shown now.',
   },
-  choices: enChoices satisfies Labels,
+  choices: { ...(enChoices satisfies Labels) },
   resources: {
     quotes: { fields: enQuoteFields },
     projects: { fields: enProjectFields },
