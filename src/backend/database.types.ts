@@ -96,6 +96,7 @@ export type Database = {
           agency_language: string
           can_send: boolean
           id: number
+          morning_on: string | null
           overdue_hours: number
           recipients: string[]
           remind_since: string
@@ -112,6 +113,7 @@ export type Database = {
           agency_language?: string
           can_send?: boolean
           id?: number
+          morning_on?: string | null
           overdue_hours?: number
           recipients?: string[]
           remind_since?: string
@@ -128,6 +130,7 @@ export type Database = {
           agency_language?: string
           can_send?: boolean
           id?: number
+          morning_on?: string | null
           overdue_hours?: number
           recipients?: string[]
           remind_since?: string
@@ -154,6 +157,7 @@ export type Database = {
           next_attempt_at: string
           note_id: string | null
           offer_id: string | null
+          person_id: string | null
           project_id: string | null
           quote_id: string | null
           sent_at: string | null
@@ -170,6 +174,7 @@ export type Database = {
           next_attempt_at?: string
           note_id?: string | null
           offer_id?: string | null
+          person_id?: string | null
           project_id?: string | null
           quote_id?: string | null
           sent_at?: string | null
@@ -186,6 +191,7 @@ export type Database = {
           next_attempt_at?: string
           note_id?: string | null
           offer_id?: string | null
+          person_id?: string | null
           project_id?: string | null
           quote_id?: string | null
           sent_at?: string | null
@@ -204,6 +210,13 @@ export type Database = {
             columns: ["offer_id"]
             isOneToOne: false
             referencedRelation: "offers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "mails_person_id_fkey"
+            columns: ["person_id"]
+            isOneToOne: false
+            referencedRelation: "people"
             referencedColumns: ["id"]
           },
           {

@@ -28,7 +28,7 @@ export const mail_settings = {
 
 /** The limits and the codes of the columns of `mails`. Lengths are in characters. */
 export const mails = {
-  kind: { codes: ['request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'offer_reminder', 'delivery', 'delivery_answer', 'message'] },
+  kind: { codes: ['request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'offer_reminder', 'delivery', 'delivery_answer', 'message', 'reply', 'mention', 'morning'] },
   status: { codes: ['queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'bounced', 'dismissed'] },
   last_error: { maxLength: 500 },
 } as const;
@@ -152,7 +152,7 @@ export const constraints = {
   mails_status_check: { column: 'status', kind: 'codes' },
   mails_last_error_length: { column: 'last_error', kind: 'maxLength', maxLength: 500 },
   mails_note_id_fkey: { column: 'note_id', kind: 'reference', references: 'notes' },
-  mails_once_for_a_note: { column: 'note_id', kind: 'unique' },
+  mails_person_id_fkey: { column: 'person_id', kind: 'reference', references: 'people' },
   notes_kind_check: { column: 'kind', kind: 'codes' },
   notes_author_length: { column: 'author', kind: 'maxLength', maxLength: 80 },
   notes_subject_length: { column: 'subject', kind: 'maxLength', maxLength: 1000 },

@@ -87,7 +87,7 @@ begin
   update public.quotes set owner = heir, updated_by = actor where owner = removed.name;
   update public.projects set owner = heir, updated_by = actor where owner = removed.name;
   if is_forgotten then
-    update public.notes set author = former where notes.author = removed.name and not by_link;
+    update public.notes set author = former where notes.author = removed.name and not by_link and not by_mail;
     update public.events set author = former where events.author = removed.name and by_staff;
     update public.events
     set details = details || jsonb_build_object('owner', (

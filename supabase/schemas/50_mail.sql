@@ -33,6 +33,8 @@ create table public.mail_settings (
   -- Whether the worker has a mail server. Without one it writes mails to files, and the screens offer the mail program of
   -- staff instead. The worker says it with each claim.
   can_send boolean not null default false,
+  -- The last day on which the emails of the morning were queued.
+  morning_on date,
   -- The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.
   site_url text
     constraint mail_settings_site_url_check
@@ -79,7 +81,7 @@ create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
 
 create trigger set_version before update on public.mail_settings
-for each row execute function private.set_version('can_send');
+for each row execute function private.set_version('can_send', 'morning_on');
 
 alter table public.mail_settings enable row level security;
 create policy "staff read mail settings" on public.mail_settings
@@ -98,8 +100,10 @@ create table public.mails (
   -- the agency. offer_copy: the confirmation that the client accepted, to the client. offer_reminder: that an
   -- offer waits for an answer, to the client. delivery: the request to approve the work of a project, to the client.
   -- delivery_answer: the client's answer, to the agency. message: the email of a note, from staff to the client.
+  -- reply: a client's reply, to the owner of the record or, without one, the agency. mention: a note with @name, to this
+  -- person. morning: what is due, to a person of staff.
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'offer_reminder', 'delivery', 'delivery_answer', 'message')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test', 'offer', 'offer_answer', 'offer_copy', 'offer_reminder', 'delivery', 'delivery_answer', 'message', 'reply', 'mention', 'morning')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   offer_id uuid
@@ -108,6 +112,8 @@ create table public.mails (
     constraint mails_project_id_fkey references public.projects (id) on delete cascade,
   note_id uuid
     constraint mails_note_id_fkey references public.notes (id) on delete cascade,
+  person_id uuid
+    constraint mails_person_id_fkey references public.people (id) on delete cascade,
   -- queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the
   -- mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see
   -- private.needed_mails. withheld: a receipt above a limit, see claim_mails. failed: not delivered. bounced: accepted by
@@ -131,17 +137,21 @@ create table public.mails (
   sent_at timestamptz,
   constraint mails_subject check (
     (kind in ('request', 'receipt')) = (quote_id is not null) and (starts_with(kind, 'offer')) = (offer_id is not null)
-    and (starts_with(kind, 'delivery')) = (project_id is not null) and (kind = 'message') = (note_id is not null)
+    and (starts_with(kind, 'delivery')) = (project_id is not null) and (kind in ('message', 'reply', 'mention')) = (note_id is not null)
+    and (kind in ('mention', 'morning')) = (person_id is not null)
   ),
   constraint mails_once_for_a_quote unique (quote_id, kind),
   constraint mails_once_for_an_offer unique (offer_id, kind),
-  constraint mails_once_for_a_project unique (project_id, kind),
-  constraint mails_once_for_a_note unique (note_id, kind)
+  constraint mails_once_for_a_project unique (project_id, kind)
 );
 comment on table public.mails is
   'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
   'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
   'from the quotes, the notes and the settings when a mail is sent, so that deleted or erased data is never sent.';
+create unique index mails_once_for_a_note on public.mails (note_id, kind, person_id) nulls not distinct
+where note_id is not null;
+-- Finds the mails of a person who is removed.
+create index mails_person_id on public.mails (person_id) where person_id is not null;
 -- Finds the mails that are due or have failed, and the receipts of the last hour, which claim_mails counts.
 create index mails_status on public.mails (status, next_attempt_at);
 -- Finds the mail to which a client replies.
@@ -186,7 +196,8 @@ from public.mail_settings
 cross join lateral (values
   ('request', send_requests), ('over_limit', send_requests), ('receipt', send_receipts), ('reminder', send_reminders),
   ('test', true), ('offer', true), ('offer_answer', true), ('offer_copy', true),
-  ('offer_reminder', true), ('delivery', true), ('delivery_answer', true), ('message', true)
+  ('offer_reminder', true), ('delivery', true), ('delivery_answer', true), ('message', true),
+  ('reply', true), ('mention', true), ('morning', true)
 ) as kinds (kind, is_enabled)
 where kinds.is_enabled;
 
@@ -229,9 +240,11 @@ left join public.offers on offers.id = mails.offer_id
 left join public.notes on notes.id = mails.note_id
 left join public.projects on projects.id in (mails.project_id, notes.subject_id)
 left join private.subjects on subjects.id = notes.subject_id
+left join public.people on people.id = mails.person_id
 left join public.quotes on quotes.id = coalesce(mails.quote_id, offers.quote_id, projects.quote_id, subjects.conversation)
 where mails.kind in (select kind from private.enabled_kinds) and case
-  when mails.kind in ('test', 'message') then true
+  when mails.kind in ('test', 'message', 'reply') then true
+  when mails.person_id is not null then people.is_notified and people.email is not null
   when mails.kind in ('offer', 'offer_copy') and num_nonnulls(offers.mail_to, quotes.email) = 0 then false
   when mails.kind = 'receipt' and quotes.email is null then false
   when mails.kind = 'offer_reminder' then private.is_reminded(offers)

@@ -85,13 +85,16 @@ begin
       )
     )
     when 'test' then '{}'
+    when 'reply' then private.mail_to_person(mail, note)
+    when 'mention' then private.mail_to_person(mail, note)
+    when 'morning' then private.mail_to_person(mail, note)
     when 'message' then jsonb_build_object(
       'to', case when private.is_address(client.email) then jsonb_build_array(client.email) else '[]' end,
       'language', client.language, 'message', private.mailed_message(note)
     )
     when 'offer_answer' then jsonb_build_object('offer', private.mailed_offer(offer) - 'token' || jsonb_build_object(
       'quote_id', offer.quote_id, 'reason', offer.decline_reason
-    ))
+    ), 'also', (select email from private.notified_owner(offer.quote_id)))
     when 'delivery' then jsonb_build_object(
       'to', jsonb_build_array(project.delivery_mail_to), 'language', coalesce(project.language, quote.language, 'en'),
       'project', jsonb_build_object('token', project.token, 'note', project.delivery_note, 'title', project.title,
@@ -100,7 +103,7 @@ begin
     when 'delivery_answer' then jsonb_build_object('project', jsonb_build_object(
       'id', project.id, 'title', project.title, 'approved_by', project.approved_by, 'missing', project.missing,
       'client_name', project.client_name, 'client_company', quote.company
-    ))
+    ), 'also', (select email from private.notified_owner(project.id)))
     when 'reminder' then private.mailed_digest(mail.kind)
     when 'over_limit' then private.mailed_digest(mail.kind)
     else jsonb_build_object(
@@ -140,6 +143,7 @@ begin
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
   perform private.queue_due_mails();
+  perform private.queue_morning_mails();
 
   for mail in
     select * from public.mails
@@ -171,7 +175,7 @@ begin
     update public.mails
     set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
-      message_id = coalesce(message_id, format('<%s@%s>', coalesce(note_id, mails.id), host)),
+      message_id = coalesce(message_id, format('<%s@%s>', case kind when 'message' then note_id else mails.id end, host)),
       created_at = case when quote_id is null then now() else created_at end
     where mails.id = mail.id
     returning * into mail;

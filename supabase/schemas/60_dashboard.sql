@@ -109,6 +109,26 @@ comment on function public.dashboard_stats(timestamptz, timestamptz) is
   'previous month in the reader''s time zone. previous_start cannot be computed from month_start, because '
   'daylight saving time may begin or end between them.';
 
+-- Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are not done.
+-- Postgres inlines it.
+create function private.due_records(today date) returns table (
+  list text, resource text, id uuid, quote_id uuid, name text, email text, phone text, owner text, day date,
+  created_at timestamptz
+)
+language sql stable as $$
+  select 'followUps', 'quotes', quotes.id, quotes.id, quotes.name, quotes.email, quotes.phone, quotes.owner,
+    quotes.follow_up_on, quotes.created_at
+  from public.quotes where not quotes.is_spam and quotes.follow_up_on <= today
+  union all
+  select 'followUps', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
+    projects.client_phone, projects.owner, projects.follow_up_on, projects.created_at
+  from public.projects where projects.follow_up_on <= today
+  union all
+  select 'lateProjects', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
+    projects.client_phone, projects.owner, projects.end_date, projects.created_at
+  from public.projects where projects.end_date < today and not private.is_finished(projects.status)
+$$;
+
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -117,19 +137,9 @@ begin
     perform private.refuse('today', 'required', 'The day is required.');
   end if;
   return (
-    with due as (
-      select 'followUps' as list, 'quotes' as resource, id, id as quote_id, name, email, phone, follow_up_on as day,
-        created_at
-      from public.quotes where not is_spam and follow_up_on <= today
-      union all
-      select 'followUps', 'projects', id, quote_id, title, client_email, client_phone, follow_up_on, created_at
-      from public.projects where follow_up_on <= today
-      union all
-      select 'lateProjects', 'projects', id, quote_id, title, client_email, client_phone, end_date, created_at
-      from public.projects where end_date < today and not private.is_finished(status)
-    ),
-    ranked as (
-      select *, row_number() over (partition by list order by day, created_at, id) as rank from due
+    with ranked as (
+      select *, row_number() over (partition by list order by day, created_at, id) as rank
+      from private.due_records(today)
     )
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (

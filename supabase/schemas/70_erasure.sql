@@ -243,7 +243,7 @@ $$;
 
 -- Waits for running conversions and changes, so that their results are erased too. Deletes the notes and the mails,
 -- because their texts and errors can contain personal data, before the rows, whose deletion would leave a note to another
--- record of its conversation.
+-- record of its conversation. An email of the morning names clients: the server deletes the files of deleted emails.
 create function public.erase_person(email text, author text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -266,7 +266,8 @@ begin
     select spoken.id from unnest(ids) as subject, private.notes_of(subject) as spoken
   );
   delete from public.mails
-  where mails.quote_id = any (ids) or mails.project_id = any (ids) or mails.offer_id = any (ids);
+  where mails.quote_id = any (ids) or mails.project_id = any (ids) or mails.offer_id = any (ids)
+    or mails.kind = 'morning' and mails.status <> 'queued';
   for resource in select private.personal_resources() loop
     execute format('select private.%I($1)', 'erase_' || resource) using ids;
   end loop;

@@ -131,7 +131,7 @@ export type Mail = Tables['mails']['Row'];
 /** An email that failed or has waited for more than ten minutes. */
 export interface MailTrouble {
   id: string;
-  kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
+  kind: 'request' | 'receipt' | 'reminder' | 'over_limit' | 'reply' | 'mention' | 'morning';
   /** True if the email failed permanently. False if it is still waiting to be sent. */
   failed: boolean;
   error: string | null;

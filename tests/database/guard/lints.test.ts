@@ -120,6 +120,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.is_finished': RESOLVED_EARLY,
     'private.conversation': INLINED,
     'private.notes_of': INLINED,
+    'private.due_records': INLINED,
     'public.notes': INLINED,
     ...Object.fromEntries(
       staffFunctions
@@ -137,6 +138,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'The policies call it, and it reads the sessions, which callers may not read.',
     'public.person_data': `It writes the audit, which callers may not write. ${CHECKED}`,
     'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
+    'public.remove_person': `It changes columns that callers may not change. ${CHECKED}`,
   },
 };
 

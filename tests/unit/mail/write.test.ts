@@ -37,6 +37,87 @@ const digest = (kind: DigestKind, language: Mail['language'], count: number) =>
 const receipt = (language: Mail['language']) =>
   write({ to: [quote.email], kind: 'receipt', language, quote: { reference: quote.reference } });
 
+const note = {
+  ...{
+    author: 'Camille Durand',
+    body: 'Yes.\n<b>Soon</b>?',
+    client: 'Camille\nDurand',
+    reference: 'Q-7K3M9P',
+  },
+  ...{ resource: 'quotes', id: quote.id },
+};
+
+it.each([
+  ['en', 'reply', 'Reply from Camille Durand [Q-7K3M9P]', 'Open the request'],
+  [
+    'fr',
+    'mention',
+    'Camille Durand vous mentionne\u00a0: Camille Durand [Q-7K3M9P]',
+    'Ouvrir la demande',
+  ],
+  ['ar', 'reply', 'ردّ من \u2068Camille Durand\u2069 [Q-7K3M9P]', 'افتح الطلب'],
+])(
+  'an email to a person of staff in %s about a %s names the client and the reference, quotes the text and links the record',
+  (language, kind, subject, open) => {
+    const mail = write({ to: ['zoe@agency.example'], kind, language, note });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain('> Yes.\n> <b>Soon</b>?');
+    expect(mail.text).toContain(`${open}${language === 'fr' ? '\u00a0' : ''}:\n${link}`);
+    expect(mail.html).not.toContain('<b>Soon');
+    expect(mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
+  },
+);
+
+it('an email about a project without a quote has no reference, and a reply without a readable text quotes none', () => {
+  const project = { ...note, resource: 'projects', reference: null, body: '' };
+  const mail = write({ to: ['zoe@agency.example'], kind: 'reply', language: 'en', note: project });
+  expect(mail.subject).toBe('Reply from Camille Durand');
+  expect(mail.text).not.toContain('>');
+  expect(mail.text).toContain(`https://www.agency.example/admin/projects/${quote.id}`);
+});
+
+it.each(['en', 'fr', 'ar'] as const)(
+  'the email of the morning in %s lists what is due and how much more',
+  (language) => {
+    const entry = {
+      list: 'followUps',
+      resource: 'quotes',
+      id: quote.id,
+      name: 'Nadia',
+      day: '2026-11-20',
+    };
+    const late = { ...entry, list: 'lateProjects', resource: 'projects', name: 'Shop\r\nBcc: x' };
+    const due = { count: 52, first: [entry, late] };
+    const { subject, text } = write({ to: ['zoe@agency.example'], kind: 'morning', language, due });
+    expect(subject).toContain('52');
+    expect(text).toMatch(/Nadia · .*20.*2026/u);
+    expect(text).toContain('Shop Bcc: x');
+    expect(text).toContain('50');
+    expect(text).toContain('https://www.agency.example/admin\n');
+  },
+);
+
+it('the owner of a record gets the answer of a client beside the agency, and nobody gets it twice', () => {
+  const answer = {
+    kind: 'delivery_answer',
+    language: 'en',
+    project: {
+      id: '1',
+      title: 'Shop',
+      client_name: 'Nadia',
+      client_company: null,
+      approved_by: 'Nadia',
+      missing: null,
+    },
+  };
+  const to = (also: string | null, recipients: string[] | null = ['team@agency.example']) =>
+    write({ ...answer, to: recipients, also }).to.map(({ address }) => address);
+  expect(to('zoe@agency.example')).toEqual(['team@agency.example', 'zoe@agency.example']);
+  expect(to('Team@Agency.example')).toHaveLength(1);
+  expect(to(agency.email, null)).toEqual([agency.email]);
+  expect(to(null)).toEqual(['team@agency.example']);
+});
+
 it('the email to the agency contains the client, the request, the contact details and a link to the quote', () => {
   const { subject, text, html, to, from, replyTo, messageId } = request();
   expect(subject).toBe('New request Q-7K3M9P from Camille Durand');

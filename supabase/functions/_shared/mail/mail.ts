@@ -16,6 +16,8 @@ export type Mail = {
   message_id: string;
   /** The recipients. Null means the email address of the agency; an empty list means no valid email address. */
   to: string[] | null;
+  /** The owner of the record, who also gets the email. */
+  also?: string | null;
   sender: string | null;
   /** The mailbox for replies. Null if staff have set none. */
   reply_to: string | null;
@@ -38,7 +40,32 @@ export type Mail = {
   | { kind: 'delivery'; language: AgencyLanguage; project: MailedDelivery }
   | { kind: 'delivery_answer'; language: AgencyLanguage; project: DeliveryAnswer }
   | { kind: 'message'; language: AgencyLanguage; message: MailedMessage }
+  | { kind: 'reply' | 'mention'; language: AgencyLanguage; note: MailedNote }
+  | { kind: 'morning'; language: AgencyLanguage; due: Due }
 );
+
+/** A client's reply, or a note that mentions the recipient, and its record. */
+interface MailedNote {
+  author: string;
+  body: string;
+  resource: 'quotes' | 'projects';
+  id: string;
+  client: string;
+  /** The reference of the quote. Null for a project without one. */
+  reference: string | null;
+}
+
+/** What is due, and the first of it, at most 50. */
+interface Due {
+  count: number;
+  first: {
+    list: 'followUps' | 'lateProjects';
+    resource: 'quotes' | 'projects';
+    id: string;
+    name: string;
+    day: string;
+  }[];
+}
 
 /** What a member of staff wrote to the client. */
 interface MailedMessage {

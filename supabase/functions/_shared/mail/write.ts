@@ -11,6 +11,7 @@ import type { Defaults, DigestKind, Mail, MailedOffer, MailedQuote } from './mai
 import { mark } from './mark.ts';
 import { message } from './message.ts';
 import { deliveryAnswer, offerAnswer } from './offers.ts';
+import { morningMail, noteMail } from './people.ts';
 import { agencyTexts, terms } from './texts.ts';
 
 /** An email that is ready to send, in the format of nodemailer. */
@@ -52,7 +53,7 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
   return {
     messageId: mail.message_id,
     from: { name: written.fromName ?? name, address: sender },
-    to: (mail.to ?? [agency.email]).map((address) => ({ name: '', address })),
+    to: recipientsOf(mail).map((address) => ({ name: '', address })),
     replyTo: replyTo ?? { name, address: mail.reply_to ?? (isMessage ? sender : agency.email) },
     subject,
     text: asText(blocks, mail.language),
@@ -61,6 +62,12 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
     headers: isMessage ? {} : automatic,
     ...(last !== undefined && { inReplyTo: last, references: [...thread] }),
   };
+}
+
+/** Returns the recipients, with the owner of the record. An address that occurs twice gets one email. */
+function recipientsOf({ to, also }: Mail): string[] {
+  const addresses = [...(to ?? [agency.email]), ...(also ? [also] : [])];
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
 }
 
 function contentOf(mail: Mail, siteUrl: string): Written {
@@ -84,6 +91,11 @@ function contentOf(mail: Mail, siteUrl: string): Written {
       return deliveryAnswer(mail, siteUrl);
     case 'message':
       return message(mail);
+    case 'reply':
+    case 'mention':
+      return noteMail(mail, siteUrl);
+    case 'morning':
+      return morningMail(mail, siteUrl);
     default:
       return digest(mail, siteUrl);
   }

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+import { insertNote, insertOffer, insertPerson, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const { claim, mails, set } = openOutbox(backend);
+beforeEach(() => set("send_reminders = false, recipients = '{team@agency.example}'"));
+
+const person = (name: string, columns: object = {}) =>
+  insertPerson(backend, { name, email: `${name.length}@agency.example`, ...columns });
+const byMail = (subject_id: string, columns: object = {}) =>
+  insertNote(backend, {
+    ...{ subject_id, kind: 'reply', by_mail: true, author: 'Camille Durand', body: 'Yes, please.' },
+    ...columns,
+  });
+const write = async (subject_id: string, body: string, columns: object = {}) => {
+  const note = { subject_id, author: 'Omar', body, ...columns };
+  const rows = (await backend.staff()).from('notes');
+  const { data, error } = await rows.insert(note).select('id').single();
+  expect(error).toBeNull();
+  return `${data?.id}`;
+};
+/** The names of those for whom an email about a mention is queued. */
+const mentioned = async () =>
+  (
+    await backend.sql<{ name: string }>(
+      "select name from public.mails join public.people on people.id = person_id where kind = 'mention' order by name",
+    )
+  ).map(({ name }) => name);
+
+describe('a reply that came by mail', () => {
+  it('goes to the owner of the record, in their language, with its text', async () => {
+    await person('Zoé', { language: 'fr' });
+    const quote = await insertQuote(backend, { owner: 'Zoé' });
+    const { reference } = (await backend.row('select reference from public.quotes')) ?? {};
+    await byMail(quote);
+    expect(await claim()).toMatchObject([
+      {
+        ...{ kind: 'reply', to: ['3@agency.example'], language: 'fr' },
+        note: {
+          body: 'Yes, please.',
+          client: 'Camille Durand',
+          resource: 'quotes',
+          id: quote,
+          reference,
+        },
+      },
+    ]);
+  });
+
+  it('on a project without an owner goes to the owner of its quote', async () => {
+    await person('Zoé');
+    const quote = await insertQuote(backend, { owner: 'Zoé', status: 'approved' });
+    const project = await insertProject(backend, { quote_id: quote });
+    await backend.change('projects', project, { owner: null });
+    await byMail(project);
+    expect(await claim()).toMatchObject([
+      { to: ['3@agency.example'], note: { resource: 'projects', id: project } },
+    ]);
+  });
+
+  it.each([
+    ['nobody', null, {}],
+    ['somebody who wants no emails', 'Zoé', { is_notified: false }],
+    ['somebody without an address', 'Zoé', { email: null }],
+    ['a name that was typed before there were people', 'eZoé', {}],
+  ])('to a record of %s goes to the agency', async (_, owner, columns) => {
+    await person('Zoé', columns);
+    await byMail(await insertQuote(backend, { owner }));
+    expect(await claim()).toMatchObject([{ kind: 'reply', to: ['team@agency.example'] }]);
+  });
+
+  it('is sent about nothing that was erased before', async () => {
+    await person('Zoé');
+    await byMail(await insertQuote(backend, { owner: 'Zoé', email: 'c@example.com' }));
+    await backend.call('erase_person', { email: 'c@example.com' }, backend.service());
+    expect(await claim()).toEqual([]);
+  });
+});
+
+it('a reply that staff record is told to the owner, unless they recorded it, and what the client wrote on the page of the link has an email of its own', async () => {
+  await person('Omar');
+  const quote = await insertQuote(backend, { owner: 'Omar' });
+  await write(quote, 'By phone.', { kind: 'reply' });
+  await byMail(quote, { by_mail: false, by_link: true });
+  expect(await mails()).toEqual([]);
+  await write(quote, 'By phone.', { kind: 'reply', author: 'Zoé' });
+  expect(await claim()).toMatchObject([{ kind: 'reply', to: ['4@agency.example'] }]);
+});
+
+describe('an answer to an offer', () => {
+  it('goes to the agency and to the owner of the quote', async () => {
+    await person('Zoé');
+    const quote = await insertQuote(backend, { owner: 'Zoé' });
+    const offer = await insertOffer(backend, { quote_id: quote });
+    await backend.run(`
+      insert into public.mails (offer_id, kind) values ('${offer}', 'offer_answer');
+      update public.offers set valid_until = current_date + 9 where id = '${offer}';
+      update public.offers set status = 'sent' where id = '${offer}';
+      update public.offers set status = 'accepted', answered_by = 'Camille', channel = 'phone' where id = '${offer}';`);
+    const answer = (await claim()).find(({ kind }) => kind === 'offer_answer');
+    expect(answer).toMatchObject({ to: ['team@agency.example'], also: '3@agency.example' });
+  });
+});
+
+describe('@name in a note', () => {
+  it.each([
+    ['@Zoé can you look?', ['Zoé']],
+    ['Ask @zoé, please.', ['Zoé']],
+    ['Ask (@Zoé).', ['Zoé']],
+    ['@Zoé Martin knows.', ['Zoé Martin']],
+    ['@Zoé Martin and @Zoé', ['Zoé', 'Zoé Martin']],
+    ['@ليلى، ما رأيك؟', ['ليلى']],
+    ['سألت @ليلى أمس', ['ليلى']],
+    ['@Jean-Luc (agence) ?', ['Jean-Luc (agence)']],
+    ['Zoé has no sign', []],
+    ['zoe@zoé.example', []],
+    ['@Zoélie', []],
+    ['@Zoé_', []],
+    ['@Omar reminds himself', []],
+    ['@Nobody', []],
+    ['@Silent', []],
+  ])('mails the person whom it names: %s', async (body, names) => {
+    for (const name of ['Zoé', 'Zoé Martin', 'ليلى', 'Jean-Luc (agence)', 'Omar'])
+      await person(name);
+    await person('Silent', { is_notified: false });
+    await write(await insertQuote(backend), body);
+    expect(await mentioned()).toEqual([...names].sort());
+  });
+
+  it('is found with a decomposed accent, and mails once, also after an edit', async () => {
+    await person('Zoé');
+    await person('Léa');
+    const note = await write(await insertQuote(backend), `@${'Zoé'.normalize('NFD')}?`);
+    const staff = await backend.staff();
+    for (const body of ['@Zoé?', '@Zoé, @Léa?', '@Léa'])
+      await staff.from('notes').update({ body }).eq('id', note);
+    expect(await mentioned()).toEqual(['Léa', 'Zoé']);
+  });
+
+  it('in a message to the client or in a reply mails nobody', async () => {
+    await person('Zoé');
+    const quote = await insertQuote(backend);
+    await write(quote, '@Zoé', { kind: 'whatsapp' });
+    await write(quote, '@Zoé', { kind: 'reply' });
+    await byMail(quote, { body: '@Zoé' });
+    expect(await mentioned()).toEqual([]);
+  });
+
+  it('is sent with the text and the record, and not to a person who was removed', async () => {
+    const zoe = await person('Zoé', { language: 'ar' });
+    const lea = await person('Léa', { email: 'lea@agency.example' });
+    const quote = await insertQuote(backend);
+    await write(quote, '@Zoé @Léa');
+    await (await backend.staff()).rpc('remove_person', { person: lea });
+    expect(await claim()).toMatchObject([
+      {
+        kind: 'mention',
+        to: ['3@agency.example'],
+        language: 'ar',
+        note: { author: 'Omar', id: quote },
+      },
+    ]);
+    expect(zoe).toBeTypeOf('string');
+  });
+});
+
+describe('the email of the morning', () => {
+  const at = (time: string) =>
+    backend.run(`select private.queue_morning_mails('2026-11-23 ${time} Europe/Paris')`);
+  const due = { follow_up_on: '2026-11-20' };
+
+  it('lists what is due and whose owner the person is, the longest due first', async () => {
+    await person('Zoé');
+    const quote = await insertQuote(backend, { owner: 'Zoé', name: 'Nadia', ...due });
+    await insertQuote(backend, { owner: 'Zoé', is_spam: true, ...due });
+    await insertQuote(backend, { owner: 'Omar', ...due });
+    const late = { owner: 'Zoé', title: 'Shop', start_date: null, end_date: '2026-11-01' };
+    const project = await insertProject(backend, late);
+    await insertProject(backend, { ...late, status: 'completed' });
+    await at('08:00');
+    await backend.run("update public.mails set give_up_at = now() + interval '1 hour'");
+    expect(await claim()).toMatchObject([
+      {
+        ...{ kind: 'morning', to: ['3@agency.example'] },
+        due: {
+          count: 2,
+          first: [
+            {
+              list: 'lateProjects',
+              resource: 'projects',
+              id: project,
+              name: 'Shop',
+              day: '2026-11-01',
+            },
+            { list: 'followUps', resource: 'quotes', id: quote, name: 'Nadia', day: '2026-11-20' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['before eight', ['07:59'], 0],
+    ['at eight', ['08:00'], 1],
+    ['late in the morning, after an outage', ['11:59'], 1],
+    ['after noon', ['12:00'], 0],
+    ['once a day', ['08:00', '09:00', '11:00'], 1],
+    ['not in the evening either, if the morning was missed', ['12:00', '20:00'], 0],
+  ])('is queued %s', async (_, times, count) => {
+    await person('Zoé');
+    await insertQuote(backend, { owner: 'Zoé', ...due });
+    for (const time of times) await at(time);
+    expect(await mails()).toHaveLength(count);
+  });
+
+  it('is not queued for somebody with nothing due, without an address or without emails', async () => {
+    await person('Zoé');
+    await person('Léa Roux', { email: null });
+    await person('Omar', { is_notified: false });
+    for (const owner of ['Léa Roux', 'Omar']) await insertQuote(backend, { owner, ...due });
+    await at('08:00');
+    await insertQuote(backend, { owner: 'Zoé', ...due });
+    await at('09:00');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is forgotten when a client is erased, because its file names clients, and is not sent again', async () => {
+    await person('Zoé');
+    await insertQuote(backend, { owner: 'Zoé', email: 'c@example.com', ...due });
+    await insertQuote(backend, { owner: 'Zoé', ...due });
+    await at('08:00');
+    await backend.run("update public.mails set status = 'kept'");
+    await backend.call('erase_person', { email: 'c@example.com' }, backend.service());
+    await at('09:00');
+    expect(await mails()).toEqual([]);
+  });
+});
