@@ -36,6 +36,15 @@ export async function generateSchema(connection: BackendConnection): Promise<str
       ),
     ),
     declaration(
+      'writtenColumns',
+      'The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights.',
+      Object.fromEntries(
+        tables.flatMap(({ name, methods, inserted, updated }) =>
+          /POST|PATCH/u.test(`${methods}`) ? [[name, { INSERT: inserted, UPDATE: updated }]] : [],
+        ),
+      ),
+    ),
+    declaration(
       'tableMethods',
       'The methods that the API allows staff on each table and view.',
       Object.fromEntries(tables.map(({ name, methods }) => [name, methods])),
@@ -64,6 +73,13 @@ const CONSTRAINTS = `
   where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u')
   order by relname, attnum, conname`;
 
+const writtenColumns = (verb: string) => `array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+        and has_column_privilege('authenticated', attrelid, attnum, '${verb}')
+      order by attname
+    )`;
+
 const TABLES = `
   select relname as name, array_remove(array[
     case when has_any_column_privilege('authenticated', oid, 'select') then 'GET' end,
@@ -75,7 +91,8 @@ const TABLES = `
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and atttypid <> 'tsvector'::regtype
         and has_column_privilege('authenticated', attrelid, attnum, 'select')
       order by attnum
-    ) as columns
+    ) as columns,
+    ${writtenColumns('insert')} as inserted, ${writtenColumns('update')} as updated
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`;
 
 /** Without the functions of a row, with which the API reads linked rows. */

@@ -258,6 +258,18 @@ export const columns = {
   quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id'],
 } as const;
 
+/** The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights. */
+export const writtenColumns = {
+  answer_templates: { INSERT: [], UPDATE: ['body', 'subject', 'updated_at'] },
+  mail_settings: { INSERT: [], UPDATE: ['agency_language', 'overdue_hours', 'recipients', 'reminder_hours', 'reply_to', 'send_receipts', 'send_reminders', 'send_requests', 'sender', 'site_url', 'updated_at'] },
+  mails: { INSERT: ['id', 'kind'], UPDATE: ['status'] },
+  notes: { INSERT: ['author', 'body', 'by_hand', 'id', 'kind', 'subject', 'subject_id'], UPDATE: ['body', 'updated_at'] },
+  offers: { INSERT: ['client_address', 'client_company', 'client_name', 'client_vat_number', 'duration', 'id', 'introduction', 'language', 'lines', 'quote_id', 'start_on', 'terms', 'title', 'updated_by', 'valid_until', 'vat_case'], UPDATE: ['answered_by', 'channel', 'chosen', 'client_address', 'client_company', 'client_name', 'client_vat_number', 'decline_reason', 'duration', 'introduction', 'language', 'letter', 'lines', 'mail_to', 'remind_days', 'start_on', 'status', 'terms', 'title', 'updated_at', 'updated_by', 'valid_until', 'vat_case'] },
+  people: { INSERT: ['color', 'email', 'id', 'is_notified', 'language', 'name', 'updated_by'], UPDATE: ['color', 'email', 'is_notified', 'language', 'name', 'updated_at', 'updated_by'] },
+  projects: { INSERT: ['budget', 'client_email', 'client_name', 'client_phone', 'description', 'end_date', 'id', 'image_url', 'language', 'links', 'owner', 'paid_on', 'project_type', 'quote_id', 'start_date', 'status', 'technologies', 'title', 'updated_by'], UPDATE: ['budget', 'client_email', 'client_phone', 'delivered_at', 'deliveries', 'delivery_mail_to', 'delivery_note', 'delivery_url', 'description', 'end_date', 'follow_up_on', 'image_url', 'language', 'links', 'owner', 'paid_on', 'start_date', 'status', 'technologies', 'title', 'updated_at', 'updated_by'] },
+  quotes: { INSERT: ['budget', 'company', 'email', 'follows_quote_id', 'id', 'language', 'links', 'message', 'name', 'owner', 'phone', 'project_type', 'status', 'timeline', 'updated_by'], UPDATE: ['budget', 'company', 'email', 'follow_up_on', 'is_spam', 'language', 'links', 'name', 'owner', 'phone', 'project_type', 'rejection_reason', 'status', 'timeline', 'updated_at', 'updated_by'] },
+} as const;
+
 /** The methods that the API allows staff on each table and view. */
 export const tableMethods = {
   answer_templates: ['GET', 'PATCH'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableMethods } from '../../../src/domain/schema';
+import { tableMethods, writtenColumns } from '../../../src/domain/schema';
 import { openBackend } from '../kit/backend';
 
 const backend = openBackend();
@@ -32,6 +32,9 @@ it.each(cases)(
       [`public.${table}`, verb],
     );
     const written = columns.filter(({ staff }) => staff).map(({ name }) => name);
+    // A reviewer sees a further right in the difference of the generated file.
+    const reviewed = new Map(Object.entries(writtenColumns)).get(table as 'quotes');
+    expect(written).toEqual(reviewed?.[verb]);
     expect(
       written.filter((name) =>
         [name, `${table}.${name}`].some((each) => neverWritten.includes(each)),
