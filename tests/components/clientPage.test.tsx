@@ -196,7 +196,7 @@ test.each(allLanguages)(
       const [heading, total] = ['h1', '.bought .figure'].map((part) =>
         document.querySelector(`.head ${part}`),
       );
-      expect(total?.textContent).toMatch(/35[.,\s]640[.,]00/u);
+      expect(total?.textContent).toMatch(/1[.,\s]800[.,]00/u);
       for (const part of [heading, total, document.querySelector('.offer tbody td')])
         expect(part && isInSight(part), `${width} ${part?.className}`).toBe(true);
       if (width > 768) {
