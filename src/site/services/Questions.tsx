@@ -5,7 +5,7 @@ import type { ServicePart } from './servicePart';
 export function Questions({ service, copy }: ServicePart) {
   return (
     <section className="band" aria-labelledby="questions-title">
-      <div className="column">
+      <div className={`column ${styles.columns}`}>
         <h2 id="questions-title">{copy.questions}</h2>
         <div className={styles.questions}>
           {copy[service].questions.map(({ question, answer }) => (

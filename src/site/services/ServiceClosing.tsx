@@ -15,25 +15,31 @@ export function ServiceClosing({ service, copy }: ServicePart) {
   return (
     <section className={`band deep ${styles.section}`} aria-labelledby="closing-title">
       <div className="column">
-        <h2 id="closing-title">{copy.closing}</h2>
-        <p className={styles.text}>{copy.closingText}</p>
-        <GetQuote type={type} about={messages.services[service].name} />
-        <h3>{copy.budget}</h3>
-        <ul className={`row ${styles.budgets}`}>
-          {budgets.map(
-            ({ id, minimum }) =>
-              minimum !== null && (
-                <li key={id}>
-                  <QuoteLink
-                    preset={`${type},${id}`}
-                    className={`${buttons.secondary} ${buttons.small}`}
-                  >
-                    {copy.budgets[id]}
-                  </QuoteLink>
-                </li>
-              ),
-          )}
-        </ul>
+        <div className="split">
+          <div>
+            <h2 id="closing-title">{copy.closing}</h2>
+            <p className={styles.text}>{copy.closingText}</p>
+            <GetQuote type={type} about={messages.services[service].name} />
+          </div>
+          <div>
+            <h3>{copy.budget}</h3>
+            <ul className={`row ${styles.budgets}`}>
+              {budgets.map(
+                ({ id, minimum }) =>
+                  minimum !== null && (
+                    <li key={id}>
+                      <QuoteLink
+                        preset={`${type},${id}`}
+                        className={`${buttons.secondary} ${buttons.small}`}
+                      >
+                        {copy.budgets[id]}
+                      </QuoteLink>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </div>
+        </div>
         <nav aria-labelledby="others-title">
           <h3 id="others-title">{copy.others}</h3>
           <ul className={styles.others}>
