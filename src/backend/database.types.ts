@@ -828,8 +828,10 @@ export type Database = {
         Args: {
           author?: string
           changes: Json
+          messages?: Json
           seen?: string
           table_name: string
+          unsent?: string[]
         }
         Returns: Json
       }

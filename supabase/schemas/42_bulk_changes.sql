@@ -7,8 +7,13 @@
 --
 -- The report names the previous values of all columns that staff may write, because a trigger changes some of them with
 -- the status, such as the follow-up of a rejected quote. Sent back as changes, they undo the call.
-create function public.change_rows(table_name text, changes jsonb, seen text default null, author text default null)
-returns jsonb
+--
+-- Only a row that changes gets its message, so that a repeated call writes to nobody twice. Messages that are taken back
+-- are deleted before the changes: one that has left refuses the call, and no row changes.
+create function public.change_rows(
+  table_name text, changes jsonb, seen text default null, author text default null, messages jsonb default '[]',
+  unsent uuid[] default '{}'
+) returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
   columns constant name[] := array(
@@ -18,6 +23,7 @@ declare
       and has_column_privilege('authenticated', attrelid, attnum, 'update')
     order by attnum
   );
+  writer constant text := left(nullif(private.trimmed(author), ''), 80);
   keys name[];
   ids uuid[];
   sets jsonb[];
@@ -29,6 +35,17 @@ begin
     where jsonb_typeof(change -> 'set') is distinct from 'object' or jsonb_typeof(change -> 'ids') is distinct from 'array'
   ) then
     perform private.refuse('changes', 'invalid', 'The changes must be a list of {set: {column: value}, ids: [id, …]}.');
+  end if;
+  if jsonb_typeof(messages) is distinct from 'array' or exists (
+    select from jsonb_array_elements(messages) as message
+    where (message @@ 'strict $.id.type() == "string" && $.subject.type() == "string" && $.body.type() == "string"')
+      is not true
+  ) then
+    perform private.refuse('messages', 'invalid', 'The messages must be a list of {id, subject, body}.');
+  elsif jsonb_array_length(messages) > 100 then
+    perform private.refuse('messages', 'too_long', 'At most 100 messages at once.', 100);
+  elsif messages <> '[]' and writer is null then
+    perform private.refuse('author', 'required', 'A message needs an author.');
   end if;
   keys := array(
     select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
@@ -47,6 +64,7 @@ begin
     return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
   end if;
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
+  delete from public.notes where notes.id = any (unsent);
   execute format($statement$
     with requested as (
       select id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing
@@ -78,13 +96,29 @@ begin
     (select string_agg(format(
       'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
     ), ' || ') from unnest(columns) as name)
-  ) into report using ids, sets, seen, left(nullif(private.trimmed(author), ''), 80);
+  ) into report using ids, sets, seen, writer;
+  if messages <> '[]' then
+    with written as (
+      insert into public.notes (subject_id, kind, author, subject, body)
+      select distinct on (changed.id) changed.id, 'email', writer, message ->> 'subject', message ->> 'body'
+      from jsonb_to_recordset(report -> 'changed') as changed (id uuid)
+      join jsonb_array_elements(messages) as message on lower(message ->> 'id') = changed.id::text
+      cross join lateral private.client_of(changed.id) as client
+      where private.is_address(client.email)
+      returning id, subject_id
+    )
+    select report || jsonb_build_object('messages', coalesce(
+      jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]'
+    )) into report from written;
+  end if;
   return report;
 end
 $$;
-comment on function public.change_rows(text, jsonb, text, text) is
+comment on function public.change_rows(text, jsonb, text, text, jsonb, uuid[]) is
   'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
   'changes has the format [{set: {column: value}, ids: [id, …]}]. If seen is set, only rows that still have this status '
   'are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
-  'requested one.';
+  'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
+  'that change; those without an address get none. The report then also has messages: [{id, note}]. The notes in unsent '
+  'are deleted, unless one has left.';

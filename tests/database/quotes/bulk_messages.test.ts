@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../../../src/backend/database.types';
+import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+import { insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const { claim, mails, passMails, settle } = openOutbox(backend);
+
+interface Report {
+  changed: { id: string }[];
+  unchanged: string[];
+  messages: { id: string; note: string }[];
+}
+
+const call = async (ids: readonly string[], more: Record<string, unknown>, status = 'rejected') => {
+  const args = { table_name: 'quotes', author: 'Claire', ...more };
+  const changes = [{ set: { status }, ids: [...ids] }] as Json;
+  const { data, error } = await (await backend.staff()).rpc('change_rows', { ...args, changes });
+  return { report: data as unknown as Report, error };
+};
+const letters = (ids: readonly string[]) =>
+  ids.map((id, index) => ({ id, subject: `Your request ${index}`, body: `Hello ${index}` }));
+const refuse = (ids: readonly string[], more: Record<string, unknown> = {}) =>
+  call(ids, { messages: letters(ids), ...more });
+const seven = async () => {
+  const languages = ['en', 'fr', 'ar'];
+  const found: string[] = [];
+  for (let index = 0; index < 7; index += 1)
+    found.push(
+      await insertQuote(backend, {
+        email: `client${index}@mail.example`,
+        language: languages[index % 3],
+        follow_up_on: '2199-01-01',
+      }),
+    );
+  return found;
+};
+const stored = (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await backend.find('quotes', id)) as { status: string }));
+const notes = () => backend.sql('select subject_id, kind, author, subject from public.notes');
+
+it('one call rejects seven quotes and writes to each client in their language', async () => {
+  const ids = await seven();
+  const { report, error } = await refuse(ids);
+  expect(error).toBeNull();
+  expect(report.messages.map(({ id }) => id)).toEqual(ids.toSorted());
+  for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'rejected' });
+  const written = await notes();
+  expect(written).toHaveLength(7);
+  expect(written).toContainEqual({
+    ...{ subject_id: ids[3], kind: 'email', author: 'Claire', subject: 'Your request 3' },
+  });
+  expect(await claim()).toEqual([]);
+  await passMails('15 seconds');
+  const sent = (await claim()).toSorted((a, b) => `${a.to}`.localeCompare(`${b.to}`));
+  expect(sent.map(({ to, language }) => [to?.[0], language])).toEqual(
+    ['en', 'fr', 'ar', 'en', 'fr', 'ar', 'en'].map((language, index) => [
+      `client${index}@mail.example`,
+      language,
+    ]),
+  );
+  expect(sent[3]).toMatchObject({ kind: 'message', message: { body: 'Hello 3' } });
+});
+
+it('a repeated call, a row that is rejected already and a client without an address get no second or no message', async () => {
+  const ids = await seven();
+  await refuse(ids);
+  expect((await refuse(ids)).report).toMatchObject({ changed: [], messages: [] });
+  const call = await insertQuote(backend, { email: null, phone: '+33 6 39 98 01 01' });
+  const { report } = await refuse([call]);
+  expect(report).toMatchObject({ changed: [{ id: call, status: 'pending' }], messages: [] });
+  expect(await notes()).toHaveLength(7);
+});
+
+const takeBack = (report: Report, ids: readonly string[]) =>
+  call(ids, { unsent: report.messages.map(({ note }) => note) }, 'pending');
+
+it('one call takes all back while they wait, also when one was taken back alone', async () => {
+  const ids = await seven();
+  const { report } = await refuse(ids);
+  const [first] = report.messages;
+  await (await backend.staff()).from('notes').delete().eq('id', `${first?.note}`);
+  const { error } = await takeBack(report, ids);
+  expect(error).toBeNull();
+  expect(await notes()).toEqual([]);
+  expect(await mails()).toEqual([]);
+  for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'pending' });
+});
+
+it('after one message has left, taking all back changes nothing', async () => {
+  const ids = await seven();
+  const { report } = await refuse(ids);
+  await passMails('15 seconds');
+  const [mail] = await claim(1);
+  if (mail) await settle(mail);
+  expect((await takeBack(report, ids)).error).toMatchObject({
+    code: 'PT409',
+    details: '{"reason": "sent"}',
+  });
+  expect(await notes()).toHaveLength(7);
+  for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'rejected' });
+});
+
+it.each([
+  [{ author: ' ' }, 'PT422', '"author"'],
+  [{ messages: {} }, 'PT422', '"messages"'],
+  [{ messages: [{ id: 'x', subject: 'y' }] }, 'PT422', '"messages"'],
+  [{ messages: [{ id: 'x', subject: 'y', body: ['z'] }] }, 'PT422', '"messages"'],
+  [
+    { messages: Array.from({ length: 101 }, () => ({ id: 'x', subject: 'y', body: 'z' })) },
+    'PT422',
+    '"limit": 100',
+  ],
+])('%j is refused, and no row changes', async (more, code, details) => {
+  const ids = [await insertQuote(backend)];
+  const { error } = await refuse(ids, more);
+  expect(error).toMatchObject({ code, details: expect.stringContaining(details) });
+  expect(await stored(ids)).toMatchObject([{ status: 'pending' }]);
+});
+
+it('a message that the table of notes refuses leaves nothing half done', async () => {
+  const ids = [await insertQuote(backend), await insertQuote(backend)];
+  const [first, second = { id: '', subject: '', body: '' }] = letters(ids);
+  const messages = [first, { ...second, body: 'x'.repeat(10_001) }];
+  expect((await refuse(ids, { messages })).error?.code).toBe('23514');
+  for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'pending' });
+  expect(await notes()).toEqual([]);
+});
+
+it('a message whose id is no row of the call, or is named twice, is written to nobody or once', async () => {
+  const [id, other] = [await insertQuote(backend), await insertQuote(backend)];
+  const messages = letters([id, id.toUpperCase(), other, 'x']);
+  expect((await refuse([id], { messages })).report.messages).toHaveLength(1);
+  expect(await notes()).toHaveLength(1);
+});
