@@ -14,7 +14,7 @@ import { authorName } from './clientState';
 import type { HttpClient } from './httpClient';
 import { type Tables, tableOf, withColumns } from './listQuery';
 import { createLists } from './lists';
-import type { ChangeReport, RowChange } from './records';
+import type { ChangeReport, Letters, RowChange } from './records';
 import { createRest } from './rest';
 import { createWrites } from './writes';
 
@@ -49,7 +49,13 @@ export function createDataProvider(
       base.getOne(resource, withColumns(tableOf(tables, resource), params)),
 
     /** Sets columns of many rows in one call. `undoOf` its report takes the call back. */
-    async changeRows(resource: string, changes: readonly RowChange[], seen?: string) {
+    async changeRows(
+      resource: string,
+      changes: readonly RowChange[],
+      seen?: string,
+      letters: Letters = {},
+    ) {
+      const { messages, unsent } = letters;
       const args = {
         table_name: resource,
         changes: [...changes] as unknown as Json,
@@ -57,7 +63,12 @@ export function createDataProvider(
       };
       const report = await callFunction(
         'change_rows',
-        { ...args, ...(seen && { seen }) },
+        {
+          ...args,
+          ...(seen && { seen }),
+          ...(messages && { messages: [...messages] as unknown as Json }),
+          ...(unsent && { unsent: [...unsent] }),
+        },
         BULK_TIMEOUT_MS,
       );
       return { data: report };

@@ -20,12 +20,22 @@ export interface RowChange {
   ids: readonly string[];
 }
 
+/** The emails that go with a change of rows. */
+export interface Letters {
+  /** An email to the client of each row that changes. `id` is that of the row. */
+  messages?: readonly { id: string; subject: string; body: string }[] | undefined;
+  /** The ids of the notes whose emails are taken back. */
+  unsent?: readonly string[] | undefined;
+}
+
 /** The outcome of a change for each requested row. Ids that do not exist are `missing`. */
 export interface ChangeReport {
   /** The previous values of the columns that changed. */
   changed: { id: string }[];
   unchanged: string[];
   missing: string[];
+  /** The emails that wait to be sent, each with the id of its row and of its note. */
+  messages?: { id: string; note: string }[];
   /** Rows that were not changed, because they no longer have the status that the change expected. */
   conflicts: StatusConflict[];
 }

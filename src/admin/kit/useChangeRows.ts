@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type AdminDataProvider, undoOf } from '../data/dataProvider';
-import type { ChangeReport, RowChange, StatusConflict } from '../data/records';
+import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -18,6 +18,8 @@ interface Change {
   name?: string | undefined;
   /** If it is set, only rows with this status change. */
   seen?: string | undefined;
+  /** What is written to the client of each row. */
+  messages?: Letters['messages'];
 }
 
 export interface ChangeOptions {
@@ -40,17 +42,22 @@ export function useChangeRows(
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const done = useDone();
+  const text = useText();
   const report = useReport(resource);
   const { act } = useAction(`${resource}.update_failed`);
   const [pending, setPending] = useState<readonly Change[]>([]);
 
-  const send = (changes: readonly RowChange[], { name, seen }: Pick<Change, 'name' | 'seen'>) =>
-    act(async () => (await dataProvider.changeRows(resource, changes, seen)).data, name);
+  const send = (
+    changes: readonly RowChange[],
+    { name, seen, ...letters }: Pick<Change, 'name' | 'seen'> & Letters,
+  ) =>
+    act(async () => (await dataProvider.changeRows(resource, changes, seen, letters)).data, name);
 
-  /** Overwrites no status that somebody else has set since. */
+  /** Overwrites no status that somebody else has set since. If an email has left, nothing is taken back. */
   const takeBack = async (answer: ChangeReport, { set, name }: Change) => {
     const changes = undoOf(answer);
-    const undone = await send(changes, { name, seen: statusOf(set) });
+    const unsent = answer.messages?.map(({ note }) => note);
+    const undone = await send(changes, { name, seen: statusOf(set), unsent });
     const [value = null, ...others] = new Set(changes.map((before) => wordFor(before.set)));
     if (!undone) return;
     const said = { value: others.length > 0 ? null : value, name, isUndo: true };
@@ -64,8 +71,12 @@ export function useChangeRows(
       onConflict(theirs, change);
       return;
     }
-    done(report(answer, { value: wordFor(change.set), name: change.name, isUndo: false }), {
-      count: changed.length,
+    const { messages = [] } = answer;
+    const said = report(answer, { value: wordFor(change.set), name: change.name, isUndo: false });
+    const leaving = text('list.leaving', { smart_count: messages.length });
+    done(messages.length > 0 ? `${said} ${leaving}` : said, {
+      // Emails leave soon, so that the undo of many rows ends as early as that of one.
+      count: Math.min(changed.length, messages.length > 0 ? 1 : Infinity),
       undo: changed.length > 0 ? () => void takeBack(answer, change) : undefined,
       next: next?.(changed, change),
     });
@@ -74,7 +85,8 @@ export function useChangeRows(
 
   const change = async (input: Change): Promise<void> => {
     setPending((all) => [...all, input]);
-    const answer = await send([{ set: input.set, ids: input.ids }], input);
+    const { set, ids, name, seen, messages } = input;
+    const answer = await send([{ set, ids }], { name, seen, messages });
     if (answer) {
       tell(answer, input);
       // Waits for what is being read again.

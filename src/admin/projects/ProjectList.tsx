@@ -23,6 +23,7 @@ import { Budget, Created, EndDay, Title, Type, useNoteCounts } from './ProjectCe
 import { projectCsv } from './projectCsv';
 import { type Project, projectTable } from './table';
 
+const BulkActions = lazyPart(() => import('./BulkActions').then((module) => module.BulkActions));
 const ProjectBoard = lazyPart(() =>
   import('./board/ProjectBoard').then((module) => module.ProjectBoard),
 );
@@ -60,6 +61,7 @@ const list = {
   sorts: ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'],
   pageSizes: [12, 24, 48, 96],
   exporter: csv(projectCsv),
+  bulk: <BulkActions />,
 } satisfies Partial<ComponentProps<typeof RecordList<Exported<Project>>>>;
 
 function useEndName(value: unknown): string | undefined {

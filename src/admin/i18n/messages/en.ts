@@ -185,6 +185,8 @@ export const en = {
     select_first: 'Select the first %{limit} of %{total}',
     selecting: 'Selecting %{count}…',
     change_status: 'Change status',
+    leaving:
+      '%{smart_count} email leaves in 15 seconds. |||| %{smart_count} emails leave in 15 seconds.',
     unchanged: '%{smart_count} needed no change.',
     missing: '%{smart_count} no longer exists. |||| %{smart_count} no longer exist.',
     conflicts:

@@ -24,6 +24,16 @@ export const enQuotes = {
   language_ar: 'Arabic',
   reject_for: 'Reject with a reason…',
   reject_and_write: 'Reject and write the refusal',
+  refuse_title:
+    'Reject and write: %{smart_count} quote |||| Reject and write: %{smart_count} quotes',
+  refuse_send: 'Reject and send',
+  refuse_reason: 'No reason',
+  refuse_to: '%{language}: %{names}',
+  refuse_nobody: 'Rejected without an email, for lack of an address or as spam: %{names}',
+  refuse_undo:
+    'The emails leave 15 seconds later. Until then, Undo takes everything back, and each record its own.',
+  refuse_many: 'Select at most %{limit} quotes to write to their clients.',
+  refuse: 'Reject and write …',
   suspected: 'Suspected spam',
   spam: 'Suspected spam',
   over_limit: 'Many at once',

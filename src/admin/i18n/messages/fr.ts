@@ -147,6 +147,8 @@ export const fr = {
     select_first: 'Sélectionner les %{limit} premières sur %{total}',
     selecting: 'Sélection en cours (%{count})…',
     change_status: 'Changer le statut',
+    leaving:
+      '%{smart_count} e-mail part dans 15 secondes. |||| %{smart_count} e-mails partent dans 15 secondes.',
     unchanged: '%{smart_count} déjà à jour.',
     missing: '%{smart_count} n’existe plus. |||| %{smart_count} n’existent plus.',
     conflicts:

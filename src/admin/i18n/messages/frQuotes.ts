@@ -27,6 +27,16 @@ export const frQuotes = {
   language_ar: 'Arabe',
   reject_for: 'Refuser avec un motif…',
   reject_and_write: 'Refuser et écrire au client',
+  refuse_title:
+    'Refuser et écrire\u00a0: %{smart_count} demande |||| Refuser et écrire\u00a0: %{smart_count} demandes',
+  refuse_send: 'Refuser et envoyer',
+  refuse_reason: 'Sans motif',
+  refuse_to: '%{language}\u00a0: %{names}',
+  refuse_nobody: 'Refusées sans e-mail, faute d’adresse ou parce qu’indésirables\u00a0: %{names}',
+  refuse_undo:
+    'Les e-mails partent 15 secondes plus tard. D’ici là, «\u00a0Annuler\u00a0» reprend tout, et chaque dossier le sien.',
+  refuse_many: 'Sélectionnez au plus %{limit} demandes pour écrire à leurs clients.',
+  refuse: 'Refuser et écrire…',
   suspected: 'Suspecte',
   spam: 'Indésirable présumée',
   over_limit: 'Arrivée en masse',

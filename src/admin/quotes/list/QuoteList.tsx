@@ -16,7 +16,7 @@ import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
 import { quoteCsv } from './quoteCsv';
 
 const AnswerKeys = lazyPart(() => import('./AnswerKeys').then((module) => module.AnswerKeys));
-const BulkSpam = lazyPart(() => import('./BulkSpam').then((module) => module.BulkSpam));
+const BulkActions = lazyPart(() => import('./BulkActions').then((module) => module.BulkActions));
 const SpamChip = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChip));
 const SpamMatches = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamMatches));
 
@@ -80,7 +80,7 @@ const list = {
   ],
   sorts: ['created_at', 'waiting_since', 'name', 'status', 'project_type'],
   exporter: csv(quoteCsv),
-  bulk: <BulkSpam />,
+  bulk: <BulkActions />,
   besideViews: <SpamChip />,
   ifEmpty: <SpamMatches />,
 } satisfies Partial<ComponentProps<typeof RecordList<Exported<Quote>>>>;

@@ -1,0 +1,9 @@
+import { BulkFollowUp, BulkOwner } from '../conversation/BulkActions';
+
+/** What the toolbar of selected projects offers beside their status. */
+export const BulkActions = () => (
+  <>
+    <BulkOwner />
+    <BulkFollowUp />
+  </>
+);

@@ -1,0 +1,13 @@
+import { BulkFollowUp, BulkOwner } from '../../conversation/BulkActions';
+import { BulkRefusal } from './BulkRefusal';
+import { BulkSpam } from './BulkSpam';
+
+/** What the toolbar of selected quotes offers beside their status. */
+export const BulkActions = () => (
+  <>
+    <BulkSpam />
+    <BulkOwner />
+    <BulkFollowUp />
+    <BulkRefusal />
+  </>
+);

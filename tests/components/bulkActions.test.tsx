@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AUTHOR, preferences } from '../../src/admin/data/clientState';
+import { backend, type Row, store } from './kit/backend';
+import { menu, open, press, project, quote } from './kit/backOffice';
+
+const body = '{name}: no, {reference}.\n\n{agency}';
+beforeEach(() => {
+  preferences.setItem(AUTHOR, 'Claire');
+  for (const language of ['en', 'fr', 'ar']) {
+    const id = `refusal-${language}`;
+    store('answer_templates', {
+      id,
+      name: 'refusal',
+      language,
+      subject: `${id} {reference}`,
+      body,
+    });
+  }
+  store('people', { name: 'Claire', color: 'teal' });
+  store('people', { name: 'Omar', color: 'plum' });
+});
+const canSend = (can_send: boolean) => store('mail_settings', { id: 1 as never, can_send });
+const changes = () => backend.writes().map(({ path, body: sent }) => [path, sent]);
+
+/** Selects all rows of the list. */
+const selectAll = () => page.getByRole('columnheader').getByRole('checkbox').click();
+
+test('seven quotes are rejected with their refusals in four presses, and one undo takes all back', async () => {
+  canSend(true);
+  const languages = ['en', 'fr', 'ar', 'en', 'fr', 'ar'];
+  const rows = languages.map((language, index) =>
+    quote({ name: `Client ${index}`, reference: `Q-${index}`, language }),
+  );
+  quote({ name: 'Salma', email: null, phone: '06 39 98 01 01' });
+  backend.functions['rpc/change_rows'] = ({ changes: sets, messages }) => {
+    const ids = sets[0]?.ids ?? [];
+    const changed = ids.map((id) => ({ id, status: 'pending' }));
+    const notes = (messages as Row[] | undefined)?.map(({ id }) => ({ id, note: `note-${id}` }));
+    return { changed, unchanged: [], missing: [], conflicts: [], messages: notes };
+  };
+  await open('quotes');
+  await selectAll();
+  await press('Reject and write …');
+  const dialog = page.getByRole('dialog', { name: 'Reject and write: 7 quotes' });
+  await expect.element(dialog).toHaveTextContent('French: Client 1 and Client 4');
+  await expect.element(dialog).toHaveTextContent(/Client 1: no, Q-1/u);
+  await expect.element(dialog).toHaveTextContent(/for lack of an address or as spam: Salma/u);
+  await dialog.getByRole('button', { name: 'Reject and send' }).click();
+  await expect
+    .element(page.getByText('7 quotes: Rejected. 6 emails leave in 15 seconds.'))
+    .toBeVisible();
+  const [[, sent] = []] = changes() as [string, Row][];
+  expect(sent).toMatchObject({ author: 'Claire', changes: [{ set: { status: 'rejected' } }] });
+  expect(sent?.messages).toHaveLength(6);
+  expect(sent?.messages).toContainEqual({
+    ...{ id: rows[1]?.id, subject: 'refusal-fr Q-1' },
+    body: expect.stringMatching(/^Client 1: no, Q-1\.\n\n/u),
+  });
+  await press('Undo');
+  await expect.element(page.getByText(/^7 quotes changed back/u)).toBeVisible();
+  const [, undo] = changes().at(-1) as [string, Row];
+  expect(undo.unsent).toHaveLength(6);
+  expect(undo).toMatchObject({ changes: [{ set: { status: 'pending' } }] });
+});
+
+test('without a mail server nobody is rejected with a refusal at once', async () => {
+  canSend(false);
+  quote();
+  await open('quotes');
+  await selectAll();
+  await expect.element(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Reject and write …' }).elements()).toEqual([]);
+});
+
+test.each([
+  ['quotes', quote],
+  ['projects', project],
+] as const)('the owner and the follow-up of several %s are set at once', async (resource, make) => {
+  const ids = [make().id, make().id];
+  const one = resource.slice(0, -1);
+  preferences.setItem('projects.layout', 'table');
+  await open(resource);
+  for (const [button, item, said, set] of [
+    ['Owner', 'Omar', `2 ${one}s: Owner: Omar.`, { owner: 'Omar' }],
+    ['Owner', 'Take it', `2 ${one}s: Owner: Claire.`, { owner: 'Claire' }],
+    ['Follow-up', 'No follow-up', `2 ${one}s: No follow-up.`, { follow_up_on: null }],
+  ] as const) {
+    await selectAll();
+    await menu(button, item);
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(backend.writes().at(-1)?.body).toMatchObject({
+      table_name: resource,
+      changes: [{ set }],
+    });
+    expect(backend.writes().at(-1)?.body.changes[0]?.ids.toSorted()).toEqual(ids.toSorted());
+  }
+});
