@@ -16,3 +16,12 @@ export function freeColor(used: readonly { color: string }[]): PersonColor {
   const count = (color: PersonColor) => used.filter((person) => person.color === color).length;
   return personColors.reduce((best, color) => (count(color) < count(best) ? color : best));
 }
+
+const AT = /(?<![\p{L}\p{N}_.@])@([^@\n]{0,80})$/u;
+
+/** Returns what is typed after the `@` before the caret, such as `Cam` for `Thanks @Cam`, or null. */
+export const mentionBefore = (text: string): string | null => AT.exec(text)?.[1] ?? null;
+
+/** Whether a name begins with what was typed. */
+export const beginsName = (name: string, typed: string): boolean =>
+  folded(name).startsWith(typed.normalize('NFC').toLowerCase());

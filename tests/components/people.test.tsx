@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, json, store } from './kit/backend';
 import { field, open, press, project, quote, speak } from './kit/backOffice';
@@ -172,4 +172,31 @@ test('what stands in place of erased data is in the language of the screen', asy
   await expect.element(page.getByText('زميل سابق')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Erased|Former|Project b/u);
   await speak('en');
+});
+
+test('after an @, the note offers the people, of whom one is chosen, and its keys stay those of a text', async () => {
+  const { id } = quote();
+  preferences.setItem(AUTHOR, 'Omar');
+  person('Omar');
+  person('Zoé Martin');
+  person('ليلى');
+  await open(`quotes/${id}`);
+  await press('Note');
+  const text = field('Add a note');
+  const offered = page.getByRole('group', { name: 'People to mention' });
+  await text.fill('Mail a@b and');
+  await expect.element(offered).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}@');
+  await expect.element(offered.getByRole('button', { name: 'ليلى' })).toBeVisible();
+  await userEvent.keyboard('zo');
+  await expect.element(offered.getByRole('button', { name: 'ليلى' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(text).toHaveValue('Mail a@b and\n@Zoé Martin ');
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('and @');
+  await offered.getByRole('button', { name: 'ليلى' }).click();
+  await expect.element(offered).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}?{Control>}{Enter}{/Control}');
+  const body = 'Mail a@b and\n@Zoé Martin and @ليلى \n?';
+  await expect.poll(() => backend.rows('notes')).toMatchObject([{ body }]);
 });

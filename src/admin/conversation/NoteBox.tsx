@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { noteLimits } from '../../domain/notes';
 import { lengthOf } from '../../domain/texts';
@@ -12,6 +11,7 @@ import { BusyButton } from '../kit/controls';
 import type { TextDraft } from '../kit/drafts';
 import { DraftNotice } from '../kit/drafts';
 import { type Failure, FailureAlert } from '../kit/Failures';
+import { MentionField } from './MentionField';
 import { useAuthor } from './useAuthor';
 
 interface Props {
@@ -56,17 +56,15 @@ export function NoteBox(props: Props) {
     >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <FailureAlert failure={failure} onDismiss={() => onDismiss?.()} />
-      <TextField
-        multiline
+      <MentionField
         minRows={2}
         maxRows={12}
         autoFocus={!draft.restored}
         label={label}
         value={draft.message}
-        onChange={({ target }) => draft.write({ message: target.value })}
+        onText={(message) => draft.write({ message })}
         error={tooLong}
         helperText={tooLong && text('notes.too_long', limits)}
-        slotProps={{ htmlInput: { dir: 'auto' } }}
       />
       <Box sx={bar}>
         {children}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, useListContext, useStore } from 'react-admin';
@@ -12,15 +13,8 @@ import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../kit/Failures';
 import { Initials } from '../kit/OwnerInitials';
-import {
-  EmptyState,
-  EntryLink,
-  PageHeading,
-  Panel,
-  PanelList,
-  PendingPanel,
-} from '../kit/PageParts';
-import type { Person } from '../kit/usePeople';
+import { EmptyState, EntryLink, PageHeading, PanelList, PendingPanel } from '../kit/PageParts';
+import { type Person, usePeople } from '../kit/usePeople';
 import { CreatePerson, EditPerson } from './PersonForms';
 import { RemovePerson } from './RemovePerson';
 
@@ -30,6 +24,8 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 /** The people who share the staff account. The account menu opens the page. */
 export function People() {
   const text = useText();
+  // A new person gets a colour that the others do not have.
+  usePeople();
   return (
     <ResourceContextProvider value="people">
       <Box sx={{ display: 'grid', gap: 2, maxWidth: '60rem' }}>
@@ -74,7 +70,7 @@ function Rows() {
   if (!data) return <PendingPanel lines={4} />;
   if (data.length === 0) return <EmptyState title={text('people.empty')} />;
   return (
-    <Panel title={text('people.title')}>
+    <Card sx={{ paddingInline: 2.5, paddingBlock: 1 }}>
       <PanelList>
         {data.map((person) => (
           <Box component="li" key={person.id} sx={{ alignItems: 'center' }}>
@@ -92,7 +88,7 @@ function Rows() {
         ))}
       </PanelList>
       {leaving && <RemovePerson person={leaving} people={data} onClose={() => setLeaving(null)} />}
-    </Panel>
+    </Card>
   );
 }
 

@@ -14,7 +14,7 @@ import { useLanguage } from '../i18n/i18nProvider';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { emailError, FormGrid, TextEntry } from '../kit/inputs';
-import { Initials } from '../kit/OwnerInitials';
+import { personColorValues } from '../kit/OwnerInitials';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import { type Person, usePeople } from '../kit/usePeople';
@@ -95,13 +95,15 @@ function Fields() {
 const colors = personColors.map((id) => ({ id }));
 const languageChoices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
 
+const dot = { width: '1em', height: '1em', borderRadius: '50%' };
+
 function ColorChoice() {
   const text = useText();
   const color = useRecordContext<{ id: PersonColor }>()?.id;
   if (!color) return null;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      <Initials name="" color={color} />
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" sx={{ ...dot, backgroundColor: personColorValues[color] }} />
       {text(`people.color.${color}`)}
     </Box>
   );

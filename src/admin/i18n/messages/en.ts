@@ -321,10 +321,12 @@ export const en = {
     added: 'Added.',
     saved: 'Saved.',
     removed: 'Removed.',
+    mention: 'People to mention',
     load_failed: 'The people could not be loaded.',
     not_found: 'This person is no longer in the list.',
     update_failed: 'The person was not saved',
     remove: 'Remove',
+    create_failed: 'The person was not added',
     remove_one: 'Remove %{name}',
     remove_title: 'Remove %{name}?',
     remove_hint:

@@ -285,10 +285,12 @@ export const fr = {
     added: 'Personne ajoutée.',
     saved: 'Modifications enregistrées.',
     removed: 'Personne retirée.',
+    mention: 'Personnes à mentionner',
     load_failed: 'Impossible de charger les personnes.',
     not_found: 'Cette personne n’est plus dans la liste.',
     update_failed: 'La personne n’a pas été enregistrée',
     remove: 'Retirer',
+    create_failed: 'La personne n’a pas été ajoutée',
     remove_one: 'Retirer %{name}',
     remove_title: 'Retirer %{name}\u00a0?',
     remove_hint:
