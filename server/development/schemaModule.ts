@@ -56,6 +56,11 @@ export async function generateSchema(connection: BackendConnection): Promise<str
     ),
     declaration('staffFunctions', 'The functions of the API that staff may call.', named('staff')),
     declaration(
+      'requestLimits',
+      'The limits of the requests of visitors that the form knows, unless an operator changes them.',
+      (await querySql(connection, REQUEST_LIMITS))[0],
+    ),
+    declaration(
       'finishedStatuses',
       'The statuses of projects that are done.',
       (await querySql(connection, finishedOf(constraints)))[0]?.codes,
@@ -102,6 +107,11 @@ const FUNCTIONS = `
   from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
     and not exists (select from pg_type where pg_type.oid = any (proargtypes) and typtype = 'c')
   order by proname`;
+
+const REQUEST_LIMITS = `
+  select pg_get_expr(adbin, adrelid)::integer as min_elapsed_ms
+  from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+  where adrelid = 'private.quote_limits'::regclass and attname = 'min_elapsed_ms'`;
 
 const finishedOf = (constraints: readonly Constraint[]) => {
   const status = constraints.find(({ name }) => name === 'projects_status_check');

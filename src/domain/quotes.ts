@@ -1,5 +1,5 @@
 import { choicesOf, statusesOf } from './choices.ts';
-import { quotes } from './schema.ts';
+import { quotes, requestLimits } from './schema.ts';
 
 export const projectTypes = choicesOf('project_type', quotes.project_type.codes);
 export type ProjectType = (typeof projectTypes)[number]['id'];
@@ -50,9 +50,8 @@ export const quoteLimits = Object.fromEntries(
 
 /**
  * A request is suspected spam if it is sent sooner after the form was opened, in milliseconds. The form waits so long.
- * The database has the same number, `min_elapsed_ms` of `private.quote_limits`.
  */
-export const MIN_ELAPSED_MS = 3000;
+export const MIN_ELAPSED_MS = requestLimits.min_elapsed_ms;
 
 /** The number of hours within which the agency promises an answer. */
 export const RESPONSE_HOURS = 24;

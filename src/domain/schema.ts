@@ -312,6 +312,11 @@ export const staffFunctions = [
   'search_quotes',
 ] as const;
 
+/** The limits of the requests of visitors that the form knows, unless an operator changes them. */
+export const requestLimits = {
+  min_elapsed_ms: 3000,
+} as const;
+
 /** The statuses of projects that are done. */
 export const finishedStatuses = [
   'completed',

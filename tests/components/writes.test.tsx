@@ -131,7 +131,7 @@ const writes: Write[] = [
       await page.getByRole('option', { name: 'SaaS' }).click();
     },
     send: () => press('Create project'),
-    fallback: 'Error updating project',
+    fallback: 'Error creating project',
     inDialog: true,
     stays: () => field('Description'),
     value: 'A shop.',
@@ -146,7 +146,7 @@ const writes: Write[] = [
       await page.getByRole('option', { name: 'Website' }).click();
     },
     send: () => press('Save quote'),
-    fallback: 'Error updating quote',
+    fallback: 'Error creating quote',
     inDialog: true,
     stays: () => field('Description'),
     value: 'Five pages.',

@@ -4,6 +4,7 @@ import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
 import { siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
+import type { Contact } from '../data/dashboardRecords';
 import type { AnswerTemplate } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
@@ -22,14 +23,13 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
   whatsapp: 'w',
 };
 
-interface Contact {
-  email: string | null;
-  phone: string | null;
+/** How a client can be reached. */
+interface Reachable extends Contact {
   language: string;
 }
 
 /** The client of a quote or a project, and the record to which the conversation belongs. */
-export interface Addressee extends Contact {
+export interface Addressee extends Reachable {
   resource: ResourceName;
   /** A resource may have no owner and no follow-up. */
   record: RaRecord<string> & {
@@ -43,7 +43,7 @@ export interface Addressee extends Contact {
 }
 
 /** What a conversation reads of a quote. */
-export type QuoteOfClient = Addressee['record'] & Contact & { name: string; reference: string };
+export type QuoteOfClient = Addressee['record'] & Reachable & { name: string; reference: string };
 
 /** Returns the client of a quote, to whom staff write. */
 export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
@@ -108,7 +108,11 @@ export function whatsappNumber(phone: string | null, language: string): string |
  * Returns the link that opens a channel with the message, or null without a usable email address or
  * phone number for the channel.
  */
-export function answerLink(channel: Channel, to: Contact, message: MessageContent): string | null {
+export function answerLink(
+  channel: Channel,
+  to: Reachable,
+  message: MessageContent,
+): string | null {
   if (channel === 'email') return to.email && mailtoLink(to.email, message);
   if (channel === 'phone') return to.phone && phoneLink(to.phone);
   const number = whatsappNumber(to.phone, to.language);
@@ -116,7 +120,7 @@ export function answerLink(channel: Channel, to: Contact, message: MessageConten
 }
 
 /** Whether there is a usable email address or phone number for the channel. */
-export const canAnswer = (channel: Channel, to: Contact): boolean =>
+export const canAnswer = (channel: Channel, to: Reachable): boolean =>
   answerLink(channel, to, { subject: '', body: '' }) !== null;
 
 /** Opens a link in another program or in a new tab, as if the user had clicked it. */

@@ -6,7 +6,6 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import { type FieldProps, FieldTitle, useRecordContext } from 'react-admin';
-import { get } from 'react-hook-form';
 import type { StatusChoice } from '../../domain/choices';
 import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages/en';
@@ -57,13 +56,18 @@ interface ListProps {
   children?: ReactNode;
 }
 
+/** Whether a record has no value at a source such as `project.title`. */
+const isEmptyAt = (record: unknown, source: string): boolean => {
+  const value = source.split('.').reduce<unknown>((part, name) => Object(part)[name], record);
+  return value === undefined || value === null || value === '';
+};
+
 /** Facts with their labels, like react-admin's `SimpleShowLayout`. */
 export function DescriptionList({ title, values = {}, children }: ListProps) {
   const record = useRecordContext();
   const fields = Children.toArray(children).flatMap((field) => {
     const { source = '', label } = isValidElement<FieldProps>(field) ? field.props : {};
-    const isEmpty = (get(record, source) ?? '') === '';
-    return isEmpty ? [] : { source, label, value: field };
+    return isEmptyAt(record, source) ? [] : { source, label, value: field };
   });
   const given = Object.entries(values).map(([source, value]) => ({
     source,
