@@ -33,7 +33,13 @@ export function OfferDocument({ offer, onChoose }: Props) {
           {agencyName(language)}
         </p>
         <p className="offer-number">
-          {texts.offer} <bdi dir="ltr">{number ?? texts.draft}</bdi>
+          {number === null ? (
+            texts.draft
+          ) : (
+            <>
+              {texts.offer} <bdi dir="ltr">{number}</bdi>
+            </>
+          )}
           {revision > 1 && (
             <span>
               <Filled text={texts.revision} values={{ revision: String(revision) }} />

@@ -4,7 +4,7 @@ import type { PrintedOffer } from '../domain/offers.ts';
 /** The texts of the document. `{…}` are placeholders. */
 const en = {
   offer: 'Offer',
-  draft: 'Draft',
+  draft: 'Draft of an offer',
   revision: 'revision {revision}',
   issued: 'Date',
   validUntil: 'Valid until',
@@ -42,7 +42,7 @@ const en = {
 
 const fr: typeof en = {
   offer: 'Devis',
-  draft: 'Brouillon',
+  draft: 'Brouillon de devis',
   revision: 'révision {revision}',
   issued: 'Date',
   validUntil: 'Valable jusqu’au',
@@ -79,7 +79,7 @@ const fr: typeof en = {
 
 const ar: typeof en = {
   offer: 'عرض سعر',
-  draft: 'مسودة',
+  draft: 'مسودة عرض سعر',
   revision: 'المراجعة {revision}',
   issued: 'التاريخ',
   validUntil: 'صالح حتى',

@@ -40,9 +40,8 @@ test('lines are typed without the mouse, and the totals follow', async () => {
   await open(`quotes/${request.id}`);
   await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
   await userEvent.keyboard('o');
-  await expect.element(field('Title')).toHaveFocus();
-  await userEvent.keyboard('A shop');
-  await cell(1, 'Description').click();
+  await expect.element(cell(1, 'Description')).toHaveFocus();
+  await expect.element(field('Title')).toHaveValue('Website for Camille Durand');
   await typeLine('Design', '2', '1200,50');
   await expect.element(page.getByText('Net €2,401 + VAT €480.20 = €2,881.20')).toBeVisible();
   await typeLine('{Enter}Discount', '1', '-1 000');
@@ -51,19 +50,138 @@ test('lines are typed without the mouse, and the totals follow', async () => {
   await expect.element(cell(1, 'Description')).toHaveValue('Discount');
   await expect.element(paper()).toHaveTextContent('€1,681.20');
   await userEvent.keyboard('{Enter}');
-  await press('Remove line 2');
+  await menu('Line 2: more', 'Remove the line');
   await expect.element(cell(2, 'Description')).toHaveFocus();
   await press('Save draft');
-  await expect.element(page.getByText('A shop: Draft saved.')).toBeVisible();
+  await expect.element(page.getByText('Website for Camille Durand: Draft saved.')).toBeVisible();
   expect(backend.writes().map(({ body }) => body)).toMatchObject([
     {
       ...{ quote_id: request.id, client_name: 'Camille Durand', client_company: 'Durand SARL' },
+      title: 'Website for Camille Durand',
       lines: [
         { text: 'Discount', quantity: 1, vat_rate: 20, unit_cents: -100_000 },
         { text: 'Design', quantity: 2, vat_rate: 20, unit_cents: 120_050 },
       ],
     },
   ]);
+});
+
+test('three lines are written and sent with eleven presses besides their texts', async () => {
+  preferences.setItem(AUTHOR, 'Nadia');
+  await open(`quotes/${request.id}`);
+  await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
+  let presses = 0;
+  const keys = async (...list: string[]) => {
+    for (const key of list) await userEvent.keyboard(key);
+    presses += list.length;
+  };
+  await keys('o');
+  await expect.element(cell(1, 'Description')).toHaveFocus();
+  for (const [text, price] of [
+    ['Design', '1200'],
+    ['Build', '4800'],
+    ['Training', '900'],
+  ] as const) {
+    if (text !== 'Design') await keys('{Enter}');
+    await userEvent.keyboard(text);
+    await keys('{Tab}', '{Tab}');
+    await userEvent.keyboard(price);
+  }
+  await keys('{Control>}{Enter}{/Control}');
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  await dialog.getByRole('button', { name: 'Send by email' }).click();
+  presses += 1;
+  await expect.element(page.getByText(/is sent\./u)).toBeVisible();
+  expect(presses).toBe(11);
+  expect(backend.writes()[0]?.body).toMatchObject({
+    title: 'Website for Camille Durand',
+    lines: [{ unit_cents: 120_000 }, { unit_cents: 480_000 }, { unit_cents: 90_000 }],
+  });
+});
+
+test('the title is in the language of the offer until staff write another one', async () => {
+  request.project_type = 'mobile-app';
+  await write(request);
+  await expect.element(field('Title')).toHaveValue('Mobile app for Camille Durand');
+  await page.getByText('Client', { exact: true }).click();
+  await page.getByLabelText('Language').click();
+  await page.getByRole('option', { name: 'French' }).click();
+  await expect.element(field('Title')).toHaveValue('Application mobile pour Camille Durand');
+  await field('Title').fill('A shop');
+  await page.getByLabelText('Language').click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect.element(field('Title')).toHaveValue('A shop');
+});
+
+test('a description is completed from earlier lines with price and VAT', async () => {
+  draft(quote(), {
+    number: 'O-2026-001',
+    status: 'sent',
+    lines: [{ text: 'Photographs of the workshop', quantity: 3, vat_rate: 10, unit_cents: 45_050 }],
+  });
+  await write(request);
+  await cell(1, 'Description').fill('photo');
+  await page.getByRole('option', { name: 'Photographs of the workshop' }).click();
+  await expect.element(cell(1, 'Description')).toHaveValue('Photographs of the workshop');
+  await expect.element(cell(1, 'Unit price (€)')).toHaveValue('450.50');
+  await expect.element(cell(1, 'VAT')).toHaveValue('10');
+  await expect.element(cell(1, 'Quantity')).toHaveValue('1');
+  await userEvent.keyboard('{Enter}photo{ArrowDown}{Enter}');
+  await expect.element(cell(2, 'Unit price (€)')).toHaveValue('450.50');
+  expect(page.getByRole('group', { name: 'Line 3' }).elements()).toEqual([]);
+});
+
+test('rows that are pasted from a spreadsheet become lines', async () => {
+  await write(request);
+  await expect.element(cell(1, 'Description')).toHaveFocus();
+  const rows = 'Design\t2\t€1,200.50\t20%\nTraining\t1\t300\t5,5\n';
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', rows);
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  cell(1, 'Description').element().dispatchEvent(paste);
+  await expect.element(cell(2, 'Description')).toHaveFocus();
+  await expect.element(cell(1, 'Description')).toHaveValue('Design');
+  await press('Save draft');
+  await expect.element(page.getByText(/Draft saved/u)).toBeVisible();
+  expect(backend.writes()[0]?.body).toMatchObject({
+    lines: [
+      { text: 'Design', quantity: 2, unit_cents: 120_050, vat_rate: 20 },
+      { text: 'Training', quantity: 1, unit_cents: 30_000, vat_rate: 5.5 },
+    ],
+  });
+});
+
+test('a line is made optional, which the total then leaves out, and which is no discount', async () => {
+  draft(request);
+  await write(request);
+  await cell(1, 'Description').click();
+  await typeLine('{Enter}Photos', '1', '50');
+  await press('Line 2: more');
+  await page.getByRole('menuitemcheckbox', { name: 'Optional' }).click();
+  await expect.element(line(2)).toHaveTextContent('Optional');
+  await expect.element(page.getByText('Net €100 + VAT €20 = €120')).toBeVisible();
+  await cell(2, 'Unit price (€)').fill('-50');
+  await press('Save draft');
+  await expect.element(line(2)).toHaveTextContent('An optional line is no discount');
+  await cell(2, 'Unit price (€)').fill('50');
+  await press('Save draft');
+  await expect.element(page.getByText(/Draft saved/u)).toBeVisible();
+  expect(backend.writes()[0]?.body).toMatchObject({
+    lines: [{ text: 'Design' }, { text: 'Photos', optional: true }],
+  });
+});
+
+test('a folded field with a mistake unfolds', async () => {
+  await write(request);
+  const company = page.getByLabelText('Company');
+  await expect.element(cell(1, 'Description')).toHaveFocus();
+  expect(company.element().checkVisibility()).toBe(false);
+  await page.getByText('Client', { exact: true }).click();
+  await page.getByLabelText('Client', { exact: false }).first().fill('');
+  await page.getByText('Client', { exact: true }).first().click();
+  await press('Save draft');
+  await expect.poll(() => company.element().checkVisibility()).toBe(true);
+  expect(backend.writes()).toEqual([]);
 });
 
 test('a line that is not valid names its field, and one that the server refuses its number', async () => {
@@ -91,7 +209,7 @@ test('an offer starts from an earlier one in two presses', async () => {
   await cell(1, 'Description').fill('Travel');
   await press('Start from …');
   await page.getByRole('menuitem', { name: 'O-2026-001' }).click();
-  await expect.element(field('Title')).toHaveValue('A shop');
+  await expect.element(field('Title')).toHaveValue('Website for Camille Durand');
   await expect.element(field('Duration')).toHaveValue('2 weeks');
   await expect.element(cell(1, 'Description')).toHaveValue('Travel');
   await expect.element(cell(2, 'Description')).toHaveValue('Design');

@@ -34,13 +34,16 @@ interface Props {
   failure: Failure | null;
   dismiss: () => void;
   isAlso: RefObject<boolean>;
+  /** Shown beside the buttons, which stay on the screen. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
 export function FormBody(props: Props) {
   const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso } = props;
-  const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, children } = props;
+  const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
+    props;
   const text = useText();
   const { save, saving: busy = false } = useSaveContext();
   const send = (values: Values, event?: BaseSyntheticEvent) => {
@@ -65,7 +68,8 @@ export function FormBody(props: Props) {
         <FailureAlert failure={failure} onDismiss={dismiss} />
         {children}
       </DialogContent>
-      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2, flexWrap: 'wrap', rowGap: 1 }}>
+        {foot}
         <Button onClick={dialog.leave} disabled={busy}>
           {text('ra.action.cancel')}
         </Button>

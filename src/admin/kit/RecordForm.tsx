@@ -43,6 +43,8 @@ interface FormProps<Row extends RaRecord> {
   also?: MessageKey;
   /** Opens what follows a saved form, in place of closing it. */
   onSaved?: (row: Row, isAlso: boolean) => void;
+  /** Shown beside the buttons. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 

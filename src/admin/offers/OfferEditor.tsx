@@ -13,6 +13,7 @@ import { LoadingContent } from '../kit/RecordParts';
 import { RoutedDialog } from '../kit/RoutedDialog';
 import { useOffers } from './OfferActions';
 import { OfferForm } from './OfferForm';
+import { OfferTotals } from './OfferLines';
 import { filledLines, newOffer, type OfferValues, type QuoteOfOffer, toForm } from './offerModel';
 import { isOut, type Offer } from './table';
 
@@ -41,11 +42,12 @@ export function OfferEditor() {
     also: 'offer.save_and_send',
     onSaved: (offer: Offer, isSent: boolean) =>
       isSent ? open(paths.send(id, offer.id, search)) : dialog.close(),
+    foot: <OfferTotals />,
     children: (
       <>
         <RecordNews resource="quotes" id={id} />
         {offers?.some(isOut) && <Alert severity="warning">{text('offer.other_open')}</Alert>}
-        <OfferForm />
+        {quote && <OfferForm quote={quote} />}
       </>
     ),
   } as const;

@@ -1,33 +1,42 @@
+import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import Add from '@mui/icons-material/Add';
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { offerLimits, offerTotals, vatRates } from '../../domain/offers';
+import { offerLimits, offerTotals } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { OfferLine } from './OfferLine';
 import {
   type Cell,
-  cellFault,
   cells,
   emptyLine,
+  isEmptyLine,
   type OfferValues,
+  type TypedLine,
   typedFault,
   typedLines,
   typedNumber,
 } from './offerModel';
 
-/** The lines of an offer. Enter adds a line below, Alt with an arrow key moves a line. */
-export function OfferLines() {
+interface Props {
+  /** The lines of earlier offers, which complete a description. */
+  earlier: readonly TypedLine[];
+}
+
+/**
+ * The lines of an offer. Enter adds a line below, Alt with an arrow key or the mouse moves a line, and rows that are pasted
+ * from a spreadsheet become lines.
+ */
+export function OfferLines({ earlier }: Props) {
   const text = useText();
   const { control, getValues, formState } = useFormContext<OfferValues>();
-  const { fields, insert, move, remove } = useFieldArray({ control, name: 'lines' });
+  const { fields, insert, move, remove, replace } = useFieldArray({ control, name: 'lines' });
+  const hasVat = useWatch<OfferValues, 'vat_case'>({ name: 'vat_case' }) === 'charged';
   // The cell that gets the focus when the form shows the changed lines.
   const next = useRef<`lines.${number}.${Cell}` | null>(null);
   const section = useRef<HTMLElement>(null);
@@ -48,10 +57,19 @@ export function OfferLines() {
     remove(index);
     if (fields.length === 1) insert(0, emptyLine(), { shouldFocus: false });
   };
+  const paste = (index: number, pasted: readonly TypedLine[]) => {
+    const lines = getValues('lines');
+    const line = lines[index];
+    const before = lines.slice(0, line && isEmptyLine(line) ? index : index + 1);
+    const after = lines.slice(index + 1);
+    const added = pasted.slice(0, offerLimits.lines - before.length - after.length);
+    next.current = `lines.${before.length + added.length - 1}.text`;
+    replace([...before, ...added, ...after]);
+  };
   const onKey = (event: KeyboardEvent, index: number) => {
     const { key, altKey, target } = event;
     const cell = target instanceof Element && target.getAttribute('name')?.split('.').at(-1);
-    if (!cell || event.nativeEvent.isComposing) return;
+    if (!cell || event.nativeEvent.isComposing || event.isDefaultPrevented()) return;
     if (key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       add(index + 1);
@@ -70,37 +88,50 @@ export function OfferLines() {
     (sent) => `${typedNumber(getValues('lines'), Number(sent))}`,
   );
   return (
-    <Box component="section" ref={section} sx={content}>
-      <Typography variant="h3" component="h3">
-        {text('resources.offers.fields.lines')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {text('offer.lines_hint')}
-      </Typography>
+    <Box component="section" ref={section} aria-label={text('resources.offers.fields.lines')}>
       {refusal && (
         <Alert severity="error">
           <ValidationError error={refusal} />
         </Alert>
       )}
-      {fields.map(({ id }, index) => (
-        <Box
-          key={id}
-          role="group"
-          aria-label={text('offer.line', { number: index + 1 })}
-          onKeyDown={(event) => onKey(event, index)}
-          sx={line}
-        >
-          {cells.map((cell) => (
-            <LineCell key={cell} index={index} cell={cell} />
-          ))}
-          <IconButton
-            aria-label={text('offer.remove_line', { number: index + 1 })}
-            onClick={() => drop(index)}
-          >
-            <Close fontSize="small" />
-          </IconButton>
-        </Box>
-      ))}
+      <Box aria-hidden sx={heads(hasVat)}>
+        {cells.map(
+          (cell) =>
+            (hasVat || cell !== 'vat_rate') && (
+              <span key={cell} className={cell}>
+                {text(`offer.cell_${cell}`)}
+              </span>
+            ),
+        )}
+        <span className="net">{text('resources.offers.fields.net_cents')}</span>
+      </Box>
+      <DragDropContext
+        onDragEnd={({ source, destination }) =>
+          destination && move(source.index, destination.index)
+        }
+      >
+        <Droppable droppableId="lines">
+          {({ innerRef, droppableProps, placeholder }) => (
+            <Box ref={innerRef} {...droppableProps} sx={rows(hasVat)}>
+              {fields.map(({ id }, index) => (
+                <OfferLine
+                  key={id}
+                  id={id}
+                  index={index}
+                  count={fields.length}
+                  hasVat={hasVat}
+                  earlier={earlier}
+                  onKey={onKey}
+                  onMove={move}
+                  onRemove={drop}
+                  onPaste={paste}
+                />
+              ))}
+              {placeholder}
+            </Box>
+          )}
+        </Droppable>
+      </DragDropContext>
       <Box sx={foot}>
         {isFull ? (
           text('offer.lines_full', { max: offerLimits.lines })
@@ -109,71 +140,26 @@ export function OfferLines() {
             {text('offer.add_line')}
           </Button>
         )}
-        <Totals />
+        <Typography variant="body2" color="text.secondary" sx={hint}>
+          {text('offer.lines_hint')}
+        </Typography>
       </Box>
       <Unsendable />
     </Box>
   );
 }
 
-/** An input of a line. It is not controlled, so that a key renders only the totals and the document. */
-function LineCell({ index, cell }: { index: number; cell: Cell }) {
-  const text = useText();
-  const { register, getValues, getFieldState, formState, trigger } = useFormContext<OfferValues>();
-  const { rate: rateIn } = useFormats();
-  const vatCase = useWatch<OfferValues, 'vat_case'>({ name: 'vat_case' });
-  const name = `lines.${index}.${cell}` as const;
-  if (cell === 'vat_rate' && vatCase !== 'charged') return null;
-  const { ref, ...input } = register(name, {
-    // Says at once how an amount was not read, because the totals count it as 0.
-    onBlur: ({ target }) => target.value !== '' && void trigger(name),
-    validate(_, { lines, vat_case }) {
-      const typed = lines[index];
-      const fault = typed ? cellFault(typed, cell, vat_case) : null;
-      return fault === null || text(`offer.fault_${fault}`);
-    },
-  });
-  const problem = getFieldState(name, formState).error?.message;
-  const rates = [...new Set([...vatRates.map(String), getValues(name)])];
-  return (
-    <TextField
-      {...input}
-      inputRef={ref}
-      className={cell}
-      size="small"
-      label={text(`offer.cell_${cell}`)}
-      select={cell === 'vat_rate'}
-      error={problem !== undefined}
-      helperText={problem}
-      slotProps={{
-        inputLabel: { shrink: true },
-        select: { native: true },
-        ...(cell === 'text' && { input: { inputComponent: 'textarea' } }),
-        htmlInput:
-          cell === 'text'
-            ? { dir: 'auto', rows: 1 }
-            : { dir: 'ltr', inputMode: 'decimal', autoComplete: 'off' },
-      }}
-    >
-      {cell === 'vat_rate' &&
-        rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {rateIn(Number(rate))}
-          </option>
-        ))}
-    </TextField>
-  );
-}
-
-function Totals() {
+/** The amounts of the offer, beside the buttons of the form. */
+export function OfferTotals() {
   const text = useText();
   const { cents } = useFormats();
   const values = useWatch<OfferValues>() as OfferValues;
   const { net, vat, gross } = offerTotals(typedLines(values));
   return (
-    <strong>
-      {text('offer.totals', { net: cents(net), vat: cents(vat), gross: cents(gross) })}
-    </strong>
+    <Box sx={totals}>
+      <span>{text('offer.net_and_vat', { net: cents(net), vat: cents(vat) })}</span>{' '}
+      <strong>{text('offer.gross', { gross: cents(gross) })}</strong>
+    </Box>
   );
 }
 
@@ -192,25 +178,45 @@ function Unsendable() {
   );
 }
 
-const content = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
-const line = {
+/** A line is a row of a table, and on a phone a card. */
+const columns = (hasVat: boolean) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(3.5rem, 1fr) minmax(5rem, 1.5fr) minmax(6.25rem, 1fr) auto',
-  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: `20px minmax(0, 1.2fr) minmax(0, 1.5fr) ${hasVat ? 'minmax(0, 1.1fr)' : ''} 32px`,
+    sm: `20px minmax(0, 1fr) 4.5rem 7rem ${hasVat ? '5.75rem' : ''} 6.5rem 32px`,
+  },
   columnGap: 1,
-  rowGap: 1.75,
-  paddingBlockStart: 0.75,
-  '& .text': { gridColumn: '1 / -1' },
-  '& .MuiFormControl-root': { margin: 0 },
-  // The theme gives fields of one line a fixed height.
-  '&& .text .MuiInputBase-root': { height: 'auto' },
-  '& textarea': { fieldSizing: 'content', height: 'auto', minHeight: '1.4375em', resize: 'none' },
-  '& button': { gridColumn: 4 },
-};
-const foot = {
+});
+const heads = (hasVat: boolean) => ({
+  ...columns(hasVat),
+  display: { xs: 'none', sm: 'grid' },
+  paddingBlockEnd: 0.5,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  '& .text': { gridColumn: 2 },
+  '& .quantity, & .unit_cents, & .net': { textAlign: 'end' },
+});
+const rows = (hasVat: boolean) => ({
+  '& > [role=group]': {
+    ...columns(hasVat),
+    alignItems: 'start',
+    rowGap: { xs: '10px', sm: '2px' },
+    paddingBlock: { xs: '10px', sm: '6px' },
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+    backgroundColor: 'background.paper',
+  },
+});
+const foot = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 };
+const hint = { display: { xs: 'none', md: 'block' }, marginInlineStart: 'auto' };
+const totals = {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  columnGap: 1.5,
+  alignItems: 'baseline',
+  marginInlineEnd: 'auto',
+  width: { xs: '100%', sm: 'auto' },
   justifyContent: 'space-between',
-  gap: 1,
+  '& span': { color: 'text.secondary' },
+  '& strong': { fontSize: '1.125rem' },
 };

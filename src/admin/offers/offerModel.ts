@@ -2,8 +2,10 @@ import type { RaRecord } from 'react-admin';
 import { agency } from '../../agency/agency';
 import type { Agency } from '../../agency/facts';
 import { offerTerms } from '../../agency/frenchLaw';
+import { offerTitles } from '../../agency/offerTitles';
 import { agencyDay } from '../../domain/dates';
-import type { AgencyLanguage } from '../../domain/languages';
+import { latinDigits } from '../../domain/digits';
+import { type AgencyLanguage, agencyLanguages } from '../../domain/languages';
 import {
   countedLines,
   invalidLine,
@@ -14,6 +16,7 @@ import {
   sendingFault,
   type VatCase,
 } from '../../domain/offers';
+import { cut } from '../../domain/texts';
 import { decimalsFault, hundredths } from '../kit/amounts';
 import type { Offer } from './table';
 
@@ -23,6 +26,7 @@ export interface QuoteOfOffer extends RaRecord<string> {
   company: string | null;
   language: string;
   reference: string;
+  project_type: string | null;
 }
 
 export const cells = ['text', 'quantity', 'unit_cents', 'vat_rate'] as const;
@@ -49,18 +53,32 @@ export const emptyLine = (vat_rate = '20'): TypedLine => ({
   optional: false,
 });
 
-const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
+export const isEmptyLine = ({ text, unit_cents }: TypedLine): boolean =>
   text.trim() === '' && unit_cents.trim() === '';
 
-export const newOffer = ({ id, name, company, language }: QuoteOfOffer) => ({
-  quote_id: id,
-  client_name: name,
-  client_company: company,
-  language: language as AgencyLanguage,
-  terms: offerTerms[language as AgencyLanguage],
-  vat_case: 'charged' as const,
-  lines: [emptyLine()],
-});
+export function newOffer(quote: QuoteOfOffer) {
+  const language = quote.language as AgencyLanguage;
+  return {
+    quote_id: quote.id,
+    client_name: quote.name,
+    client_company: quote.company,
+    language,
+    title: firstTitle(quote, language),
+    terms: offerTerms[language],
+    vat_case: 'charged' as const,
+    lines: [emptyLine()],
+  };
+}
+
+/** Returns the title that an offer has until staff write another one, such as `Website for Amélie Roux`. */
+function firstTitle({ name, project_type }: QuoteOfOffer, language: AgencyLanguage): string {
+  const titles = offerTitles[language];
+  const title = titles[project_type ?? 'other'] ?? titles.other ?? '{name}';
+  return cut(
+    title.replace('{name}', () => name),
+    offerLimits.title,
+  );
+}
 
 /** Returns an offer with its lines as they are typed. */
 export function toForm(offer: Offer) {
@@ -159,6 +177,56 @@ const isReplaceable = (terms: string): boolean =>
 /** Returns the terms after the choice of another language. Terms that staff have changed stay. */
 export const termsIn = (language: AgencyLanguage, terms: string | null): string | null =>
   isReplaceable(terms ?? '') ? offerTerms[language] : terms;
+
+/** Returns the title after the choice of another language. A title that staff have written stays. */
+export const titleIn = (
+  language: AgencyLanguage,
+  title: string | undefined,
+  quote: QuoteOfOffer,
+): string | undefined =>
+  agencyLanguages.some((one) => title === firstTitle(quote, one))
+    ? firstTitle(quote, language)
+    : title;
+
+/** Returns the different lines of earlier offers, the newest first, which the descriptions of lines are completed from. */
+export function earlierLines(offers: readonly Offer[]): readonly TypedLine[] {
+  const lines = offers.flatMap((offer) => toForm(offer).lines).filter(({ text }) => text !== '');
+  return [...new Map(lines.toReversed().map((line) => [line.text, line])).values()].toReversed();
+}
+
+/**
+ * Returns the lines of rows that were copied from a spreadsheet: description, quantity, price and VAT; description, quantity
+ * and price; or description and price. Returns none for a text without a tab, which is that of one line.
+ */
+export function pastedLines(text: string, vatRate: string): readonly TypedLine[] {
+  if (!text.includes('\t')) return [];
+  return rowsOf(text).map(([description = '', ...figures]) => {
+    const [quantity, price = '', rate = ''] = figures.length < 2 ? ['1', ...figures] : figures;
+    const percent = latinDigits(rate)
+      .replace(',', '.')
+      .replace(/[%٪\s]/gu, '');
+    return {
+      text: description,
+      quantity: quantity || '1',
+      unit_cents: price,
+      vat_rate: percent !== '' && Number.isFinite(Number(percent)) ? percent : vatRate,
+      optional: false,
+    };
+  });
+}
+
+/** Returns the filled rows of cells that a spreadsheet copies. It quotes a cell that contains a line break or a tab. */
+function rowsOf(copied: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of copied
+    .replaceAll('\r\n', '\n')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gu)) {
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === '\n') rows.push([]);
+    if (end === '') break;
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ''));
+}
 
 /** Returns what the form takes from an earlier offer. What is typed already stays. */
 export function startFrom(typed: OfferValues, offer: Offer) {

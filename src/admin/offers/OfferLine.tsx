@@ -1,0 +1,326 @@
+import { Draggable } from '@hello-pangea/dnd';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import MoreVert from '@mui/icons-material/MoreVert';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { visuallyHidden } from '@mui/utils';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { lineNet, offerLimits, vatRates } from '../../domain/offers';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { MenuButton } from '../kit/controls';
+import {
+  type Cell,
+  cellFault,
+  cells,
+  type OfferValues,
+  pastedLines,
+  type TypedLine,
+  typedLines,
+} from './offerModel';
+
+interface Props {
+  id: string;
+  index: number;
+  /** The number of lines. */
+  count: number;
+  hasVat: boolean;
+  earlier: readonly TypedLine[];
+  onKey: (event: KeyboardEvent, index: number) => void;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+  onPaste: (index: number, lines: readonly TypedLine[]) => void;
+}
+
+/** One line of an offer. Tab walks through its cells. */
+export function OfferLine(props: Props) {
+  const { id, index, count, hasVat, earlier, onKey, onMove, onRemove, onPaste } = props;
+  const text = useText();
+  return (
+    <Draggable draggableId={id} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }) => {
+        // The keys move a line from its cells, so Tab passes by the handle.
+        const { role, tabIndex, 'aria-describedby': hint, ...handle } = dragHandleProps ?? {};
+        return (
+          <Box
+            ref={innerRef}
+            {...draggableProps}
+            role="group"
+            aria-label={text('offer.line', { number: index + 1 })}
+            onKeyDown={(event) => onKey(event, index)}
+            sx={line}
+          >
+            <span {...handle} aria-hidden className="handle">
+              <DragIndicator fontSize="small" />
+            </span>
+            <TextCell index={index} earlier={earlier} onPaste={onPaste} />
+            <NumberCell index={index} cell="quantity" />
+            <NumberCell index={index} cell="unit_cents" />
+            {hasVat && <RateCell index={index} />}
+            <Net index={index} />
+            <LineMenu index={index} count={count} onMove={onMove} onRemove={onRemove} />
+            <Problems index={index} />
+          </Box>
+        );
+      }}
+    </Draggable>
+  );
+}
+
+function useCell(index: number, cell: Cell) {
+  const text = useText();
+  const { trigger } = useFormContext<OfferValues>();
+  const name = `lines.${index}.${cell}` as const;
+  const { field, fieldState } = useController<OfferValues, typeof name>({
+    name,
+    rules: {
+      validate(_, { lines, vat_case }) {
+        const typed = lines[index];
+        const fault = typed ? cellFault(typed, cell, vat_case) : null;
+        return fault === null || text(`offer.fault_${fault}`);
+      },
+    },
+  });
+  const isWrong = fieldState.error !== undefined;
+  return {
+    ...field,
+    // Says at once how an amount was not read, because the totals count it as 0.
+    onBlur() {
+      field.onBlur();
+      if (field.value !== '') void trigger(name);
+    },
+    shown: {
+      className: cell,
+      size: 'small',
+      label: text(`offer.cell_${cell}`),
+      error: isWrong,
+    } as const,
+    described: isWrong ? { 'aria-describedby': problemsOf(index) } : {},
+  };
+}
+
+const problemsOf = (index: number) => `problems-of-line-${index}`;
+
+/** What is wrong with the cells, below all of them, because most cells are narrow. */
+function Problems({ index }: { index: number }) {
+  const { errors } = useFormState<OfferValues>({ name: `lines.${index}` });
+  const problems = cells.flatMap((cell) => errors.lines?.[index]?.[cell]?.message ?? []);
+  if (problems.length === 0) return null;
+  return (
+    <FormHelperText error id={problemsOf(index)} sx={{ gridColumn: '2 / -1', margin: 0 }}>
+      {[...new Set(problems)].join(' ')}
+    </FormHelperText>
+  );
+}
+
+/** The description. An earlier line that is chosen for it brings its price and its VAT. */
+function TextCell({ index, earlier, onPaste }: Pick<Props, 'index' | 'earlier' | 'onPaste'>) {
+  const { cents } = useFormats();
+  const { getValues, setValue } = useFormContext<OfferValues>();
+  const { name, value, ref, onChange, onBlur, shown, described } = useCell(index, 'text');
+  const take = ({ unit_cents, vat_rate }: TypedLine) => {
+    setValue(`lines.${index}.unit_cents`, unit_cents, { shouldDirty: true });
+    setValue(`lines.${index}.vat_rate`, vat_rate, { shouldDirty: true });
+  };
+  const paste = (event: ClipboardEvent) => {
+    const rate = getValues(`lines.${index}.vat_rate`);
+    const lines = pastedLines(event.clipboardData.getData('text/plain'), rate);
+    if (lines.length === 0) return;
+    event.preventDefault();
+    onPaste(index, lines);
+  };
+  return (
+    <Autocomplete
+      freeSolo
+      className="text"
+      options={earlier}
+      filterOptions={matching}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
+      value={null}
+      inputValue={value}
+      onInputChange={(_, typed, reason) => reason !== 'reset' && onChange(typed)}
+      onChange={(_, chosen) => chosen !== null && typeof chosen !== 'string' && take(chosen)}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        // These keys move the line and send the form.
+        if (event.altKey || event.ctrlKey || event.metaKey)
+          (event as { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true;
+      }}
+      slotProps={{ popper: { sx: { minWidth: 'min(20rem, 90vw)' } } }}
+      renderOption={({ key, ...option }, { text, unit_cents }) => (
+        <Box component="li" key={key} {...option} sx={completion}>
+          <bdi>{text}</bdi>
+          <span>{cents(typedPrice(unit_cents))}</span>
+        </Box>
+      )}
+      renderInput={({ InputProps, inputProps, InputLabelProps: _, ...params }) => (
+        <TextField
+          {...params}
+          {...shown}
+          name={name}
+          inputRef={ref}
+          autoFocus={index === 0}
+          slotProps={{
+            inputLabel: { shrink: true },
+            input: { ...InputProps, endAdornment: null, inputComponent: 'textarea' },
+            htmlInput: { ...inputProps, ...described, dir: 'auto', rows: 1, onPaste: paste },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const matching = createFilterOptions<TypedLine>({ limit: 8, stringify: ({ text }) => text });
+const typedPrice = (unit_cents: string): number => Math.round(Number(unit_cents) * 100) || 0;
+
+function NumberCell({ index, cell }: { index: number; cell: 'quantity' | 'unit_cents' }) {
+  const { shown, described, ref, ...field } = useCell(index, cell);
+  return (
+    <TextField
+      {...field}
+      {...shown}
+      inputRef={ref}
+      onFocus={({ target }) => target.select()}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { ...described, dir: 'ltr', inputMode: 'decimal', autoComplete: 'off' },
+      }}
+    />
+  );
+}
+
+function RateCell({ index }: { index: number }) {
+  const { rate: rateIn } = useFormats();
+  const { shown, described, ref, ...field } = useCell(index, 'vat_rate');
+  return (
+    <TextField
+      {...field}
+      {...shown}
+      inputRef={ref}
+      select
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: { native: true },
+        htmlInput: described,
+      }}
+    >
+      {[...new Set([...vatRates.map(String), field.value])].map((rate) => (
+        <option key={rate} value={rate}>
+          {rateIn(Number(rate))}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** The net amount, and below it whether the line is optional. */
+function Net({ index }: { index: number }) {
+  const text = useText();
+  const { cents } = useFormats();
+  const line = useWatch<OfferValues, `lines.${number}`>({ name: `lines.${index}` });
+  const [typed] = line ? typedLines({ lines: [line], vat_case: 'charged' }) : [];
+  return (
+    <div className="net">
+      {cents(typed ? lineNet(typed) : 0)}
+      {line?.optional && <small>{text('offer.optional')}</small>}
+    </div>
+  );
+}
+
+function LineMenu({
+  index,
+  count,
+  onMove,
+  onRemove,
+}: Pick<Props, 'index' | 'count' | 'onMove' | 'onRemove'>) {
+  const text = useText();
+  const { getValues, setValue, trigger } = useFormContext<OfferValues>();
+  const isOptional = useWatch<OfferValues, `lines.${number}.optional`>({
+    name: `lines.${index}.optional`,
+  });
+  const options = () => getValues('lines').filter(({ optional }) => optional).length;
+  const set = (optional: boolean) => {
+    setValue(`lines.${index}.optional`, optional, { shouldDirty: true });
+    // An optional line is no discount.
+    void trigger(`lines.${index}.unit_cents`);
+  };
+  return (
+    <Box className="menu">
+      <MenuButton
+        label={text('offer.line_menu', { number: index + 1 })}
+        icon={<MoreVert fontSize="small" />}
+        items={[
+          {
+            key: 'optional',
+            label: text('offer.optional'),
+            checked: isOptional,
+            disabled: !isOptional && options() >= offerLimits.options,
+            onClick: () => set(!isOptional),
+          },
+          {
+            key: 'up',
+            label: text('offer.move_up'),
+            disabled: index === 0,
+            onClick: () => onMove(index, index - 1),
+          },
+          {
+            key: 'down',
+            label: text('offer.move_down'),
+            disabled: index === count - 1,
+            onClick: () => onMove(index, index + 1),
+          },
+          { key: 'remove', label: text('offer.remove_line'), onClick: () => onRemove(index) },
+        ]}
+      />
+    </Box>
+  );
+}
+
+const completion = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  '& span': { flex: 'none', color: 'text.secondary' },
+};
+const line = {
+  '& .handle': {
+    display: 'grid',
+    alignItems: 'center',
+    height: 40,
+    marginInlineStart: '-4px',
+    color: 'text.disabled',
+    cursor: 'grab',
+  },
+  '& .MuiFormControl-root': { margin: 0, width: '100%' },
+  // The heads of the columns name the cells. On a phone, each cell has its label.
+  '& .MuiInputLabel-root': { sm: visuallyHidden },
+  '& legend': { display: { sm: 'none' } },
+  '& fieldset': { top: { sm: 0 } },
+  // The theme gives fields of one line a fixed height.
+  '&& .text .MuiInputBase-root': { height: 'auto', minHeight: 38, paddingInline: '9px' },
+  '&& .text textarea': {
+    fieldSizing: 'content',
+    height: 'auto',
+    minHeight: '1.4375em',
+    padding: '8.5px 0',
+    resize: 'none',
+  },
+  // Not `end`, because the inputs are written from left to right in every language.
+  '& .quantity input, & .unit_cents input': { textAlign: 'right' },
+  '& .net': {
+    gridColumn: { xs: '2 / -1', sm: 'auto' },
+    paddingBlock: { xs: 0, sm: '9px' },
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+    '& small': { display: 'block', marginBlockStart: '-6px', color: 'text.secondary' },
+  },
+  // On a phone, description, menu and handle stand above the figures.
+  '& .text': { gridColumn: { xs: '2 / -2', sm: 'auto' } },
+  '& .menu, & .handle': { gridRow: 1 },
+  '& .menu': { gridColumn: -2, display: 'grid', placeItems: 'center', minHeight: 40 },
+  '& .quantity': { gridColumn: { xs: 2, sm: 'auto' } },
+};
