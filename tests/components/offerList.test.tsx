@@ -1,10 +1,10 @@
 import axe from 'axe-core';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { misplacedTexts } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
-import { store } from './kit/backend';
+import { backend, store } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 // The preview of an offer loads this style for the whole back office.
 import '../../src/offer/document.css';
@@ -18,11 +18,15 @@ function offers() {
   const { id } = quote({ status: 'contacted', message: 'A site for our workshop.' });
   const sent = {
     ...offerValues,
+    sent_at: '2026-11-19T10:00:00Z',
     client_company: 'Atelier',
     status: 'sent',
     gross_cents: 1_440_000,
   };
-  const opened = { opened_at: '2026-11-20T10:00:00Z', valid_until: '2200-12-31' };
+  const opened = {
+    ...{ opened_at: '2026-11-20T10:00:00Z', valid_until: '2200-12-31', token: 'secret' },
+    quote: { id, reference: 'Q-0001', status: 'contacted', owner: 'Nadia' },
+  };
   store('offers', { ...sent, ...opened, number: 'O-2026-001', title: 'Shop', quote_id: id });
   const expired = { number: 'O-2026-002', title: 'App', valid_until: '2026-01-01' };
   store('offers', { ...sent, ...expired, quote_id: crypto.randomUUID() });
@@ -40,12 +44,14 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   await page.viewport(1440, 900);
   const quoteId = offers();
   await open('offers');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect
     .element(row('Shop'))
     .toHaveTextContent(/O-2026-001.*Camille Durand · Atelier.*€14,400/u);
   await expect.element(row('Shop')).toHaveTextContent(/Sent.*opened (?:Nov 20|20 Nov)/u);
   await expect.element(row('App')).toHaveTextContent('Expired');
+  await expect.element(row('App')).not.toHaveTextContent('Sent');
   expect(page.getByRole('checkbox').elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'New offer' }).elements()).toEqual([]);
   expect(page.getByRole('link', { name: 'New offer' }).elements()).toEqual([]);
@@ -61,6 +67,26 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   expect(location.pathname).toBe(`/admin/quotes/${quoteId}`);
   await press('Close');
   await expect.element(row('Shop')).toBeVisible();
+  expect(location.pathname).toBe('/admin/offers');
+});
+
+test('the list begins with the offers that wait for an answer, of which the one that ends first is on top, and copies the link of each', async () => {
+  await page.viewport(1440, 900);
+  offers();
+  await open('offers');
+  const row = page.getByRole('row').filter({ hasText: 'Shop' });
+  await expect.element(row).toBeVisible();
+  expect(page.getByText('Old').elements()).toEqual([]);
+  const orders = backend.calls
+    .filter(({ query }) => query.get('status') === 'eq.sent')
+    .map(({ query }) => query.get('order'));
+  expect(orders).toContain('valid_until.asc.nullslast,created_at.asc,id.asc');
+  expect(row.getByRole('img', { name: /Nadia/u }).elements()).toHaveLength(1);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await row.hover();
+  await row.getByRole('button', { name: 'Copy link of O-2026-001' }).click();
+  await expect.element(page.getByText('Link copied.')).toBeVisible();
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/\/offer#secret$/u));
   expect(location.pathname).toBe('/admin/offers');
 });
 

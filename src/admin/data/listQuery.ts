@@ -21,6 +21,8 @@ export interface Table {
   search: keyof Database['public']['Functions'];
   /** The default page size of the list. The query string of the URL can override it. */
   perPage: number;
+  /** What the list shows at first, unless the query string of the URL says otherwise. By default all rows, the newest first. */
+  opensWith?: { filter: Readonly<Record<string, unknown>>; sort: SortPayload };
   /** The fields that may be empty. In an order by such a field, rows without a value come last. */
   nullable?: readonly string[];
   /** A second field for the order by a field. */

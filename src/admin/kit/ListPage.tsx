@@ -32,7 +32,7 @@ const ListPagination = lazyPart(async () => (await import('./ListPagination')).L
 const PeriodDates = lazyPart(async () => (await import('./PeriodDates')).PeriodDates);
 
 export interface ListPageProps<Row extends RaRecord> {
-  table: Pick<Table, 'perPage' | 'fields'>;
+  table: Pick<Table, 'perPage' | 'fields' | 'opensWith'>;
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
   /** The fields by which cards can be sorted. By default, those of the columns. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Lines, NameLine, SecondaryLine } from './cells';
+import { OwnerInitials } from './OwnerInitials';
 import { Facts } from './RecordParts';
 import { RowLink } from './RowLink';
 
@@ -10,18 +11,21 @@ interface NameProps {
   facts?: readonly (string | false | null | undefined)[];
   /** The language of the texts, if it is known. */
   lang?: string;
+  /** Who looks after the record. */
+  owner?: string | null | undefined;
   /** Further lines. */
   children?: ReactNode;
 }
 
 /** The name of a row, and below it what belongs to it. */
-export function NameLines({ name, facts, lang, children }: NameProps) {
+export function NameLines({ name, facts, lang, owner, children }: NameProps) {
   return (
     <Lines>
       <NameLine>
         <RowLink>
           <bdi lang={lang}>{name}</bdi>
         </RowLink>
+        {owner && <OwnerInitials name={owner} />}
       </NameLine>
       {facts && (
         <SecondaryLine lang={lang}>

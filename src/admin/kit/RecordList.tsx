@@ -50,10 +50,12 @@ interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable'
 export function RecordList<Row extends RaRecord>(props: Props<Row>) {
   const { areas, instead, dialogs, exporter, children, ...list } = props;
   const isTable = useTableFits();
+  const { filter = {}, sort = NEWEST_FIRST } = list.table.opensWith ?? {};
   return (
     // Disables react-admin's store of list parameters, because only the URL determines what the list shows.
     <ListBase<Row>
-      sort={NEWEST_FIRST}
+      sort={sort}
+      filterDefaultValues={filter}
       perPage={list.table.perPage}
       storeKey={false}
       exporter={exporter}
@@ -186,6 +188,8 @@ const ROWS = Array.from({ length: 12 }, (_, row) => row);
 
 /** For the `sx` of a column: hides it if the list has only room for its narrow columns, as beside an open record. */
 export const isWide = { '@container (max-width: 60rem)': { display: 'none' } };
+/** For the `sx` of what a cell shows instead of a column that `isWide` hides. */
+export const isInstead = { '@container (min-width: 60.01rem)': { display: 'none' } };
 /** For the `sx` of a column: beside an open record in a small window, hides it, because the list has no room for it. */
 export const isExtra = { '@container (max-width: 42rem)': { display: 'none' } };
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type RaRecord, required, SelectInput, useGetList } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { clientLanguages } from '../../domain/answers';
@@ -102,7 +102,6 @@ interface FoldProps {
 
 /** Fields that are folded to one line, until a save finds a mistake in one of them. */
 function Fold({ title, summary, sources, children }: FoldProps) {
-  const id = useId();
   const { errors, submitCount } = useFormState<OfferValues>({ name: [...sources] });
   const fold = useRef<HTMLDetailsElement>(null);
   const isWrong = sources.some((source) => errors[source] !== undefined);
@@ -113,8 +112,8 @@ function Fold({ title, summary, sources, children }: FoldProps) {
   }, [isWrong, submitCount]);
   return (
     <Box component="details" ref={fold} sx={folded}>
-      <summary aria-labelledby={id}>
-        <strong id={id}>{title}</strong>
+      <summary>
+        <strong>{title}</strong>
         <div>{summary}</div>
       </summary>
       <FormGrid>{children}</FormGrid>

@@ -145,9 +145,10 @@ function TextCell({ index, earlier, onPaste }: Pick<Props, 'index' | 'earlier' |
       onChange={(_, chosen) => chosen !== null && typeof chosen !== 'string' && take(chosen)}
       onBlur={onBlur}
       onKeyDown={(event) => {
-        // These keys move the line and send the form.
-        if (event.altKey || event.ctrlKey || event.metaKey)
-          (event as { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true;
+        // These keys move the line, send the form, and move the caret in a description of several rows.
+        const isClosed = event.target instanceof Element && event.target.ariaExpanded !== 'true';
+        if (event.altKey || event.ctrlKey || event.metaKey || (isClosed && value !== ''))
+          Object.assign(event, { defaultMuiPrevented: true });
       }}
       slotProps={{ popper: { sx: { minWidth: 'min(20rem, 90vw)' } } }}
       renderOption={({ key, ...option }, { text, unit_cents }) => (
@@ -166,7 +167,15 @@ function TextCell({ index, earlier, onPaste }: Pick<Props, 'index' | 'earlier' |
           slotProps={{
             inputLabel: { shrink: true },
             input: { ...InputProps, endAdornment: null, inputComponent: 'textarea' },
-            htmlInput: { ...inputProps, ...described, dir: 'auto', rows: 1, onPaste: paste },
+            htmlInput: {
+              ...inputProps,
+              ...described,
+              dir: 'auto',
+              rows: 1,
+              spellCheck: true,
+              autoCapitalize: 'sentences',
+              onPaste: paste,
+            },
           }}
         />
       )}
@@ -312,7 +321,7 @@ const line = {
   // Not `end`, because the inputs are written from left to right in every language.
   '& .quantity input, & .unit_cents input': { textAlign: 'right' },
   '& .net': {
-    gridColumn: { xs: '2 / -1', sm: 'auto' },
+    gridColumn: { xs: '2 / -2', sm: 'auto' },
     paddingBlock: { xs: 0, sm: '9px' },
     textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+import LinkIcon from '@mui/icons-material/Link';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useState } from 'react';
 import { DataTable, useRecordContext } from 'react-admin';
 import { offerStatuses } from '../../domain/offers';
+import { copyLink, LinkField } from '../conversation/LinkField';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Late, Lines, Secondary } from '../kit/cells';
@@ -8,11 +14,13 @@ import { csv } from '../kit/exporter';
 import { AmountField } from '../kit/fields';
 import { type Filter, PERIOD } from '../kit/filters';
 import { NameLines } from '../kit/NameLines';
-import { isExtra, RecordList } from '../kit/RecordList';
+import { isExtra, isInstead, isTool, isWide, RecordList } from '../kit/RecordList';
 import { StatusMark } from '../kit/RecordParts';
+import { staysInRow } from '../kit/RowLink';
 import { useTableFits } from '../kit/screen';
+import { useDone } from '../kit/useSave';
 import { offerCsv } from './offerCsv';
-import { ENDING, EXPIRED, isExpired, type Offer, OPEN, offerTable } from './table';
+import { ENDING, EXPIRED, FIRST_TO_END, isExpired, type Offer, OPEN, offerTable } from './table';
 
 /** The offers. A row opens its quote, whose details contain the offer, or the offer itself if the quote was deleted. */
 export function OfferList({ dialogs }: { dialogs: ReactNode }) {
@@ -23,7 +31,12 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       filters={filters}
       sorts={['created_at', 'number', 'client_name', 'gross_cents', 'status', 'valid_until']}
       exporter={exporter}
-      areas={['client_name gross_cents', 'client_name number', 'status valid_until']}
+      areas={[
+        'client_name gross_cents',
+        'client_name number',
+        'status valid_until',
+        'sent_at token',
+      ]}
       dialogs={dialogs}
     >
       <DataTable.Col source="number" sortByOrder="DESC" sx={{ width: '8rem' }}>
@@ -32,6 +45,15 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       <DataTable.Col source="client_name" label="offers.client">
         <Client />
       </DataTable.Col>
+      <DataTable.Col source="status" sx={{ width: '10rem' }}>
+        <State />
+      </DataTable.Col>
+      <DataTable.Col source="valid_until" sx={{ ...isExtra, width: '11rem' }}>
+        <ValidUntil />
+      </DataTable.Col>
+      <DataTable.Col source="sent_at" sortByOrder="DESC" sx={{ ...isWide, width: '10.5rem' }}>
+        <SentAndOpened />
+      </DataTable.Col>
       <DataTable.Col
         source="gross_cents"
         field={AmountField}
@@ -39,22 +61,19 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
         sortByOrder="DESC"
         sx={{ width: '8.5rem' }}
       />
-      <DataTable.Col source="status" sx={{ width: '11rem' }}>
-        <State />
-      </DataTable.Col>
-      <DataTable.Col source="valid_until" sx={{ ...isExtra, width: '10rem' }}>
-        <ValidUntil />
+      <DataTable.Col source="token" label="offers.copy" disableSort sx={copyColumn}>
+        <CopyLink />
       </DataTable.Col>
     </RecordList>
   );
 }
 
 const views = [
-  { label: 'offers.all', filter: {} },
-  { label: 'choices.offer_status.sent', filter: { status: 'sent' } },
-  { label: 'choices.offer_status.accepted', filter: { status: 'accepted' } },
+  { label: 'choices.offer_status.sent', ...offerTable.opensWith },
+  { label: 'offers.expired', filter: { validity: EXPIRED }, sort: FIRST_TO_END },
   { label: 'choices.offer_status.draft', filter: { status: 'draft' } },
-  { label: 'offers.expired', filter: { validity: EXPIRED } },
+  { label: 'choices.offer_status.accepted', filter: { status: 'accepted' } },
+  { label: 'offers.all', filter: {} },
 ] as const;
 
 const filters: readonly Filter[] = [
@@ -82,31 +101,103 @@ function OfferNumber() {
 function Client() {
   const offer = useRecordContext<Offer>();
   if (!offer) return null;
-  const { title, language, client_name, client_company } = offer;
-  return <NameLines name={title} facts={[client_name, client_company]} lang={language} />;
+  const { title, language, client_name, client_company, quote } = offer;
+  return (
+    <NameLines
+      name={title}
+      facts={[client_name, client_company]}
+      lang={language}
+      owner={quote?.owner}
+    />
+  );
 }
 
-/** The status, and below it whether the client has opened the offer, or that it has expired. */
+/** The status, or that the offer has expired. Where the list has no room for the column of sendings, also the opening. */
 function State() {
   const offer = useRecordContext<Offer>();
   const text = useText();
-  const formats = useFormats();
+  const isTable = useTableFits();
   if (!offer) return null;
-  const { status, opened_at } = offer;
   return (
     <Lines>
-      <StatusMark choices={offerStatuses} value={status} />
-      {isExpired(offer) && <Late>{text('offers.expired')}</Late>}
-      {status === 'sent' && !isExpired(offer) && (
-        <Secondary>
-          {opened_at
-            ? text('offers.opened', { day: formats.day(opened_at) })
-            : text('offers.not_opened')}
-        </Secondary>
+      {isExpired(offer) ? (
+        <Late>{text('offers.expired')}</Late>
+      ) : (
+        <StatusMark choices={offerStatuses} value={offer.status} />
+      )}
+      {isTable && offer.status === 'sent' && (
+        <Box component="span" sx={isInstead}>
+          <Opened offer={offer} />
+        </Box>
       )}
     </Lines>
   );
 }
+
+/** When the offer was sent, and below it whether the client has opened it. A card has room for one of them. */
+function SentAndOpened() {
+  const offer = useRecordContext<Offer>();
+  const isTable = useTableFits();
+  const { day } = useFormats();
+  if (!offer?.sent_at) return null;
+  return (
+    <Lines>
+      {isTable && <span>{day(offer.sent_at)}</span>}
+      <Opened offer={offer} />
+    </Lines>
+  );
+}
+
+function Opened({ offer: { opened_at } }: { offer: Offer }) {
+  const text = useText();
+  const { day } = useFormats();
+  return (
+    <Secondary>
+      {opened_at ? text('offers.opened', { day: day(opened_at) }) : text('offers.not_opened')}
+    </Secondary>
+  );
+}
+
+/** Copies the link of the client. A browser that does not allow it shows the link instead. */
+function CopyLink() {
+  const offer = useRecordContext<Offer>();
+  const text = useText();
+  const done = useDone();
+  const [field, show] = useState<HTMLElement | null>(null);
+  if (!offer?.token) return null;
+  const { token, number, title } = offer;
+  const label = text('offers.copy_of', { name: number ?? title });
+  return (
+    <Box component="span" onClick={staysInRow}>
+      <Tooltip title={label}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          onClick={async ({ currentTarget }) => {
+            if (await copyLink(token)) done(text('letter.copied'));
+            else show(currentTarget);
+          }}
+        >
+          <LinkIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Popover open={field !== null} anchorEl={field} onClose={() => show(null)}>
+        <Box sx={{ width: 'min(32rem, 90vw)', padding: 2 }}>
+          <LinkField token={token} />
+        </Box>
+      </Popover>
+    </Box>
+  );
+}
+
+/** The button is shown where the mouse or the focus is, and always on a screen that is touched. */
+const copyColumn = {
+  ...isTool,
+  width: '3.5rem',
+  '@media (hover: hover)': {
+    'tr:not(:hover, :focus-within) > & button': { opacity: 0 },
+  },
+};
 
 /** The last day on which the client can accept the offer. A card has no header that says so. */
 function ValidUntil() {

@@ -4,7 +4,7 @@ import { type RowOf, tableNamed } from '../data/listQuery';
 
 /** An offer, and its quote. */
 export type Offer = RowOf<'offers'> & {
-  quote: { id: string; reference: string; status: string } | null;
+  quote: { id: string; reference: string; status: string; owner: string | null } | null;
 };
 
 /** The values of the filter `validity` for sent offers: those that can be accepted, those of them that end within three days, and the others. */
@@ -20,9 +20,13 @@ export const isOut = ({ status }: { status: string }): boolean =>
 export const isExpired = ({ status, valid_until }: Pick<Offer, 'status' | 'valid_until'>) =>
   status === 'sent' && valid_until !== null && valid_until < agencyDay(new Date());
 
+/** The order of offers that wait for an answer. */
+export const FIRST_TO_END = { field: 'valid_until', order: 'ASC' } as const;
+
 export const offerTable = tableNamed('offers', {
   statuses: offerStatuses,
-  linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status)',
+  linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status,owner)',
+  opensWith: { filter: { status: 'sent' }, sort: FIRST_TO_END },
   nullable: ['valid_until', 'number'],
   conditions: (now) => ({
     [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],

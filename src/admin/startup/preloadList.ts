@@ -25,7 +25,8 @@ export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const table = tableOf(tables, resource);
   if (search !== '' || !table) return null;
   const pagination = { page: 1, perPage: table.perPage };
-  return { resource, table, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
+  const { filter, sort } = table.opensWith ?? { filter: {}, sort: NEWEST_FIRST };
+  return { resource, table, params: { pagination, sort, filter } };
 }
 type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 
@@ -47,7 +48,11 @@ function addressOf({ resource, table, params }: FirstPage): string {
   const query = new URLSearchParams({
     offset: '0',
     limit: String(params.pagination.perPage),
-    ...(filter['and@'] ? { and: String(filter['and@']) } : {}),
+    ...Object.fromEntries(
+      Object.entries(filter).map(([name, value]) =>
+        name === 'and@' ? ['and', String(value)] : [name, `eq.${value}`],
+      ),
+    ),
     order: `${sort.field}.${sort.order.toLowerCase()}`,
     select: meta.columns,
   });

@@ -21,11 +21,13 @@ const supabase = {
 
 const page = (resource: string) => ({ pathname: `/admin/${resource}`, search: '' }) as Location;
 const quotes = page('quotes');
-const firstOf = (resource: string) => ({
-  pagination: { page: 1, perPage: tableOf(tables, resource)?.perPage ?? 0 },
-  sort: NEWEST_FIRST,
-  filter: {},
-});
+function firstOf(resource: string) {
+  const table = tableOf(tables, resource);
+  return {
+    pagination: { page: 1, perPage: table?.perPage ?? 0 },
+    ...(table?.opensWith ?? { sort: NEWEST_FIRST, filter: {} }),
+  };
+}
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'http://localhost' } });

@@ -3,9 +3,12 @@ import { hundredths } from '../../../src/admin/kit/amounts';
 import {
   blockingFacts,
   cellFault,
+  earlierLines,
   emptyLine,
+  pastedLines,
   type TypedLine,
 } from '../../../src/admin/offers/offerModel';
+import type { Offer } from '../../../src/admin/offers/table';
 import { agency } from '../../../src/agency/agency';
 import { acme } from '../../kit/acme';
 
@@ -92,4 +95,40 @@ it.each([
 ] as const)('the facts that keep %s from being sent', (_, facts, vatCase, url, expected) => {
   const all = ['company', 'registration', 'vat'];
   expect(blockingFacts(vatCase, facts, url)).toEqual(expected === 'all' ? all : expected);
+});
+
+it('rows of a spreadsheet are lines: with two figures quantity and price, with one the price, and VAT if it is there', () => {
+  const rows = [
+    'Design\t2\t€1,200.50\t20%',
+    'Training\t1\t300\t5,5 %\t300',
+    'Hosting\t90',
+    'Photos\t\t50\tnone',
+    '"A text\nof two rows, ""quoted"""\t1\t10',
+    '',
+  ];
+  for (const end of ['\n', '\r\n'])
+    expect(pastedLines(rows.join(end).replace('A text\r\n', 'A text\n'), '10')).toEqual([
+      line({ text: 'Design', quantity: '2', unit_cents: '€1,200.50', vat_rate: '20' }),
+      line({ text: 'Training', unit_cents: '300', vat_rate: '5.5' }),
+      line({ text: 'Hosting', unit_cents: '90', vat_rate: '10' }),
+      line({ text: 'Photos', unit_cents: '50', vat_rate: '10' }),
+      line({ text: 'A text\nof two rows, "quoted"', unit_cents: '10', vat_rate: '10' }),
+    ]);
+  for (const text of ['', 'Design', 'Design\nTraining'])
+    expect(pastedLines(text, '20')).toEqual([]);
+});
+
+it('a description is completed from the newest line with the same text', () => {
+  const offer = (...prices: number[]) =>
+    ({
+      lines: prices.map((unit_cents, index) => ({
+        ...{ text: `Line ${index}`, quantity: 2, vat_rate: 10, unit_cents },
+      })),
+    }) as unknown as Offer;
+  expect(
+    earlierLines([offer(100), offer(300, 450)]).map(({ text, unit_cents }) => [text, unit_cents]),
+  ).toEqual([
+    ['Line 0', '1'],
+    ['Line 1', '4.50'],
+  ]);
 });

@@ -30,6 +30,8 @@ export const arOffers = {
   ending: 'تنتهي خلال 3 أيام',
   expired: 'منتهي الصلاحية',
   opened: 'فُتح في %{day}',
+  copy: 'الرابط',
+  copy_of: 'نسخ رابط %{name}',
   not_opened: 'لم يُفتح بعد',
   until: 'حتى',
   any: 'بعرض سعر أو بدونه',

@@ -19,6 +19,8 @@ export const enOffers = {
   ending: 'Ending within 3 days',
   expired: 'Expired',
   opened: 'opened %{day}',
+  copy: 'Link',
+  copy_of: 'Copy link of %{name}',
   not_opened: 'not opened yet',
   until: 'until',
   any: 'With and without an offer',

@@ -26,6 +26,8 @@ export const frOffers = {
   ending: 'Échéance dans les 3 jours',
   expired: 'Expiré',
   opened: 'ouvert le %{day}',
+  copy: 'Lien',
+  copy_of: 'Copier le lien de %{name}',
   not_opened: 'pas encore ouvert',
   until: 'jusqu’au',
   any: 'Avec et sans devis',
