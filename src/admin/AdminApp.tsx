@@ -21,7 +21,7 @@ import projects from './projects/index';
 import quotes from './quotes/index';
 import { createAuthProvider } from './session/authProvider';
 import { AuthLoading, router } from './session/SessionGuard';
-import { consumeListRequest, prefetchList } from './startup/preloadList';
+import { acceptStoredSession, consumeListRequest } from './startup/preloadList';
 import { tables } from './tables';
 import { adminThemes } from './theme/theme';
 
@@ -32,7 +32,7 @@ const dataProvider = withStoredTexts(
   withErrorTexts(createDataProvider(supabase, httpClient, tables), i18nProvider),
   i18nProvider,
 );
-prefetchList(queryClient, dataProvider, authProvider);
+acceptStoredSession(queryClient);
 
 const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
 const LoginForm = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);

@@ -17,8 +17,6 @@ if (storage === null) {
     if (pathname === paths.dashboard) void import('../dashboard/Dashboard');
     if (pathname === paths.list('offers')) void import('../offers/OfferList');
     if (pathname === paths.list('projects')) void import('../projects/ProjectList');
-    // Loads the browser's data for dates while the network loads the chunks. The first formatter of a page needs it.
-    new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format();
   }
 }
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider, DataProvider } from 'react-admin';
 import { listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
@@ -10,7 +9,6 @@ import { tables } from '../tables';
 const MAX_AGE_MS = 10_000;
 
 interface ListRequest {
-  list: FirstPage;
   url: string;
   sentAt: number;
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
@@ -39,7 +37,7 @@ export function startListRequest(page: Location, storage: Storage): void {
   if (list === null || token === null) return;
   const url = addressOf(list);
   const answer = send(url, token).catch(() => null);
-  pending = { list, url, sentAt: Date.now(), answer };
+  pending = { url, sentAt: Date.now(), answer };
 }
 
 /** Returns the URL that the data provider would request. A unit test compares both URLs. */
@@ -81,27 +79,8 @@ const CHECK_AUTH = ['auth', 'checkAuth', {}];
 /** Several parts of a page check the session at the same time. `SessionGuard` checks it every second. */
 const CHECKED_MS = 5_000;
 
-/**
- * Puts the list that `startListRequest` requested into react-admin's cache, before react-admin's
- * auth check lets the list mount. The request bypasses react-admin, so errors are passed to
- * `checkError` here.
- */
-export function prefetchList(
-  client: QueryClient,
-  dataProvider: DataProvider,
-  { checkError }: Pick<AuthProvider, 'checkError'>,
-): void {
+/** Tells react-admin at once that the stored session is open, as `checkAuth` would, so that it renders the list at once. */
+export function acceptStoredSession(client: QueryClient): void {
   client.setQueryDefaults(CHECK_AUTH, { staleTime: CHECKED_MS });
-  // `checkAuth` accepts a stored token, too. Knowing that at once, react-admin renders the list at once.
   if (storedToken(localStorage) !== null) client.setQueryData(CHECK_AUTH, true);
-  if (pending === null) return;
-  const { resource, params } = pending.list;
-  void client.prefetchQuery({
-    queryKey: [resource, 'getList', params],
-    queryFn: () =>
-      dataProvider.getList(resource, params).catch(async (error: unknown) => {
-        await checkError(error);
-        throw error;
-      }),
-  });
 }
