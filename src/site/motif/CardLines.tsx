@@ -1,8 +1,9 @@
-import styles from './motif.module.css';
+import styles from './CardLines.module.css';
+import motif from './motif.module.css';
 
 /** The two rivers of the hero run past the title of a section to its first two cards. */
 export function CardLines() {
-  return ([styles.a, styles.b] as const).map((river) => (
+  return ([motif.a, motif.b] as const).map((river) => (
     <svg
       key={river}
       className={`${styles.toCard} ${river}`}
