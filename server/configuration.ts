@@ -36,6 +36,12 @@ export interface Configuration {
   smtpUrl: string | undefined;
   /** The sender of emails, unless staff set another one in the mail settings. */
   mailFrom: string | undefined;
+  /** The mailbox in which clients reply. If undefined, nothing is read. */
+  imapUrl: string | undefined;
+  /** The name with which the mail server of the mailbox signs its `Authentication-Results`. */
+  mailAuthserv: string | undefined;
+  /** The secret with which a provider sends mails to the function `inbound` of hosted Supabase. */
+  inboundSecret: string | undefined;
   /** The web hook that `npm run doctor -- --alert` tells what is wrong. */
   alertUrl: string | undefined;
   /** The web hook that is told of each new request and of each answer to an offer. */
@@ -88,6 +94,9 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     host: read('HOST') ?? '127.0.0.1',
     smtpUrl: smtpFrom(read('SMTP_URL')),
     mailFrom: emailFrom('MAIL_FROM', read('MAIL_FROM')),
+    imapUrl: imapFrom(read('IMAP_URL')),
+    mailAuthserv: read('MAIL_AUTHSERV'),
+    inboundSecret: secretFrom(read('INBOUND_SECRET')),
     alertUrl: hookFrom('ALERT_URL', read('ALERT_URL')),
     eventsUrl: hookFrom('EVENTS_URL', read('EVENTS_URL')),
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(/[\s,]+/u).filter(Boolean),
@@ -161,6 +170,24 @@ function smtpFrom(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//u.test(url) && URL.canParse(url))) return url;
   throw new ConfigurationError(
     'SMTP_URL is malformed: write an address like smtps://user:password@mail.example.com:465.',
+  );
+}
+
+/** Checks the URL of the mailbox. The error does not repeat the URL, which contains a password. */
+function imapFrom(url: string | undefined): string | undefined {
+  const read = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const isComplete = /^imaps?:$/u.test(read?.protocol ?? '') && read?.hostname && read.username;
+  if (url === undefined || isComplete) return url;
+  throw new ConfigurationError(
+    'IMAP_URL is malformed: write an address like imaps://user:password@mail.example.com:993, with %40 for an @ in the user.',
+  );
+}
+
+/** @throws ConfigurationError if somebody could guess the secret */
+function secretFrom(secret: string | undefined): string | undefined {
+  if (secret === undefined || /^[\w-]{32,}$/u.test(secret)) return secret;
+  throw new ConfigurationError(
+    'INBOUND_SECRET is too short: write at least 32 letters and digits, such as those of openssl rand -hex 32.',
   );
 }
 

@@ -12,6 +12,7 @@ import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
 import { formTroubleOf, troubleOf } from '../embedded/health';
 import { type MailWorker, startMailWorker } from '../embedded/mail';
+import { type MailboxReader, startMailboxReader } from '../embedded/mailbox';
 import { startRetention } from '../embedded/retention';
 import { gateway } from '../gateway/gateway';
 import { holdWrites } from '../gateway/hold';
@@ -28,6 +29,7 @@ let backend: EmbeddedBackend | undefined;
 /** Whether this start creates the database. */
 let isNew = false;
 let mails: MailWorker | undefined;
+let mailbox: MailboxReader | undefined;
 let stopRetention: (() => void) | undefined;
 let closeServer: (() => Promise<void>) | undefined;
 const stopping = new AbortController();
@@ -59,6 +61,13 @@ try {
       eventsUrl: configuration.eventsUrl,
       sender: configuration.mailFrom ?? agency.email,
       siteUrl: configuration.siteUrl ?? addressOf(configuration),
+    });
+  }
+  if (backend && configuration.imapUrl !== undefined) {
+    mailbox = startMailboxReader(backend, {
+      imapUrl: configuration.imapUrl,
+      authserv: configuration.mailAuthserv,
+      sender: configuration.mailFrom ?? agency.email,
     });
   }
   if (backend) stopRetention = startRetention(backend);
@@ -103,7 +112,7 @@ async function serveBuild(configuration: Configuration, running: EmbeddedBackend
       ),
       health: {
         form: () => formTroubleOf(running),
-        others: () => troubleOf(running, mails),
+        others: () => troubleOf(running, mails, undefined, mailbox),
       },
     }),
   });
@@ -128,6 +137,9 @@ function announce(configuration: Configuration): void {
       `Password    ${passwordOf(backend)}   (account ${staffEmail})`,
       `Data        ${backend.directory}`,
       `Mail        ${mails?.goesTo}`,
+      ...(configuration.imapUrl
+        ? [`Replies     read from ${new URL(configuration.imapUrl).host}`]
+        : []),
     );
     if (backend.demo.quotes + backend.demo.projects > 0) {
       lines.push(
@@ -163,7 +175,7 @@ async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
   stopping.abort();
   stopRetention?.();
   await closeServer?.().catch(() => {});
-  await mails?.stop().catch(() => {});
+  await Promise.allSettled([mails?.stop(), mailbox?.stop()]);
   await backend?.close().catch(() => {});
   log('stop', { code, signal });
   process.exit(code);

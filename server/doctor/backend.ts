@@ -1,8 +1,10 @@
+import { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
 import { tableMethods } from '../../src/domain/schema';
 import { smtpOptions } from '../../supabase/functions/_shared/mail/smtp';
+import { imapOptions } from '../embedded/mailbox';
 import { parsed, request } from '../request';
-import { broken, type Check, ok, remedy, unchecked } from './check';
+import { broken, type Check, ok, remedy, unchecked, warning } from './check';
 import { grantAgain, type Installation } from './installation';
 
 const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
@@ -93,4 +95,35 @@ const mailServer: Check = {
   },
 };
 
-export const backendChecks: readonly Check[] = [addressAndKey, visitorRights, mailServer];
+/** Signs in to the mailbox and opens it without changing it. */
+const mailbox: Check = {
+  name: 'Mailbox',
+  async run({ imapUrl, mailAuthserv, inboundSecret, isHosted }) {
+    if ((isHosted ? inboundSecret : imapUrl) === undefined) {
+      return ok('none is read, so replies stay in the mailbox of the agency.');
+    }
+    if (isHosted || imapUrl === undefined) return ok('its provider sends the replies.');
+    const client = new ImapFlow(imapOptions(imapUrl));
+    client.on('error', () => client.close());
+    try {
+      await client.connect();
+      await client.mailboxOpen('INBOX', { readOnly: true });
+      return mailAuthserv === undefined
+        ? warning(
+            'it can be read. A mail that replies to none of the product is left alone until MAIL_AUTHSERV names the mail server.',
+          )
+        : ok('it can be read.');
+    } catch (error) {
+      const { message, authenticationFailed } = error as Error & { authenticationFailed?: boolean };
+      return broken(
+        authenticationFailed
+          ? 'it refuses the sign-in: correct the user and the password in IMAP_URL.'
+          : `it cannot be opened (${message}): correct IMAP_URL.`,
+      );
+    } finally {
+      client.close();
+    }
+  },
+};
+
+export const backendChecks: readonly Check[] = [addressAndKey, visitorRights, mailServer, mailbox];

@@ -10,7 +10,14 @@ import { sentence } from '../sentence';
 
 type Settings = Pick<
   Configuration,
-  'staffEmail' | 'smtpUrl' | 'trustedProxies' | 'dataDirectory' | 'databaseUrl'
+  | 'staffEmail'
+  | 'smtpUrl'
+  | 'imapUrl'
+  | 'mailAuthserv'
+  | 'inboundSecret'
+  | 'trustedProxies'
+  | 'dataDirectory'
+  | 'databaseUrl'
 >;
 
 /** A running installation that `npm run doctor` checks. */

@@ -5,6 +5,7 @@ import { type BackendConnection, inTransaction, querySql } from '../database/dat
 import { lastBackupFile } from '../database/dataFolder';
 import type { EmbeddedBackend } from './boot';
 import type { MailWorker } from './mail';
+import type { MailboxReader } from './mailbox';
 
 /** What does not work, for `/healthz`. */
 export type Trouble =
@@ -18,6 +19,8 @@ export type Trouble =
   | 'mail'
   /** A mail has failed for ten minutes, and none was sent meanwhile. */
   | 'mails'
+  /** The mailbox in which clients reply could not be read for 15 minutes. */
+  | 'mailbox'
   /** Backups are set up, and the newest is older than two days. */
   | 'backup'
   /** The disk of the data has less than 5 % left. */
@@ -61,6 +64,7 @@ export async function troubleOf(
   backend: Pick<EmbeddedBackend, 'app' | 'directory' | 'isDamaged'>,
   mails: Pick<MailWorker, 'isRunning'> | undefined,
   answerMs = ANSWER_MS,
+  mailbox?: Pick<MailboxReader, 'isRunning'>,
 ): Promise<Trouble | undefined> {
   if (backend.isDamaged()) return 'damage';
   if (!mails?.isRunning()) return 'mail';
@@ -70,6 +74,7 @@ export async function troubleOf(
   );
   const trouble = await Promise.race([found, lateAfter(answerMs)]);
   if (trouble !== undefined) return trouble;
+  if (mailbox?.isRunning() === false) return 'mailbox';
   const backup = statSync(lastBackupFile(backend.directory), { throwIfNoEntry: false });
   if (backup && Date.now() - backup.mtimeMs > OLDEST_BACKUP_MS) return 'backup';
   const { bavail, blocks } = await statfs(backend.directory);

@@ -20,6 +20,18 @@ alter table public.unmatched_mails enable row level security;
 create policy "staff read the unmatched mails" on public.unmatched_mails
 for select to authenticated using ((select private.require_staff()));
 
+create table private.mailboxes (
+  -- The user and the mail server.
+  mailbox text primary key,
+  -- The UIDs below belong to this version of the mailbox (RFC 3501).
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  read_at timestamptz not null default now()
+);
+comment on table private.mailboxes is
+  'How far the server on one machine has read a mailbox, so that a restart reads nothing twice.';
+alter table private.mailboxes enable row level security;
+
 create function private.count_unmatched(sender text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -119,7 +119,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
     `private.schedule_mail('${standIn.product.VITE_SUPABASE_URL}/functions/v1/mail', '`,
   );
   expect(done.calls.at(-1)?.text).toContain(scheduleErasure);
-  expect(done.output).toContain('6/10 Functions: Deployed: mail.');
+  expect(done.output).toContain('6/10 Functions: Deployed: mail, inbound.');
   expect(done.output).toContain(
     '10/10 First mails: The mail function was called, and tried to send 0 emails.',
   );

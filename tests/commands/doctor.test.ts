@@ -7,6 +7,7 @@ import { databaseChecks } from '../../server/doctor/database';
 import { type Installation, openHosted } from '../../server/doctor/installation';
 import { freePort } from '../../server/freePort';
 import { services } from '../../src/agency/services';
+import { startImapServer } from '../kit/imapServer';
 import { startMailServer } from '../kit/mailServer';
 import { type Answer, findings, prepareInstallation } from './kit/installation';
 
@@ -95,6 +96,20 @@ const ON_ONE_MACHINE: Row[] = [
     'no mail server is set',
     () => ({ smtpUrl: undefined }),
     '✗ Mail server: no email is sent: set SMTP_URL in .env, and start the product again.',
+  ],
+  [
+    'the mailbox refuses the sign-in',
+    async () => {
+      const { url, stop } = await startImapServer();
+      onTestFinished(stop);
+      return { imapUrl: url.replace('testpass', 'wrong') };
+    },
+    '✗ Mailbox: it refuses the sign-in: correct the user and the password in IMAP_URL.',
+  ],
+  [
+    'the mail server of the mailbox is down',
+    async () => ({ imapUrl: `imap://user:password@${await noServer()}` }),
+    '✗ Mailbox: it cannot be opened (connect ECONNREFUSED …): correct IMAP_URL.',
   ],
   [
     'there is no backup',

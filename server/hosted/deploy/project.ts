@@ -7,7 +7,7 @@ export interface Project {
   url: string;
   serviceKey: string;
   configuration: Configuration;
-  /** The secrets of the function that sends emails. Undefined if no mail server is set. */
+  /** The secrets of the functions that send and receive emails. Undefined if no mail server is set. */
   mail:
     | {
         SMTP_URL: string;
@@ -15,6 +15,8 @@ export interface Project {
         MAIL_FROM?: string;
         SITE_URL?: string;
         EVENTS_URL?: string;
+        INBOUND_SECRET?: string;
+        MAIL_AUTHSERV?: string;
       }
     | undefined;
 }
@@ -38,7 +40,7 @@ export function projectFrom(configuration: Configuration): Project {
 }
 
 function mailFrom(
-  { smtpUrl, mailFrom: sender, siteUrl, eventsUrl }: Configuration,
+  { smtpUrl, mailFrom: sender, siteUrl, eventsUrl, inboundSecret, mailAuthserv }: Configuration,
   serviceKey: string,
 ): Project['mail'] {
   if (smtpUrl === undefined) return undefined;
@@ -48,6 +50,8 @@ function mailFrom(
     ...(sender && { MAIL_FROM: sender }),
     ...(siteUrl && { SITE_URL: siteUrl }),
     ...(eventsUrl && { EVENTS_URL: eventsUrl }),
+    ...(inboundSecret && { INBOUND_SECRET: inboundSecret }),
+    ...(mailAuthserv && { MAIL_AUTHSERV: mailAuthserv }),
   };
 }
 

@@ -59,8 +59,8 @@ const visitorAddresses: Step = {
 const functions: Step = {
   name: 'Functions',
   async run() {
-    await supabase('functions', 'deploy', '--use-api', '--yes', 'mail');
-    return 'Deployed: mail.';
+    await supabase('functions', 'deploy', '--use-api', '--yes', 'mail', 'inbound');
+    return 'Deployed: mail, inbound.';
   },
   remedy: 'Read the error above. The host bundles the functions, so Docker is not needed.',
 };

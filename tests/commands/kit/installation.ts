@@ -83,6 +83,9 @@ export async function prepareInstallation() {
         ...{ isHosted: true, isTrial: false, site: origin, api: origin, key: KEY, build },
         ...{ staffEmail: staffAccount.email, trustedProxies: [], dataDirectory, smtpUrl: mail.url },
         databaseUrl: undefined,
+        imapUrl: undefined,
+        mailAuthserv: undefined,
+        inboundSecret: undefined,
         ...(await openHosted(databaseUrl(name))),
       };
     },

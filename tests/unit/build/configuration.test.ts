@@ -35,6 +35,13 @@ it.each<[string, string, object]>([
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['SMTP_URL', 'smtp://mail.example.com:2525', { smtpUrl: 'smtp://mail.example.com:2525' }],
   ['MAIL_FROM', 'hello@agency.example', { mailFrom: 'hello@agency.example' }],
+  [
+    'IMAP_URL',
+    'imaps://a%40b.example:c@mail.example',
+    { imapUrl: 'imaps://a%40b.example:c@mail.example' },
+  ],
+  ['MAIL_AUTHSERV', 'mx.agency.example', { mailAuthserv: 'mx.agency.example' }],
+  ['INBOUND_SECRET', 'a'.repeat(32), { inboundSecret: 'a'.repeat(32) }],
   ['ALERT_URL', 'https://hooks.example/a', { alertUrl: 'https://hooks.example/a' }],
   ['EVENTS_URL', 'http://localhost:9/b', { eventsUrl: 'http://localhost:9/b' }],
   ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8', { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] }],

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { agency } from '../../../../src/agency/agency.ts';
+import { isSame, secretKey, type Variables } from '../access.ts';
 import { withHook } from '../hook.ts';
 import { log, reasonOf } from '../log.ts';
 import { outboxOf } from './outbox.ts';
@@ -8,8 +8,6 @@ import { sendMails } from './worker.ts';
 
 /** The time after which the function claims no further emails. It is shorter than the time limit of Edge Functions. */
 const WORK_MS = 45_000;
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns a handler for HTTP requests that contain `MAIL_SECRET`. It sends the due emails and responds with the number
@@ -52,28 +50,4 @@ export function mailHandler(variables: Variables) {
       transport.close();
     }
   };
-}
-
-/**
- * Returns the service key. Newer projects of hosted Supabase pass their secret keys by name, and older ones only the
- * legacy key. The secret keys come first, because the variable of the legacy key stays set after the key is disabled.
- */
-function secretKey({ SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }: Variables) {
-  const keys = Object.entries(parsed(SUPABASE_SECRET_KEYS));
-  const [, key] = keys.find(([name]) => name === 'default') ?? keys[0] ?? [];
-  return typeof key === 'string' ? key : SUPABASE_SERVICE_ROLE_KEY;
-}
-
-function parsed(text = ''): object {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-/** Compares two texts in constant time, so that the duration reveals nothing about the secret. */
-function isSame(given: string | null, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(expected));
 }

@@ -1,0 +1,37 @@
+/** The size of the largest mail that is read. Most mail servers accept no larger one. */
+export const LARGEST_MAIL = 25 * 1024 * 1024;
+const MOST_PARTS = 1_000;
+const MOST_BOUNDARIES = 100;
+const LARGEST_HEAD = 256 * 1024;
+
+/** What postal-mime itself limits. Messages inside a message are files, so that nothing is parsed twice. */
+export const MIME_LIMITS = {
+  maxNestingDepth: 20,
+  maxHeadersSize: 2 * LARGEST_HEAD,
+  forceRfc822Attachments: true,
+} as const;
+
+/** The error of a mail that is not parsed. Another attempt would also fail. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** Refuses a mail that would cost much time or memory, before it is parsed. @throws Unreadable */
+export function refuseBomb(raw: Uint8Array): void {
+  if (raw.length > LARGEST_MAIL) throw new Unreadable(`It has ${raw.length} bytes.`);
+  const text = new TextDecoder('latin1').decode(raw);
+  const head = text.search(/\r?\n\r?\n/u);
+  if ((head < 0 ? text.length : head) > LARGEST_HEAD) throw new Unreadable('Its head is too long.');
+  const boundaries = new Set<string>();
+  for (const [, quoted, bare] of text.matchAll(
+    /\bboundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu,
+  )) {
+    boundaries.add(`--${quoted ?? bare}`);
+    if (boundaries.size > MOST_BOUNDARIES) throw new Unreadable('It has too many boundaries.');
+  }
+  let parts = 0;
+  for (const [line] of text.matchAll(/^--.{1,202}$/gmu)) {
+    if (boundaries.has(line.trimEnd())) parts += 1;
+    if (parts > MOST_PARTS) throw new Unreadable('It has too many parts.');
+  }
+}

@@ -1,0 +1,59 @@
+/** Outlook writes the head of the quoted mail as a block. What its first line is called, also in other languages. */
+const FROM = /^[>\s*_]*(?:from|de|von|da|van|من|المرسل)\s*\*?\s*[:：]/iu;
+const FIELD = /^[>\s*_]*[\p{L}\p{M}’' ]{1,24}\s*\*?\s*[:：]/u;
+const FIELDS_OF_A_HEAD = 3;
+/** The line above such a block: underscores or hyphens, or 'Original Message' between hyphens. */
+const SEPARATOR = /^\s*(?:[_-]{5,}|-{2,} ?[\p{L}\p{M}’' ]{4,40} ?-{2,})\s*$/u;
+/** The words above a quotation end with a colon, and name a date or an address: 'On 24 Nov 2026, Camille wrote:'. */
+const LINES_OF_WORDS = 3;
+/** Words of a client who answers between the lines of the quotation. */
+const ANSWERS_INSIDE =
+  /\b(?:below|inline|in red|in blue|ci-dessous|en rouge|en bleu)\b|أدناه|بالأحمر|بالأزرق/iu;
+/** Nobody writes a longer line above a quotation. */
+const LONGEST_LINE = 1_000;
+
+/**
+ * Returns a text without the mail that it answers, as the mail programs quote it: each line behind a '>', or below a block
+ * with its sender, date and subject. Keeps what it does not recognise, and a quotation with answers in it.
+ */
+export function withoutQuotation(text: string): string {
+  const lines = text.replace(/\r\n?/gu, '\n').split('\n');
+  const own = lines.slice(0, startOf(lines)).join('\n').trim();
+  return own === '' || ANSWERS_INSIDE.test(own) ? text.trim() : own;
+}
+
+function startOf(lines: readonly string[]): number {
+  const short = lines.map((line) => line.slice(0, LONGEST_LINE));
+  const block = short.findIndex((line, index) => FROM.test(line) && isHead(short, index));
+  if (block < 0) return startOfQuoted(short);
+  let start = block;
+  while (start > 0 && isAbove(short[start - 1])) start -= 1;
+  return start;
+}
+
+const isAbove = (line = ''): boolean => /^[>\s]*$/u.test(line) || SEPARATOR.test(line);
+
+/** Whether a line begins the fields of a head. Long values go on in the next line. */
+function isHead(lines: readonly string[], index: number): boolean {
+  const block = lines.slice(index, index + 2 * FIELDS_OF_A_HEAD);
+  const end = block.findIndex((line) => line.trim() === '');
+  const fields = block.slice(0, end < 0 ? undefined : end).filter((line) => FIELD.test(line));
+  return fields.length >= FIELDS_OF_A_HEAD;
+}
+
+/** Returns where the quoted lines at the end begin, with the words above them, or the number of lines. */
+function startOfQuoted(lines: readonly string[]): number {
+  let start = lines.length;
+  while (start > 0 && /^\s*(?:>|$)/u.test(lines[start - 1] ?? '')) start -= 1;
+  if (!lines.slice(start).some((line) => line.trimStart().startsWith('>'))) return lines.length;
+  for (let size = 1; size <= LINES_OF_WORDS && size <= start; size += 1) {
+    const words = lines.slice(start - size, start);
+    if (words[0]?.trim() === '') break;
+    const isFirst = start - size === 0 || lines[start - size - 1]?.trim() === '';
+    if (isFirst && isAttribution(words.join(' '))) return start - size;
+  }
+  return start;
+}
+
+const isAttribution = (words: string): boolean =>
+  /[:：]\s*$/u.test(words) && (/@/u.test(words) || /\p{Nd}/u.test(words));

@@ -1,0 +1,36 @@
+import { Unreadable } from './limits.ts';
+import { parse } from './parse.ts';
+
+interface Receiver {
+  /** Calls a database function with the service key. */
+  call(name: string, args: object): Promise<unknown>;
+  /** The name with which the mail server signs its `Authentication-Results`. */
+  authserv: string | undefined;
+  /** The address that sends the agency's mails, if the settings name none. */
+  sender: string;
+}
+
+/**
+ * Files a mail in the database.
+ * @returns what became of it: `filed`, `known`, `own`, `unmatched`, `bounced`, `ignored`
+ * @throws Unreadable if the mail cannot be parsed; any other error if another attempt may succeed
+ */
+export async function receive(
+  raw: Uint8Array,
+  { call, authserv, sender }: Receiver,
+): Promise<string> {
+  const mail = await parse(raw, authserv);
+  if (mail.kind === 'ignored') return 'ignored';
+  if (mail.kind === 'bounce') {
+    const { message_ids, reason } = mail;
+    return (await call('bounce_mail', { message_ids, reason })) ? 'bounced' : 'ignored';
+  }
+  if (mail.sender.toLowerCase() === sender.toLowerCase()) return 'own';
+  return String(await call('receive_mail', { mail }).catch(refusal));
+}
+
+/** A mail that the database refuses is left alone, so that it does not hold up the others. The answer may contain its text. */
+function refusal(error: unknown): never {
+  const refused = error instanceof Error && /responded with 4(?:00|22)\b/u.test(error.message);
+  throw refused ? new Unreadable('The database refuses it.') : error;
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startMailboxReader } from '../../../server/embedded/mailbox';
+import { startImapServer } from '../../kit/imapServer';
+import { openBackend } from '../kit/backend';
+import { insertNote, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const OURS = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
+const directory = mkdtempSync(join(tmpdir(), 'confluence-mailbox-'));
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  await backend.run('delete from private.mailboxes');
+});
+
+const mail = (name: string) =>
+  readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
+
+async function serve(messages?: string[]) {
+  const server = await startImapServer(messages);
+  ends.push(() => server.stop());
+  return server;
+}
+
+function read(imapUrl: string) {
+  const { fetch } = backend.app();
+  const app = { fetch: fetch.bind(backend.app()), connection: backend.connection() };
+  const reader = startMailboxReader(
+    { app, directory, keys: backend.keys as never },
+    {
+      ...{ imapUrl, authserv: 'mx.agency.example', sender: 'hello@agency.example' },
+      ...{ lookEveryMs: 300, answerMs: 5_000 },
+    },
+  );
+  ends.push(() => reader.stop());
+  return reader;
+}
+
+async function answered() {
+  const id = await insertQuote(backend, { name: 'Camille', email: 'camille@client.example' });
+  await insertNote(backend, { subject_id: id, kind: 'email', message_id: OURS });
+  return id;
+}
+const bodies = async () =>
+  (await backend.sql('select body from public.notes where by_mail order by created_at')).map(
+    ({ body }) => body,
+  );
+const started = () =>
+  expect
+    .poll(() => backend.sql('select * from private.mailboxes'), { timeout: 20_000 })
+    .toHaveLength(1);
+const filed = (expected: unknown[]) => expect.poll(bodies, { timeout: 20_000 }).toEqual(expected);
+
+it('mails that were in the mailbox before the first start are not read, and later ones once, without a mark', async () => {
+  await answered();
+  const before = Array.from({ length: 200 }, () => mail('apple-en').toString());
+  const server = await serve(before);
+  const first = read(server.url);
+  await started();
+  server.add(mail('gmail-fr'));
+  await filed(['Oui, lundi à dix heures.']);
+  await first.stop();
+  server.add(mail('outlook-ar'));
+  read(server.url);
+  await filed(['Oui, lundi à dix heures.', 'تمت الموافقة على الميزانية.\n\nشكرًا']);
+  const flags = server.inbox().messages.flatMap((message) => message.flags);
+  expect(flags.filter((flag) => flag !== '\\Recent')).toEqual([]);
+});
+
+it('of a mail with files, only the text is read, and the files are named', async () => {
+  await answered();
+  const server = await serve();
+  read(server.url);
+  await started();
+  const [head = '', ...rest] = mail('attachments').toString().split('\r\n\r\n');
+  server.add([`In-Reply-To: ${OURS}\r\n${head}`, ...rest].join('\r\n\r\n'));
+  await filed([expect.stringContaining('Here is the plan')]);
+  expect(await backend.row('select attachments, omitted from public.notes where by_mail')).toEqual({
+    attachments: ['خطة.pdf'],
+    omitted: ['calendar'],
+  });
+});
+
+it('a report that a mail was not delivered reaches the mail', async () => {
+  const id = await insertQuote(backend);
+  await backend.sql(
+    `insert into public.mails (kind, quote_id, status, message_id) values ('receipt', $1, 'sent', $2)`,
+    [id, OURS],
+  );
+  const server = await serve();
+  read(server.url);
+  await started();
+  server.add(mail('bounce'));
+  await expect
+    .poll(() => backend.row('select status, last_error from public.mails'), { timeout: 20_000 })
+    .toEqual({ status: 'bounced', last_error: expect.stringContaining('User unknown') });
+});
+
+it('a mail that cannot be read is left alone, and the next one is read', async () => {
+  await answered();
+  const server = await serve();
+  read(server.url);
+  await started();
+  server.add(
+    `From: a@b.example\r\nContent-Type: text/plain\r\nX: ${'x'.repeat(300_000)}\r\n\r\nHi`,
+  );
+  server.add(mail('gmail-en'));
+  await filed([expect.stringContaining('Monday at ten')]);
+});
+
+it('a lost connection and changed UIDs lose no reply, and file none twice', async () => {
+  await answered();
+  const server = await serve();
+  read(server.url);
+  await started();
+  server.add(mail('gmail-en'));
+  await filed([expect.any(String)]);
+  server.inbox().uidvalidity = 7;
+  server.drop();
+  server.add(mail('apple-fr'));
+  await filed([expect.any(String), expect.stringContaining('Envoyez-nous')]);
+  await expect
+    .poll(() => backend.row('select uid_validity::integer as validity from private.mailboxes'))
+    .toEqual({ validity: 7 });
+});
+
+it('a server that hangs or refuses is tried again, and is no longer running after 15 minutes', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  let tries = 0;
+  const silent = createServer(() => {
+    tries += 1;
+  }).listen(0, '127.0.0.1');
+  ends.push(async () => void silent.close());
+  await new Promise((done) => silent.once('listening', done));
+  const { port } = silent.address() as { port: number };
+  const reader = read(`imap://user:secret@127.0.0.1:${port}`);
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(1);
+  expect(reader.isRunning()).toBe(true);
+  vi.setSystemTime(Date.now() + 16 * 60_000);
+  expect(reader.isRunning()).toBe(false);
+  vi.useRealTimers();
+  expect(log.mock.calls.flat().join('\n')).not.toContain('secret');
+  log.mockRestore();
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LARGEST_MAIL } from '../../../supabase/functions/_shared/receive/limits.ts';
+import { parse } from '../../../supabase/functions/_shared/receive/parse.ts';
+
+const OURS = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
+
+const file = (name: string) => readFileSync(new URL(`mails/${name}.eml`, import.meta.url));
+const read = (name: string) => parse(file(name), 'mx.agency.example');
+const written = (text: string) => parse(new TextEncoder().encode(text.replace(/\n/gu, '\r\n')));
+
+describe('the text of a reply is what the client wrote, without the quotation', () => {
+  it.each([
+    ['gmail-en', 'Yes, Monday at ten suits us.\n\nRegards,\nCamille\n+33 6 12 34 56 78'],
+    ['gmail-fr', 'Oui, lundi à dix heures.'],
+    ['gmail-ar', 'نعم، يناسبنا يوم الاثنين.'],
+    ['apple-en', 'Please send the offer.\n\nSent from my iPhone'],
+    ['apple-fr', 'Envoyez-nous l’offre, merci.\n\nEnvoyé de mon iPhone'],
+    ['apple-ar', 'أرسلوا العرض من فضلكم.'],
+    ['outlook-en', 'The budget is approved.'],
+    ['outlook-fr', 'Le budget est validé.'],
+    ['outlook-ar', 'تمت الموافقة على الميزانية.\n\nشكرًا'],
+  ])('%s', async (name, body) => {
+    expect(await read(name)).toMatchObject({
+      ...{ kind: 'reply', body, sender: 'camille@client.example', authenticated: true },
+      ...{ thread: ['<first@client.example>', OURS], attachments: [], omitted: [] },
+      sender_name: name.endsWith('ar') ? 'ليلى حداد' : 'Camille Durand',
+    });
+  });
+
+  it('a quotation with answers in it is kept', async () => {
+    expect(await read('inline')).toMatchObject({
+      body: expect.stringContaining('> Which colour?\nBlue.\n> When?\nIn May.'),
+    });
+  });
+
+  it.each([
+    'On Monday at 10:\nI shall call.',
+    'From: Lyon\nwe take the train.',
+    'The words were:\n\nHello',
+    '> only a quotation',
+    'See my answers below.\n\nFrom: A <a@b.example>\nSent: Monday\nTo: B\nSubject: C\n\nYes.',
+  ])('a text that only resembles a quotation is kept: %j', async (text) => {
+    const mail = await written(`From: a@b.example\nMessage-ID: <1@b>\n\n${text}`);
+    expect(mail).toMatchObject({ body: text });
+  });
+});
+
+it('files are named, images in the text and signatures are not, and an invitation is said', async () => {
+  expect(await read('attachments')).toMatchObject({
+    body: 'Here is the plan: our files [https://files.example/plan].',
+    attachments: ['خطة.pdf'],
+    omitted: ['calendar'],
+  });
+});
+
+it.each([
+  ['encrypted', { body: '', omitted: ['encrypted'], attachments: [] }],
+  ['smime', { body: '', omitted: ['encrypted'], attachments: [] }],
+  ['winmail', { body: 'See the file.', omitted: ['winmail'], attachments: ['winmail.dat'] }],
+  ['charset', { body: expect.stringMatching(/^Caf.* and NUL {2}here\.$/u), omitted: [] }],
+])('what cannot be read is said: %s', async (name, expected) => {
+  expect(await read(name)).toMatchObject(expected);
+});
+
+it('a long text is cut between two characters, which is said', async () => {
+  const mail = await written(
+    `From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nx${'😀'.repeat(6_000)}`,
+  );
+  expect(mail).toMatchObject({ body: `x${'😀'.repeat(4_999)}`, omitted: ['rest'] });
+});
+
+describe('no person wrote', () => {
+  it.each([
+    ['vacation', { kind: 'ignored', reason: 'automatic' }],
+    ['newsletter', { kind: 'ignored', reason: 'list' }],
+    ['delayed', { kind: 'ignored', reason: 'report' }],
+    [
+      'bounce',
+      {
+        ...{ kind: 'bounce', message_ids: [OURS] },
+        reason: '550 5.1.1 <camille@client.example>: Recipient address rejected: User unknown',
+      },
+    ],
+    ['exim-bounce', { kind: 'bounce', message_ids: [OURS], reason: 'camille@client.example' }],
+  ])('%s', async (name, expected) => {
+    expect(await read(name)).toEqual(expected);
+  });
+
+  it.each([
+    ['Precedence: bulk', 'automatic'],
+    ['X-Autoreply: yes', 'automatic'],
+    ['Auto-Submitted: auto-generated (rejected)', 'automatic'],
+    ['Precedence: list', 'list'],
+  ])('%s', async (header, reason) => {
+    expect(await written(`From: a@b.example\n${header}\n\nHi`)).toEqual({
+      kind: 'ignored',
+      reason,
+    });
+  });
+
+  it('a person may say that the mail is not automatic', async () => {
+    expect(await written('From: a@b.example\nAuto-Submitted: no\n\nHi')).toMatchObject({
+      body: 'Hi',
+    });
+  });
+});
+
+describe('a sender is authenticated', () => {
+  const results = async (value: string, from = 'a@b.example', authserv = 'mx.us.example') => {
+    const text = `${value}\nFrom: ${from}\n\nHi`.replace(/\n/gu, '\r\n');
+    const mail = await parse(new TextEncoder().encode(text), authserv);
+    return mail.kind === 'reply' && mail.authenticated;
+  };
+  const own = (methods: string) => `Authentication-Results: mx.us.example; ${methods}`;
+
+  it.each([
+    'dmarc=pass (p=none; a=b) header.from=b.example',
+    'spf=fail smtp.mailfrom=x.example; dmarc=pass header.from=B.example',
+    'dkim=pass header.d=b.example',
+    'dkim=fail header.d=x.example; dkim=pass header.i=@b.example',
+    'spf=pass smtp.mailfrom=a@b.example',
+  ])('by %s', async (methods) => expect(await results(own(methods))).toBe(true));
+
+  it.each([
+    'none',
+    'dmarc=fail header.from=b.example; spf=pass smtp.mailfrom=b.example',
+    'dmarc=pass header.from=x.example',
+    'dkim=pass header.d=x.example',
+    'dkim=pass header.d=example',
+    'dkim=pass header.d=sub.b.example',
+    'spf=pass smtp.mailfrom=b.example.x.example',
+    'spf=softfail smtp.mailfrom=b.example',
+    '(dmarc=pass header.from=b.example)',
+  ])('not by %s', async (methods) => expect(await results(own(methods))).toBe(false));
+
+  it('only by the configured server, whose own header is the topmost', async () => {
+    const forged = own('dmarc=pass header.from=b.example');
+    expect(await results(forged.replace('us', 'evil'))).toBe(false);
+    expect(await results(`${own('dmarc=fail header.from=b.example')}\n${forged}`)).toBe(false);
+    expect(await results(forged, 'a@b.example', '')).toBe(false);
+    expect(await results(`${forged}\nFrom: x@y.example`)).toBe(false);
+  });
+});
+
+it('a mail without a Message-ID has one that is the same whenever it is read', async () => {
+  const text = 'From: a@b.example\n\nHi';
+  const [first, again, other] = [
+    await written(text),
+    await written(text),
+    await written(`${text}!`),
+  ];
+  expect(first).toEqual(again);
+  expect(first).not.toEqual(other);
+  expect(first).toMatchObject({ message_id: expect.stringMatching(/^<\w{64}@unnamed.invalid>$/u) });
+});
+
+it('a line break or a direction mark in a name or a subject is a space', async () => {
+  const subject = `=?utf-8?B?${btoa('Hi\r\nBcc: x@y.example')}?=`;
+  expect(await written(`From: "a\u202eb" <a@b.example>\nSubject: ${subject}\n\nHi`)).toMatchObject({
+    subject: 'Hi Bcc: x@y.example',
+  });
+});
+
+describe('a mail bomb is refused before it is parsed', () => {
+  const nested = (levels: number) => {
+    let text = 'From: a@b.example\n';
+    for (let level = 0; level < levels; level += 1)
+      text += `Content-Type: multipart/mixed; boundary="b${level}"\n\n--b${level}\n`;
+    return text;
+  };
+  it.each([
+    ['50 MB', () => parse(new Uint8Array(2 * LARGEST_MAIL))],
+    [
+      '1,001 parts',
+      () =>
+        written(
+          `From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(1_001)}`,
+        ),
+    ],
+    ['200 levels', () => written(nested(200))],
+    ['25 levels', () => written(nested(25))],
+    ['a long head', () => written(`From: a@b.example\n${'X: y\n'.repeat(60_000)}\nHi`)],
+  ])('%s', async (_, act) => expect(act()).rejects.toMatchObject({ name: 'Unreadable' }));
+});
