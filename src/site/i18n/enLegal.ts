@@ -49,6 +49,7 @@ export const enLegal = {
           'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes. After that, it is deleted as soon as anyone sends another request, or overnight at the latest.',
           'Our host’s servers may log IP addresses to keep the site secure.',
           'What we note and agree on while we work on your request; when you first open an offer, what you answer to it or to the delivered work, and under what name.',
+          'What you reply to our emails: the text and the names of the files. Of an email that we cannot match with a request, we only count the domain of its sender, for 30 days.',
         ],
       },
       {
