@@ -1,26 +1,18 @@
 import { Draggable } from '@hello-pangea/dnd';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import MoreVert from '@mui/icons-material/MoreVert';
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { visuallyHidden } from '@mui/utils';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { KeyboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { lineNet, offerLimits, vatRates } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
-import {
-  type Cell,
-  cellFault,
-  cells,
-  type OfferValues,
-  pastedLines,
-  type TypedLine,
-  typedLines,
-} from './offerModel';
+import { LineText } from './LineText';
+import { Problems, useCell } from './lineCell';
+import { type OfferValues, type TypedLine, typedLines } from './offerModel';
 
 interface Props {
   id: string;
@@ -56,7 +48,7 @@ export function OfferLine(props: Props) {
             <span {...handle} aria-hidden className="handle">
               <DragIndicator fontSize="small" />
             </span>
-            <TextCell index={index} earlier={earlier} onPaste={onPaste} />
+            <LineText index={index} earlier={earlier} onPaste={onPaste} />
             <NumberCell index={index} cell="quantity" />
             <NumberCell index={index} cell="unit_cents" />
             {hasVat && <RateCell index={index} />}
@@ -69,122 +61,6 @@ export function OfferLine(props: Props) {
     </Draggable>
   );
 }
-
-function useCell(index: number, cell: Cell) {
-  const text = useText();
-  const { trigger } = useFormContext<OfferValues>();
-  const name = `lines.${index}.${cell}` as const;
-  const { field, fieldState } = useController<OfferValues, typeof name>({
-    name,
-    rules: {
-      validate(_, { lines, vat_case }) {
-        const typed = lines[index];
-        const fault = typed ? cellFault(typed, cell, vat_case) : null;
-        return fault === null || text(`offer.fault_${fault}`);
-      },
-    },
-  });
-  const isWrong = fieldState.error !== undefined;
-  return {
-    ...field,
-    // Says at once how an amount was not read, because the totals count it as 0.
-    onBlur() {
-      field.onBlur();
-      if (field.value !== '') void trigger(name);
-    },
-    shown: {
-      className: cell,
-      size: 'small',
-      label: text(`offer.cell_${cell}`),
-      error: isWrong,
-    } as const,
-    described: isWrong ? { 'aria-describedby': problemsOf(index) } : {},
-  };
-}
-
-const problemsOf = (index: number) => `problems-of-line-${index}`;
-
-/** What is wrong with the cells, below all of them, because most cells are narrow. */
-function Problems({ index }: { index: number }) {
-  const { errors } = useFormState<OfferValues>({ name: `lines.${index}` });
-  const problems = cells.flatMap((cell) => errors.lines?.[index]?.[cell]?.message ?? []);
-  if (problems.length === 0) return null;
-  return (
-    <FormHelperText error id={problemsOf(index)} sx={{ gridColumn: '2 / -1', margin: 0 }}>
-      {[...new Set(problems)].join(' ')}
-    </FormHelperText>
-  );
-}
-
-/** The description. An earlier line that is chosen for it brings its price and its VAT. */
-function TextCell({ index, earlier, onPaste }: Pick<Props, 'index' | 'earlier' | 'onPaste'>) {
-  const { cents } = useFormats();
-  const { getValues, setValue } = useFormContext<OfferValues>();
-  const { name, value, ref, onChange, onBlur, shown, described } = useCell(index, 'text');
-  const take = ({ unit_cents, vat_rate }: TypedLine) => {
-    setValue(`lines.${index}.unit_cents`, unit_cents, { shouldDirty: true });
-    setValue(`lines.${index}.vat_rate`, vat_rate, { shouldDirty: true });
-  };
-  const paste = (event: ClipboardEvent) => {
-    const rate = getValues(`lines.${index}.vat_rate`);
-    const lines = pastedLines(event.clipboardData.getData('text/plain'), rate);
-    if (lines.length === 0) return;
-    event.preventDefault();
-    onPaste(index, lines);
-  };
-  return (
-    <Autocomplete
-      freeSolo
-      className="text"
-      options={earlier}
-      filterOptions={matching}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
-      value={null}
-      inputValue={value}
-      onInputChange={(_, typed, reason) => reason !== 'reset' && onChange(typed)}
-      onChange={(_, chosen) => chosen !== null && typeof chosen !== 'string' && take(chosen)}
-      onBlur={onBlur}
-      onKeyDown={(event) => {
-        // These keys move the line, send the form, and move the caret in a description of several rows.
-        const isClosed = event.target instanceof Element && event.target.ariaExpanded !== 'true';
-        if (event.altKey || event.ctrlKey || event.metaKey || (isClosed && value !== ''))
-          Object.assign(event, { defaultMuiPrevented: true });
-      }}
-      slotProps={{ popper: { sx: { minWidth: 'min(20rem, 90vw)' } } }}
-      renderOption={({ key, ...option }, { text, unit_cents }) => (
-        <Box component="li" key={key} {...option} sx={completion}>
-          <bdi>{text}</bdi>
-          <span>{cents(typedPrice(unit_cents))}</span>
-        </Box>
-      )}
-      renderInput={({ InputProps, inputProps, InputLabelProps: _, ...params }) => (
-        <TextField
-          {...params}
-          {...shown}
-          name={name}
-          inputRef={ref}
-          autoFocus={index === 0}
-          slotProps={{
-            inputLabel: { shrink: true },
-            input: { ...InputProps, endAdornment: null, inputComponent: 'textarea' },
-            htmlInput: {
-              ...inputProps,
-              ...described,
-              dir: 'auto',
-              rows: 1,
-              spellCheck: true,
-              autoCapitalize: 'sentences',
-              onPaste: paste,
-            },
-          }}
-        />
-      )}
-    />
-  );
-}
-
-const matching = createFilterOptions<TypedLine>({ limit: 8, stringify: ({ text }) => text });
-const typedPrice = (unit_cents: string): number => Math.round(Number(unit_cents) * 100) || 0;
 
 function NumberCell({ index, cell }: { index: number; cell: 'quantity' | 'unit_cents' }) {
   const { shown, described, ref, ...field } = useCell(index, cell);
@@ -289,12 +165,6 @@ function LineMenu({
   );
 }
 
-const completion = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 2,
-  '& span': { flex: 'none', color: 'text.secondary' },
-};
 const line = {
   '& .handle': {
     display: 'grid',
