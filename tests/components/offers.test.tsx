@@ -300,6 +300,21 @@ test('an offer begins with the words of staff, which outlive a reload, and remin
   ]);
 });
 
+test('staff call the reminder of a sent offer off', async () => {
+  draft(request, {
+    status: 'sent',
+    number: 'O-2026-001',
+    remind_days: 3,
+    valid_until: '2030-06-30',
+  });
+  await open(`quotes/${request.id}`);
+  const more = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
+  await more.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Call the reminder off' }).click();
+  await expect.element(page.getByText('O-2026-001: no reminder.')).toBeVisible();
+  expect(backend.writes().map(({ body }) => body)).toMatchObject([{ remind_days: null }]);
+});
+
 test('a space stands between the number and the title of an offer, outside the direction of the number', async () => {
   draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
   await open(`quotes/${request.id}`);

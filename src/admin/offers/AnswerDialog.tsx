@@ -44,11 +44,12 @@ export function useOfferChange(onChanged?: () => void) {
     const row = await update(offer, data);
     if (!row) return;
     const isAnswer = row.status === 'accepted' || row.status === 'declined';
-    const { valid_until } = data;
+    const { valid_until, remind_days } = data;
+    const calledOff = remind_days === null ? text('offer.called_off') : undefined;
     done(
       valid_until
         ? said(row, text('offer.extended', { day: calendarDay(valid_until) }))
-        : said(row),
+        : said(row, calledOff),
       isAnswer ? { undo: () => void takeBack(row) } : {},
     );
     onChanged?.();

@@ -123,7 +123,22 @@ function OfferEntry({ offer, to }: { offer: Offer; to: Addressee }) {
         )}
         {status === 'accepted' && <FurtherWorkButton to={to} />}
         {status === 'sent' && (
-          <MenuButton size="small" label={text('quotes.more')} items={stepsOf(text, steps, ask)} />
+          <MenuButton
+            size="small"
+            label={text('quotes.more')}
+            items={[
+              ...stepsOf(text, steps, ask),
+              ...(offer.remind_days
+                ? [
+                    {
+                      key: 'remind_days',
+                      label: text('offer.call_off'),
+                      onClick: () => void change(offer, { remind_days: null }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
         )}
         {(status === 'declined' || status === 'withdrawn') && (
           <BusyButton size="small" busy={busy} onClick={() => set('draft')}>

@@ -145,6 +145,7 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
               error={!isDays}
               helperText={!isDays && text('validation.range', { min, max })}
               slotProps={{ htmlInput: { min, max } }}
+              sx={{ flex: '1 0 14rem' }}
             />
           )}
         </Box>

@@ -130,6 +130,8 @@ export const enOffer = {
   send_title: 'Send the offer',
   send_failed: 'The offer was not sent',
   remind: 'Remind the client once by email if there is no answer',
+  call_off: 'Call the reminder off',
+  called_off: 'no reminder.',
   follow_up_hint:
     'When it is sent, a follow-up is planned three days before the validity ends, unless one is planned already.',
   sent: 'Offer %{number} is sent.',

@@ -139,6 +139,8 @@ export const frOffer = {
   send_title: 'Envoyer le devis',
   send_failed: 'Le devis n’a pas été envoyé',
   remind: 'Rappeler une fois le client par e-mail, s’il ne répond pas',
+  call_off: 'Annuler le rappel',
+  called_off: 'pas de rappel.',
   follow_up_hint:
     'À l’envoi, une relance est prévue trois jours avant la fin de validité, sauf si une autre est déjà prévue.',
   sent: 'Le devis %{number} est envoyé.',
