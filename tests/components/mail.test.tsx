@@ -109,3 +109,22 @@ it('sending a test email shows that no mail server is configured, and Back close
   await expect.element(dialog).not.toBeInTheDocument();
   expect(location.pathname).toBe('/admin/quotes');
 });
+
+it('the mail settings count the emails that belong to no record, by the domain of their sender', async () => {
+  store('mail_settings', { id: '1', recipients: [], agency_language: 'en' });
+  const day = '2026-11-24';
+  store('unmatched_mails', { day, domain: 'client.example', mails: 2 });
+  store('unmatched_mails', { day: '2026-11-25', domain: 'client.example', mails: 1 });
+  store('unmatched_mails', { day, domain: '*', mails: 1 });
+  await open('quotes');
+  await press('Account');
+  await page.getByRole('menuitem', { name: 'Mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
+  await expect.element(dialog.getByText('client.example')).toBeVisible();
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['client.example: 3', 'other domains: 1']);
+});

@@ -85,6 +85,9 @@ export interface TimelineEntry {
 /** The template of answers for an occasion, in a language, such as `first-en`. */
 export type AnswerTemplate = Tables['answer_templates']['Row'];
 
+/** How many mails of a day and a domain belong to no record. */
+export type UnmatchedMail = Tables['unmatched_mails']['Row'];
+
 /** A sign-in, or that the data of a person were read or erased. `counts` are the rows by part of `person_data`. */
 export type AuditRow = Omit<Tables['audit']['Row'], 'kind' | 'counts'> & {
   kind: 'sign_in' | 'export' | 'erasure';

@@ -24,6 +24,7 @@ import { FormGrid } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
 import { DetailSection } from '../kit/RecordParts';
 import { useAction } from '../kit/useAction';
+import { UnmatchedMails } from './UnmatchedMails';
 
 /** The dialog in which staff edit the mail settings and send a test email. The account menu opens it. */
 export function MailSettings({ onClose }: { onClose: () => void }) {
@@ -85,6 +86,7 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
         </FormGrid>
       </DetailSection>
       <TestMail />
+      <UnmatchedMails />
     </EditDialog>
   );
 }

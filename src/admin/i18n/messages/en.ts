@@ -460,6 +460,10 @@ export const en = {
     kind_delivery: 'Request for approval to the client',
     state_sent: 'sent',
     state_kept: 'kept as a file, because no mail server is configured',
+    unmatched: 'Mails Without a Record',
+    unmatched_hint:
+      'Of the last 30 days, by the domain of the sender. They are only in the mailbox.',
+    unmatched_others: 'other domains',
     state_failed: 'not delivered: %{error}',
     state_queued: 'on its way',
     kind_reminder: 'Reminder to the agency',

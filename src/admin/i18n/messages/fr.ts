@@ -429,6 +429,10 @@ export const fr = {
     kind_delivery: 'Demande d’approbation au client',
     state_sent: 'envoyé',
     state_kept: 'conservé comme fichier, faute de serveur de messagerie',
+    unmatched: 'E-mails sans dossier',
+    unmatched_hint:
+      'Des 30 derniers jours, par domaine de l’expéditeur. Ils ne sont que dans la boîte de réception.',
+    unmatched_others: 'autres domaines',
     state_failed: 'non distribué\u00a0: %{error}',
     state_queued: 'en cours d’envoi',
     kind_reminder: 'Rappel à l’agence',
