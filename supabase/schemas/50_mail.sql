@@ -339,7 +339,7 @@ begin
   if exists (
     select from public.mails where note_id = old.id and kind = 'message' and status in ('sending', 'sent', 'bounced')
   ) then
-    raise exception using errcode = 'PT409', message = 'This message has left.', detail = '{"reason": "sent"}';
+    raise exception using errcode = 'PT409', message = 'This message has left.', detail = '{"reason": "has_left"}';
   end if;
   if tg_op = 'UPDATE' then
     return new;

@@ -27,23 +27,27 @@ language sql immutable set search_path = '' as $$
     - '{id,quote_id,mail_to,remind_days,channel,decline_reason,opened_at,created_at,updated_at,updated_by}'::text[]
 $$;
 
--- Returns what a message to the client contains, and the emails of its conversation, so that mail programs show one thread:
--- the answer to which it belongs is the newest email of the client or, without one, the previous one of staff.
+-- Returns what a message to the client contains, and the Message-IDs of the earlier emails of its conversation, so that mail
+-- programs show one thread. It answers the newest email of the client, or without one the previous one of staff.
 create function private.mailed_message(note public.notes) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'subject', note.subject, 'body', note.body, 'author', note.author,
     'reference', (select reference from private.client_of(note.subject_id)),
-    'thread', coalesce((
-      select jsonb_agg(message_id order by created_at) from (
-        select mails.message_id, notes.created_at
-        from private.notes_of(note.subject_id) as notes
-        join public.mails on mails.note_id = notes.id and mails.kind = 'message'
-        where notes.id <> note.id and notes.created_at <= note.created_at and mails.message_id is not null
-        order by notes.created_at desc limit 20
-      ) as earlier
-    ), '[]')
+    'thread', coalesce(jsonb_agg(earlier.message_id order by earlier.created_at), '[]'),
+    'answers', coalesce(
+      (array_agg(earlier.message_id order by earlier.created_at desc) filter (where earlier.by_mail))[1],
+      (array_agg(earlier.message_id order by earlier.created_at desc))[1]
+    )
   )
+  from (
+    select coalesce(spoken.message_id, mails.message_id) as message_id, spoken.by_mail, spoken.created_at
+    from private.notes_of(note.subject_id) as spoken
+    left join public.mails on mails.note_id = spoken.id and mails.kind = 'message'
+    where spoken.id <> note.id and spoken.created_at <= note.created_at
+      and num_nonnulls(spoken.message_id, mails.message_id) > 0
+    order by spoken.created_at desc limit 20
+  ) as earlier
 $$;
 
 -- Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, reply_to, site_url, to,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json, lost, type Row, store } from './kit/backend';
-import { box, field, menu, open, press, project, quote, status } from './kit/backOffice';
+import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 
 const opened: string[] = [];
 const dialog = () => page.getByRole('dialog');
@@ -32,6 +32,7 @@ async function language(from: string, to: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: to }).click();
 }
 
+const submit = () => dialog().getByRole('button', { name: 'Open in my mail program' });
 const messages = () =>
   backend.rows('notes').map(({ kind, subject, body }) => [kind, subject, body]);
 
@@ -39,8 +40,7 @@ test('every message is recorded with its author, and starting one makes the user
   for (const kind of ['pending', 'approved']) {
     const row = quote({ status: kind });
     await open(`quotes/${row.id}`);
-    await press('Email');
-    await press('Open Email');
+    await press('Open in my mail program');
     await expect.poll(() => row.owner).toBe('Claire');
     await expect.element(page.getByText('answered by Email. Follow up:').first()).toBeVisible();
   }
@@ -60,7 +60,6 @@ const withTemplate = (name: string) =>
 test('a message has the text of its template and language, and a typed text survives another template and a reload', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
-  await press('Email');
   await field('Message').fill('Half a text');
   await language('English', 'French');
   await withTemplate('first fr');
@@ -72,14 +71,13 @@ test('a message has the text of its template and language, and a typed text surv
   await withTemplate('first en');
   await language('English', 'French');
   await withTemplate('first fr');
-  await press('Open Email');
+  await press('Open in my mail program');
   await expect.poll(() => row.language).toBe('fr');
 });
 
 test('a typed subject is part of the draft, in the record and from the row, where a key begins a message without sending it', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
-  await press('Email');
   await field('Subject').fill('Your bakery');
   await answerFirstRow();
   await expect.element(field('Subject')).toHaveValue('Your bakery');
@@ -90,14 +88,13 @@ test('a typed subject is part of the draft, in the record and from the row, wher
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => opened).toHaveLength(1);
   expect(opened[0]).toMatch(/subject=Your bakery&body=first en/u);
-  await press('Email');
   await expect.element(field('Subject')).toHaveValue('Your request Q-0001');
 });
 
 test('after a lost response, a retry counts as success, opens nothing again, and no error remains', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
-  await expect.element(dialog().getByRole('button', { name: 'Email' })).toBeEnabled();
+  await expect.element(submit()).toBeEnabled();
   backend.fault = ({ path, method }, answer) => {
     if (path !== 'notes' || method !== 'POST') return undefined;
     const isFirst = backend.rows('notes').length === 0;
@@ -105,8 +102,7 @@ test('after a lost response, a retry counts as success, opens nothing again, and
     answer();
     return lost();
   };
-  await press('Email');
-  await press('Open Email');
+  await press('Open in my mail program');
   const alert = dialog().getByRole('alert').filter({ hasText: 'The note was not saved' }).last();
   await expect.element(alert).toBeVisible();
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -119,7 +115,7 @@ test('after a lost response, a retry counts as success, opens nothing again, and
 test('a call is recorded when it is opened, and what was said is written while it lasts', async () => {
   const row = quote({ phone: '06 39 98 01 01' });
   await open(`quotes/${row.id}`);
-  await expect.element(dialog().getByRole('button', { name: 'Phone' })).toBeEnabled();
+  await expect.element(submit()).toBeEnabled();
   await userEvent.keyboard('p');
   await expect.poll(messages).toEqual([['phone', undefined, '']]);
   await field('What was said').fill('Call back on Monday.');
@@ -131,16 +127,14 @@ test('a call is recorded when it is opened, and what was said is written while i
 test('the notice of an answer offers a follow-up and an undo', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
-  await press('Email');
-  await press('Open Email');
+  await press('Open in my mail program');
   await page.getByText('Follow up:').getByRole('button', { name: 'Next week' }).click();
   await expect.poll(() => row.follow_up_on).toMatch(/^20/u);
-  await press('Email');
-  await press('Open Email');
+  await press('Open in my mail program');
   await expect.poll(messages).toHaveLength(2);
   await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
   await press('Undo');
-  await expect.element(page.getByText('Camille Durand: Note deleted.')).toBeVisible();
+  await expect.element(page.getByText('Camille Durand: taken back.')).toBeVisible();
   expect(backend.rows('notes')).toHaveLength(1);
 });
 
@@ -148,18 +142,17 @@ test('the name is asked for once, and a project has the conversation with its cl
   localStorage.removeItem('RaStore.notes.author');
   const row = quote();
   await open(`quotes/${row.id}`);
-  await press('Email');
-  await press('Open Email');
+  await press('Open in my mail program');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Omar');
   await press('Save');
   await expect.poll(() => row.owner).toBe('Omar');
   const { id } = project({ client_email: 'nadia@example.com', client_phone: '+33 6 39 98 01 01' });
   await open(`projects/${id}`);
   await expect.element(dialog().getByRole('link', { name: 'nadia@example.com' })).toBeVisible();
-  await press('WhatsApp');
+  await writeBy('WhatsApp');
   await press('Open WhatsApp');
   await expect.poll(() => opened.at(-1)).toMatch(/^https:\/\/wa\.me\/33639980101\?text=first en/u);
-  await press('Client replied');
+  await writeBy('Client replied');
   await field('What the client wrote').fill('Thank you!');
   await press('Save');
   await expect.element(dialog().getByText('Thank you!')).toBeVisible();
@@ -167,6 +160,80 @@ test('the name is asked for once, and a project has the conversation with its cl
     { kind: 'whatsapp', subject_id: id, author: 'Omar' },
     { kind: 'reply', subject_id: id, author: 'Omar', body: 'Thank you!' },
   ]);
+});
+
+test('with a mail server, a message is sent without another program, and can be taken back with its text', async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  const row = quote({ status: 'contacted' });
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
+  await userEvent.keyboard('e');
+  await expect.element(field('Message')).toHaveFocus();
+  // The caret stands where one types on: after the greeting.
+  await userEvent.keyboard('We start on Monday.{Control>}{Enter}{/Control}');
+  await expect
+    .poll(messages)
+    .toEqual([
+      [
+        'email',
+        'Q-0001 – Confluence',
+        expect.stringMatching(/Durand,\n\nWe start on Monday\.\n\n/u),
+      ],
+    ]);
+  expect(opened).toEqual([]);
+  expect(backend.rows('notes')[0]?.by_hand ?? null).toBeNull();
+  await press('Undo');
+  await expect.element(page.getByText('Camille Durand: taken back.')).toBeVisible();
+  expect(backend.rows('notes')).toEqual([]);
+  await expect
+    .element(field('Message'))
+    .toHaveValue(expect.stringContaining('We start on Monday.'));
+});
+
+test('a message that did not arrive says why, and is sent again; one that left is not deleted', async () => {
+  const row = quote({ status: 'contacted' });
+  const said = (body: string, details: object) =>
+    store('notes', { subject_id: row.id, kind: 'email', author: 'Claire', body, details });
+  const mail = store('mails', { kind: 'message', status: 'failed', subject_id: 'none' });
+  said('Lost', { mail: mail.id, status: 'failed', error: '550 no such user' });
+  said('Back', { mail: 'other', status: 'bounced', error: 'Mailbox full' });
+  said('Gone', { mail: 'third', status: 'sent', error: null });
+  await open(`quotes/${row.id}`);
+  const entry = (text: string) => dialog().getByRole('listitem').filter({ hasText: text });
+  await expect.element(entry('Gone').getByText('sent', { exact: true })).toBeVisible();
+  expect(entry('Gone').getByRole('button').elements()).toEqual([]);
+  await expect.element(entry('Back').getByText('came back: Mailbox full')).toBeVisible();
+  await expect.element(entry('Lost').getByText('not delivered: 550 no such user')).toBeVisible();
+  await entry('Lost').getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => mail.status).toBe('queued');
+  await entry('Lost').getByRole('link', { name: 'Correct the address' }).click();
+  await expect.poll(() => location.pathname).toBe(`/admin/quotes/${row.id}/edit`);
+});
+
+test('after an answer, the next quote that waits opens, and never one that was just answered', async () => {
+  for (const name of ['Ada', 'Bo', 'Cy'])
+    quote({
+      name,
+      owner: 'Claire',
+      status: 'pending',
+      created_at: `2026-11-0${'ABC'.indexOf(name.charAt(0)) + 1}T10:00:00Z`,
+    });
+  // The reading of the waiting quotes is late: it still has the rows of the beginning.
+  const first = backend.rows('quotes').map((row) => ({ ...row }));
+  backend.fault = ({ path, query, method }) =>
+    path === 'quotes' && method === 'GET' && query.get('limit') === '2' ? json(first) : undefined;
+  store('mail_settings', { id: '1', can_send: true });
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible();
+  page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
+  for (const [index, name] of ['Ada', 'Bo', 'Cy'].entries()) {
+    if (index > 0)
+      await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent(name);
+    await userEvent.keyboard('e');
+    await expect.element(field('Message')).toHaveFocus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(messages).toHaveLength(index + 1);
+  }
 });
 
 test('a quote is rejected with a reason, or with a refusal to be written', async () => {
@@ -205,7 +272,7 @@ test('after a refusal that a key begins in the list, the next rejected quote ope
   await expect.element(link).toBeVisible();
   link.element().focus();
   await userEvent.keyboard('e');
-  await press('Open Email');
+  await press('Open in my mail program');
   await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cy');
   await expect.element(dialog().getByRole('button', { name: 'Email', exact: true })).toBeVisible();
   await userEvent.keyboard('e');
@@ -235,7 +302,7 @@ test('the page of a client writes to the newest open record, and opens forms wit
       : undefined;
   await open(`clients/${row.id}`);
   const main = page.getByRole('main');
-  await press('Note');
+  await writeBy('Note');
   await main.getByLabelText('Add a note').fill('Wants a shop.');
   await press('Save note');
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ subject_id: row.id }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
-import { field, open, press, quote, status } from './kit/backOffice';
+import { field, open, press, quote, status, writeBy } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -32,7 +32,7 @@ test('the browser remembers the name of the author, which the account menu and t
   await field('Your name').fill('Omar');
   await press('Save');
   await open(`quotes/${id}`);
-  await press('Note');
+  await writeBy('Note');
   await press('as Omar');
   await press('Add me');
   await page.getByRole('textbox', { name: 'Your name' }).fill('Claire');

@@ -2,7 +2,18 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
 import { backend, store } from './kit/backend';
-import { box, field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
+import {
+  box,
+  field,
+  fillIn,
+  menu,
+  open,
+  press,
+  project,
+  quote,
+  status,
+  writeBy,
+} from './kit/backOffice';
 
 const details = () => page.getByRole('dialog', { name: 'Quote Details' });
 
@@ -76,7 +87,7 @@ const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 test('the details of a quote show changes by other people and keep unsaved input', async () => {
   const row = quote();
   await openAndWait(`quotes/${row.id}`);
-  await press('Note');
+  await writeBy('Note');
   await details().getByLabelText('Add a note').fill('Half a note');
   Object.assign(row, { status: 'contacted', email: 'correct@atelier.example' });
   const entry = { subject_id: row.id, kind: 'edited', author: 'Dubai' };

@@ -91,8 +91,15 @@ test('a lead without an email address is answered by phone and WhatsApp, and era
   await expect.element(cells).toHaveTextContent(/Salma.*06 39 98 01 01/u);
   await expect.element(cells).not.toHaveTextContent('null');
   await open(`quotes/${row.id}`);
-  await expect.element(page.getByRole('button', { name: 'Email', exact: true })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: 'Phone', exact: true })).toBeEnabled();
+  await page
+    .getByRole('group', { name: /^Write to/u })
+    .getByRole('button')
+    .first()
+    .click();
+  const way = (name: string) => page.getByRole('menuitemradio', { name });
+  await expect.element(way('Email')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(way('Phone')).toBeEnabled();
+  await way('WhatsApp').click();
   await menu('More', 'Erase this person’s data');
   await expect.element(page.getByText('Stored under \u206806 39 98 01 01\u2069:')).toBeVisible();
   await press('Erase');

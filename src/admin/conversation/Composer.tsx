@@ -3,24 +3,24 @@ import EditNote from '@mui/icons-material/EditNote';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { BusyButton } from '../kit/controls';
+import { BusyButton, MenuButton } from '../kit/controls';
 import { useTextDraft } from '../kit/drafts';
 import { focusQuietly } from '../kit/screen';
 import {
   type Addressee,
+  type Channel,
   canAnswer,
-  channelKeys,
   channels,
   draftKey,
   dropDraftOf,
+  firstKind,
   type Kind,
   kinds,
-  kindWithDraft,
   type Occasion,
   occasions,
 } from './answer';
@@ -32,28 +32,41 @@ import { useAuthor } from './useAuthor';
 
 interface Props {
   to: Addressee;
-  /** Called when an answer opens in another program. */
+  /** Called when an answer leaves, or opens in another program. */
   onOpened?: (() => void) | undefined;
   /** Called when a first answer or a refusal was recorded. */
   onAnswered?: (() => void) | undefined;
 }
 
+interface Form {
+  kind: Kind;
+  /** The occasion that the address names. */
+  occasion?: Occasion | undefined;
+  /** Counts how often the form was asked for by a key, the menu or the address. */
+  asked: number;
+  /** Counts the messages that were recorded or taken back: the next form is another one. */
+  round: number;
+}
+
 /**
- * The foot of a conversation: a tab for each way to write to the client, for notes, and for what the client replied. A
- * draft opens its form again, and so does an address with `write` or `answer`. Opening a channel records the message.
+ * The foot of a conversation: the form that writes to the client, with a menu of the other ways, of notes, and of what the
+ * client replied. A draft opens its form again, and so does an address with `write` or `answer`. What opens in another
+ * program is recorded.
  */
 export function Composer({ to, onOpened, onAnswered }: Props) {
   const text = useText();
-  const [begun, begin] = useState<Kind | null>(() => kindWithDraft(to.record.id) ?? null);
-  const [occasion, setOccasion] = useState<Occasion | undefined>();
+  const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), asked: 0, round: 0 }));
   const [call, setCall] = useState<{ note: Note; isLast: boolean } | null>(null);
+  const begin = (kind: Kind, occasion?: Occasion) => {
+    setCall(null);
+    setForm(({ asked, round }) => ({ kind, occasion, asked: asked + 1, round }));
+  };
   // The address of a message begins it once.
   const [address, setAddress] = useSearchParams();
   const refusal = occasions.find((one) => one === address.get('write'));
   const asked = refusal ? 'email' : channels.find((one) => one === address.get('answer'));
   const beginAsked = useEffectEvent((channel: Kind) => {
-    setOccasion(refusal);
-    begin(channel);
+    begin(channel, refusal);
     address.delete('write');
     address.delete('answer');
     setAddress(address, { replace: true });
@@ -63,61 +76,76 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   }, [asked]);
 
   const place = useRef<HTMLDivElement>(null);
+  const next = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
   const close = () => {
     focusQuietly(place.current);
-    begin(null);
     setCall(null);
+    next();
   };
   // After a first answer or a refusal, the next client waits.
   const isLast = to.record.status === 'pending' || to.record.status === 'rejected';
-  const { answer, busy, retry, nameDialog } = useAnswer(to, (channel, note) => {
+  const recorded = (channel: Channel, note: Note) => {
     close();
     // What is said in a call is noted while it lasts, so the next record waits.
     if (channel === 'phone') setCall({ note, isLast });
     else if (isLast) onAnswered?.();
-  });
+  };
+  const { answer, canSend, busy, retry, nameDialog } = useAnswer(to, recorded, next);
   const open = (...message: Parameters<typeof answer>) => {
     onOpened?.();
     answer(...message);
   };
-  useAnswerKeys((channel) => open(channel), 'dialog');
+  // What the product sends itself is read before, and another program shows it before.
+  useAnswerKeys((channel) => {
+    if (channel === 'email' && canSend !== false && canAnswer(channel, to)) begin(channel);
+    else open(channel);
+  }, 'dialog');
   useShortcuts({ n: () => begin('note') }, 'dialog');
 
-  const isOpen = begun !== null || call !== null;
   useEffect(() => {
-    const form = place.current;
-    if (!isOpen || !form) return undefined;
+    const shown = place.current;
+    if (!shown) return undefined;
     // The form grows when its template arrives and while the user types.
-    const observer = new ResizeObserver(() => form.scrollIntoView({ block: 'nearest' }));
-    observer.observe(form);
+    const observer = new ResizeObserver(() => {
+      if (shown.contains(document.activeElement)) shown.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(shown);
     return () => observer.disconnect();
-  }, [isOpen]);
+  }, []);
+
+  const { kind } = form;
+  const title = text('answers.write_to', { name: to.name });
+  const head = (
+    <>
+      <Box component="span" sx={{ color: 'text.primary' }}>
+        {title}
+      </Box>
+      <MenuButton
+        size="small"
+        label={text(names[kind])}
+        items={kinds.map((one) => {
+          const Icon = icons[one];
+          const channel = channels.find((other) => other === one);
+          return {
+            key: one,
+            label: text(names[one]),
+            icon: <Icon fontSize="small" />,
+            selected: one === kind,
+            disabled: channel !== undefined && !canAnswer(channel, to),
+            onClick: () => begin(one),
+          };
+        })}
+      />
+    </>
+  );
+  const submitLabels = {
+    email: text(canSend ? 'answers.send' : 'answers.open_mail'),
+    whatsapp: text('answers.open', { channel: text('answers.by_whatsapp') }),
+  };
+  const key = [kind, form.occasion, form.round].join();
 
   return (
-    <Box ref={place} tabIndex={-1} sx={isOpen ? card : { ...card, ...atFoot }}>
-      <Box role="group" aria-label={text('answers.write')} sx={tabs}>
-        {kinds.map((kind) => {
-          const Icon = icons[kind];
-          const channel = channels.find((one) => one === kind);
-          return (
-            <Button
-              key={kind}
-              size="small"
-              startIcon={<Icon />}
-              aria-pressed={begun === kind}
-              aria-keyshortcuts={channel ? channelKeys[channel] : undefined}
-              disabled={channel !== undefined && !canAnswer(channel, to)}
-              onClick={() => {
-                setCall(null);
-                setOccasion(undefined);
-                begin(begun === kind ? null : kind);
-              }}
-            >
-              {text(names[kind])}
-            </Button>
-          );
-        })}
-      </Box>
+    <Box ref={place} tabIndex={-1} role="group" aria-label={title} sx={card}>
       {retry && (
         <Alert
           severity="error"
@@ -140,19 +168,29 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
           }}
         />
       )}
-      {begun === 'email' || begun === 'whatsapp' ? (
+      {call ? null : kind === 'email' || kind === 'whatsapp' ? (
         <MessageForm
-          key={begun + occasion}
+          key={key}
           to={to}
-          kind={begun}
-          occasion={occasion}
-          busy={busy}
-          onOpen={(message, language) => open(begun, message, language)}
-        />
+          kind={kind}
+          occasion={form.occasion}
+          asked={form.asked}
+          submitLabel={submitLabels[kind]}
+          busy={busy || (kind === 'email' && canSend === undefined)}
+          onSubmit={(message, language) => open(kind, message, language)}
+        >
+          {head}
+        </MessageForm>
       ) : (
-        begun && (
-          <NoteForm key={begun} to={to} kind={begun} onCall={() => open('phone')} onClose={close} />
-        )
+        <NoteForm
+          key={key}
+          to={to}
+          kind={kind}
+          asked={form.asked}
+          head={head}
+          onCall={() => open('phone')}
+          onClose={close}
+        />
       )}
       {nameDialog}
     </Box>
@@ -171,33 +209,33 @@ const names = {
 const card = {
   display: 'grid',
   gap: 1.5,
-  padding: 1,
+  padding: 1.5,
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
   backgroundColor: 'background.paper',
   outline: 'none',
 };
-/** Stays in sight while a long conversation scrolls behind it. */
-const atFoot = { position: 'sticky', insetBlockEnd: 0, zIndex: 1 };
-const tabs = {
+const line = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 0.5,
-  '& button': { minWidth: 0, minHeight: { xs: 44, sm: 32 }, color: 'text.secondary' },
-  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-  '& button[aria-pressed=true]': { color: 'text.primary', backgroundColor: 'action.selected' },
+  alignItems: 'center',
+  columnGap: 1,
+  fontSize: '0.875rem',
+  '& button': { minHeight: { xs: 44, sm: 32 } },
 };
 
 interface NoteProps {
   to: Addressee;
   kind: 'phone' | 'note' | 'reply';
+  asked: number;
+  head: ReactNode;
   onCall: () => void;
   onClose: () => void;
 }
 
 /** The form for a note, for what was said in a call, and for what the client replied. */
-function NoteForm({ to, kind, onCall, onClose }: NoteProps) {
+function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) {
   const text = useText();
   const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
   const { record, busy } = useRecord(to);
@@ -205,10 +243,12 @@ function NoteForm({ to, kind, onCall, onClose }: NoteProps) {
   const label = { phone: 'answers.said', note: 'notes.add', reply: 'notes.reply_text' } as const;
   return (
     <>
+      <Box sx={line}>{head}</Box>
       <NoteBox
         label={text(label[kind])}
         draft={draft}
         busy={busy}
+        asked={asked}
         onSubmit={() => withName(async () => (await record(kind, draft.message)) && onClose())}
         onCancel={() => {
           dropDraftOf(to.record.id, kind);

@@ -19,8 +19,10 @@ import { useConflictText } from '../kit/useConflictText';
 import { useFrom } from '../kit/useFrom';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useRemove, useTakeBack } from '../kit/useSave';
 import { channels } from './answer';
+import { MessageState } from './MessageState';
 import { NoteBox } from './NoteBox';
-import { useEntryText } from './useEntryText';
+import { useTakeBackMessage } from './useAnswer';
+import { isNote, useEntryText } from './useEntryText';
 
 interface Props {
   entry: TimelineEntry;
@@ -31,7 +33,7 @@ interface Props {
 
 /** A line of a timeline: a note or a message, or what changed. */
 export const Entry = (props: Props) =>
-  props.entry.details === null ? <NoteEntry {...props} /> : <Change {...props} />;
+  isNote(props.entry) ? <NoteEntry {...props} /> : <Change {...props} />;
 
 function Change({ entry, resource }: Props) {
   const { who, what } = useEntryText(resource);
@@ -88,6 +90,7 @@ function Converted({ details }: { details: Readonly<Record<string, unknown>> }) 
 function NoteEntry({ entry, resource, onDeleted }: Props) {
   const text = useText();
   const remove = useRemove('notes');
+  const takeBack = useTakeBackMessage();
   const { what } = useEntryText(resource);
   const note = noteOf(entry);
   const [editing, setEditing] = useState(
@@ -101,6 +104,10 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
   if (editing) return <EditNote note={note} onEnd={end} />;
   const { kind, author, by_link, by_mail, subject, body } = note;
   const isOurs = channels.some((one) => one === kind);
+  const state = entry.details?.status;
+  // What the client may have is not deleted, and what is about to leave is taken back at once.
+  const isKept =
+    by_link || by_mail || ['queued', 'sending', 'sent', 'bounced'].includes(`${state}`);
   return (
     <Box sx={[box, isOurs ? ours : kind === 'note' && internal]}>
       <Box sx={heading}>
@@ -114,7 +121,7 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
             {note.updated_at !== entry.happened_at && ` · ${text('notes.edited')}`}
           </Box>
         </span>
-        {!by_link && !by_mail && (
+        {!isKept && (
           <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
             {kind !== 'email' && kind !== 'whatsapp' && (
               <IconButton
@@ -146,6 +153,16 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
         {body}
       </Box>
       {by_mail && <InTheMailbox note={note} />}
+      {entry.details && (
+        <MessageState
+          entry={entry}
+          resource={resource}
+          onTakeBack={() => {
+            void takeBack(note, author);
+            onDeleted();
+          }}
+        />
+      )}
     </Box>
   );
 }

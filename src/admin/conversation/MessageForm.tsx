@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { agencyLanguages } from '../../domain/languages';
 import { noteLimits } from '../../domain/notes';
@@ -15,6 +16,7 @@ import { BusyButton, MenuButton } from '../kit/controls';
 import { DraftNotice, useTextDraft } from '../kit/drafts';
 import {
   type Addressee,
+  afterGreeting,
   draftKey,
   likelyOccasion,
   type MessageContent,
@@ -32,11 +34,17 @@ interface Props {
   kind: 'email' | 'whatsapp';
   /** The occasion that the address names. */
   occasion: Occasion | undefined;
+  /** Counts how often the form was asked for: each time, its text gets the focus. */
+  asked: number;
+  /** What the button does. */
+  submitLabel: string;
   busy: boolean;
-  onOpen: (message: MessageContent, language: string) => void;
+  onSubmit: (message: MessageContent, language: string) => void;
+  /** To whom and by which way, before the templates. */
+  children: ReactNode;
 }
 
-/** A form to edit a message before it opens in the mail program or in WhatsApp. */
+/** A form to write a message, which is sent, or opens in the mail program or in WhatsApp. */
 export function MessageForm(props: Props) {
   const text = useText();
   const explain = useErrorText();
@@ -61,7 +69,7 @@ interface Choice {
 }
 
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
-  const { to, kind, busy, templates, onOpen } = props;
+  const { to, kind, busy, templates, asked, submitLabel, onSubmit, children } = props;
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -79,17 +87,22 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   // `own` is the typed text that a template has replaced.
   const draft = useTextDraft(draftKey(to.record.id, kind), { ...first, ...fill(first), own: '' });
   const { occasion, language, subject, message, own } = draft;
+  const isOwn = message !== fill({ occasion, language }).message && message.trim() !== '';
   const choose = (chosen: Partial<Choice>) => {
     const next = { occasion, language, ...chosen };
-    const isTyped = message !== fill({ occasion, language }).message && message.trim() !== '';
-    draft.write({ ...next, ...fill(next), ...(isTyped && { own: message }) });
+    draft.write({ ...next, ...fill(next), ...(isOwn && { own: message }) });
   };
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked > 0) input.current?.focus();
+  }, [asked]);
   const length = lengthOf(message);
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
-  const canOpen = length > 0 && !tooLong;
-  const open = () =>
-    onOpen({ subject: subject.trim() || fill(draft).subject, body: message }, language);
+  const canSubmit = length > 0 && !tooLong && !busy;
+  const submit = () =>
+    canSubmit &&
+    onSubmit({ subject: subject.trim() || fill(draft).subject, body: message }, language);
   const items = [
     ...(own === ''
       ? []
@@ -112,24 +125,24 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       onClick: () => navigate(paths.answerTemplates(templateId(occasion, language), search)),
     },
   ];
-  const channel = text(kind === 'email' ? 'answers.by_email' : 'answers.by_whatsapp');
   return (
     <Box
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (canOpen && !busy) open();
+        submit();
       }}
       onKeyDown={(event) => {
         if (!isSubmitKey(event)) return;
         event.preventDefault();
-        if (canOpen && !busy) open();
+        submit();
       }}
       sx={form}
     >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <Box sx={line}>
+        {children}
         <bdi dir="ltr">{kind === 'email' ? to.email : to.phone}</bdi>
         <MenuButton size="small" label={occasionName(occasion)} items={items} />
         <MenuButton
@@ -153,21 +166,32 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         />
       )}
       <TextField
-        autoFocus={!draft.restored}
+        inputRef={input}
         multiline
-        minRows={4}
+        minRows={3}
         maxRows={12}
         label={text('resources.answer_templates.fields.body')}
         value={message}
         onChange={({ target }) => draft.write({ message: target.value })}
+        // A press of the mouse sets the caret afterwards, where it is pressed.
+        onFocus={({ target }) => {
+          const place = isOwn ? target.value.length : afterGreeting(target.value);
+          if (target.selectionEnd === 0) target.setSelectionRange(place, place);
+        }}
         error={tooLong}
         helperText={tooLong && text('answers.too_long', limits)}
         slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
       />
       <Box sx={bar}>
         <AuthorName />
-        <BusyButton type="submit" variant="contained" busy={busy} disabled={!canOpen}>
-          {text('answers.open', { channel })}
+        <BusyButton
+          type="submit"
+          variant="contained"
+          busy={busy}
+          disabled={!canSubmit}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {submitLabel}
         </BusyButton>
       </Box>
     </Box>
@@ -182,6 +206,6 @@ const line = {
   columnGap: 1,
   fontSize: '0.875rem',
   color: 'text.secondary',
-  '& bdi': { flex: { xs: '1 0 100%', sm: 'auto' }, overflowWrap: 'anywhere' },
+  '& > bdi': { flex: { xs: '1 0 100%', sm: 'auto' }, overflowWrap: 'anywhere' },
   '& button': { minHeight: { xs: 44, sm: 32 } },
 };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { noteLimits } from '../../domain/notes';
 import { lengthOf } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
@@ -25,6 +25,8 @@ interface Props {
   submitLabel?: string;
   /** Whether a call can be recorded without a text. */
   mayBeEmpty?: boolean;
+  /** Counts how often the form was asked for: each time, its text gets the focus. */
+  asked?: number;
   /** Rendered before the buttons. */
   children?: ReactNode;
 }
@@ -32,7 +34,11 @@ interface Props {
 /** The form for the text of a note, a call or a reply. */
 export function NoteBox(props: Props) {
   const { label, draft, busy, failure = null, onDismiss, onSubmit, onCancel, children } = props;
-  const { mayBeEmpty = false } = props;
+  const { mayBeEmpty = false, asked = 1 } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector('textarea')?.focus();
+  }, [asked]);
   const text = useText();
   const formats = useFormats();
   const length = lengthOf(draft.message);
@@ -42,6 +48,7 @@ export function NoteBox(props: Props) {
   const { submitLabel = text('notes.save') } = props;
   return (
     <Box
+      ref={form}
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +66,6 @@ export function NoteBox(props: Props) {
       <MentionField
         minRows={2}
         maxRows={12}
-        autoFocus={!draft.restored}
         label={label}
         value={draft.message}
         onText={(message) => draft.write({ message })}

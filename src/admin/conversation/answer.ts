@@ -12,7 +12,7 @@ import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What staff record in a conversation, in the order of the tabs. */
+/** What staff record in a conversation, in the order of the menu. */
 export const kinds = ['email', 'whatsapp', 'phone', 'note', 'reply'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -61,6 +61,12 @@ export type Occasion = (typeof occasions)[number];
 /** Returns the occasion of an answer that somebody starts without choosing one. */
 export const likelyOccasion = (status: string): Occasion =>
   status === 'pending' ? 'first' : status === 'rejected' ? 'refusal' : 'blank';
+
+/** Returns where one types on in a template: after the greeting. */
+export const afterGreeting = (body: string): number => {
+  const end = body.indexOf('\n\n');
+  return end < 0 ? body.length : end + 2;
+};
 
 export const templateId = (occasion: Occasion, language: string): string =>
   `${occasion === 'blank' ? 'first' : occasion}-${language}`;
@@ -138,8 +144,14 @@ export function follow(href: string): void {
 export const draftKey = (id: string, kind: Kind): string => draftKeys.message(id, kind);
 
 /** Returns a kind with a draft, if there is one. */
-export const kindWithDraft = (id: string): Kind | undefined =>
+const kindWithDraft = (id: string): Kind | undefined =>
   kinds.find((kind) => readDraft(sessionStorage, draftKey(id, kind)));
+
+/** Returns the kind with which a conversation opens: that of a draft, or the first way to reach the client. */
+export const firstKind = (to: Addressee): Kind =>
+  kindWithDraft(to.record.id) ??
+  (['email', 'whatsapp', 'phone'] as const).find((channel) => canAnswer(channel, to)) ??
+  'note';
 
 export const dropDraftOf = (id: string, kind: Kind): void =>
   dropDraft(sessionStorage, draftKey(id, kind));

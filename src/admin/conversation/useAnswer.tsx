@@ -2,23 +2,14 @@ import MailOutline from '@mui/icons-material/MailOutline';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useState } from 'react';
-import {
-  useCreate,
-  useDataProvider,
-  useDelete,
-  useEvent,
-  useGetList,
-  useRefresh,
-  useUpdate,
-} from 'react-admin';
+import { useCreate, useDelete, useEvent, useGetList, useUpdate } from 'react-admin';
 import { dayAfter, nextMonday } from '../../domain/dates';
 import { authorName } from '../data/clientState';
-import type { AdminDataProvider } from '../data/dataProvider';
 import type { AnswerTemplate, Note } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { type ShortcutScope, useShortcuts } from '../keyboard/useShortcuts';
-import { readDraft } from '../kit/drafts';
+import { keepDraft, readDraft } from '../kit/drafts';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useFailure, useSave } from '../kit/useSave';
 import {
   type Addressee,
@@ -36,6 +27,7 @@ import {
   writeAnswer,
 } from './answer';
 import { useAuthor } from './useAuthor';
+import { useCanSend } from './useCanSend';
 
 export const channelIcons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
 
@@ -47,41 +39,61 @@ export const useTemplates = () =>
     { staleTime: 30_000, onError: () => {} },
   );
 
+/** An email waits for so long before it leaves. */
+const UNDO_EMAIL_MS = 15_000;
+
 /**
- * Records a note, a message to the client or their reply. A message is followed by the offer of a follow-up. An undo deletes
- * the note, by which a quote that it answered becomes pending again.
+ * Returns a function that deletes a message or a note at once. A quote that it answered waits again, which the database
+ * does. Returns whether it was deleted: a message that has left is kept.
  */
-export function useRecord(to: Addressee) {
+export function useTakeBackMessage() {
   const text = useText();
   const done = useDone();
   const fail = useFailure();
-  const refresh = useRefresh();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { set } = useSetFollowUp(to);
-  const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
   const [remove] = useDelete<Note>('notes', {}, ONE_AFTER_THE_OTHER);
-  const said = (value: string) => text('app.change', { name: to.name, value });
-  // The first answer has set the status of a quote, and the owner of one without.
-  const { id, status, owner } = to.record;
-  const before = to.resource === 'quotes' && status === 'pending' ? { status, owner } : null;
-  const takeBack = async (note: Note, isMessage: boolean) => {
+  return async (note: Note, name: string): Promise<boolean> => {
     try {
-      if (before && isMessage)
-        await dataProvider.changeRows(to.resource, [{ set: before, ids: [id] }], 'contacted');
       await remove('notes', { id: note.id, previousData: note }, PESSIMISTIC);
-      done(said(text('notes.deleted')), { count: 0 });
+      const isMessage = channels.some((one) => one === note.kind);
+      const value = text(isMessage ? 'answers.taken_back' : 'notes.deleted');
+      done(text('app.change', { name, value }), { count: 0 });
+      return true;
     } catch (error) {
-      fail(error, to.name);
-      // The status may be changed already.
-      refresh();
+      fail(error, name);
+      return false;
     }
   };
+}
+
+/**
+ * Records a note, a message to the client or their reply. A message is followed by the offer of a follow-up. An undo deletes
+ * the note, and keeps its text as a draft.
+ */
+export function useRecord(to: Addressee, onTakenBack?: () => void) {
+  const text = useText();
+  const done = useDone();
+  const fail = useFailure();
+  const { set } = useSetFollowUp(to);
+  const takeBack = useTakeBackMessage();
+  const takenBack = useEvent(onTakenBack ?? (() => {}));
+  const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const said = (value: string) => text('app.change', { name: to.name, value });
+  const undo = async (note: Note, kind: Kind, { subject = '', body }: Partial<MessageContent>) => {
+    if (!(await takeBack(note, to.name)) || !body) return;
+    keepDraft(sessionStorage, draftKey(to.record.id, kind), {
+      values: { message: body, ...(kind === 'email' && { subject }) },
+    });
+    takenBack();
+  };
   /** Returns the note, or null after it has shown the failure. Then what was typed stays as a draft. */
-  const record = async (kind: Kind, body: string, subject?: string): Promise<Note | null> => {
+  const record = async (
+    kind: Kind,
+    body: string,
+    email: Partial<Pick<Note, 'subject' | 'by_hand'>> = {},
+  ): Promise<Note | null> => {
     const data = {
       ...{ subject_id: to.record.id, kind, author: authorName() ?? '', body: body.trim() },
-      ...(subject && { subject }),
-      ...(kind === 'email' && { by_hand: true }),
+      ...email,
     };
     try {
       const note = (await create('notes', { data }, { returnPromise: true })) as Note;
@@ -96,8 +108,9 @@ export function useRecord(to: Addressee) {
         { label: text('follow_up.none'), run: () => to.record.follow_up_on && set(null) },
       ];
       done(said(value), {
-        undo: () => void takeBack(note, channel !== undefined),
+        undo: () => void undo(note, kind, { body, subject: email.subject ?? '' }),
         ...(channel && { next }),
+        ...(kind === 'email' && { duration: UNDO_EMAIL_MS }),
       });
       return note;
     } catch (error) {
@@ -109,14 +122,19 @@ export function useRecord(to: Addressee) {
 }
 
 /**
- * Opens the mail program, WhatsApp or the phone with a message, and records it: the one that is passed, or the draft, or the
- * likely template. Asks for the name of the user if none is remembered. The user becomes the owner of a record without one.
+ * Sends an email, or opens the mail program, WhatsApp or the phone with a message, and records it: the one that is passed,
+ * or the draft, or the likely template. Asks for the name of the user if none is remembered. The user becomes the owner of a record without one.
  */
-export function useAnswer(to: Addressee, onRecorded: (channel: Channel, note: Note) => void) {
+export function useAnswer(
+  to: Addressee,
+  onRecorded: (channel: Channel, note: Note) => void,
+  onTakenBack: () => void,
+) {
   const text = useText();
   const done = useDone();
   const { data: templates } = useTemplates();
-  const { record, busy } = useRecord(to);
+  const canSend = useCanSend();
+  const { record, busy } = useRecord(to, onTakenBack);
   const [update] = useUpdate(to.resource, {}, ONE_AFTER_THE_OTHER);
   const { withName, nameDialog } = useAuthor();
   // What follows is that of the screen when the answer arrives.
@@ -144,11 +162,15 @@ export function useAnswer(to: Addressee, onRecorded: (channel: Channel, note: No
         const missing = channel === 'email' ? 'no_email' : to.phone ? 'no_whatsapp' : 'no_phone';
         return done(text(`answers.${missing}`), { count: 0 });
       }
-      follow(href);
+      const isSent = channel === 'email' && canSend;
+      if (!isSent) follow(href);
       const isCall = channel === 'phone';
       const save = async () => {
-        const subject = channel === 'email' ? message.subject : undefined;
-        const note = await record(channel, isCall ? '' : message.body, subject);
+        const email =
+          channel === 'email'
+            ? { subject: message.subject, ...(!isSent && { by_hand: true }) }
+            : {};
+        const note = await record(channel, isCall ? '' : message.body, email);
         // A retry records the message without opening it again.
         setUnrecorded(note ? null : () => save);
         if (note) recorded(channel, note);
@@ -162,7 +184,7 @@ export function useAnswer(to: Addressee, onRecorded: (channel: Channel, note: No
         update(to.resource, { id: to.record.id, data, previousData: to.record });
       return undefined;
     });
-  return { answer, busy, retry: unrecorded, nameDialog };
+  return { answer, canSend, busy, retry: unrecorded, nameDialog };
 }
 
 /** Registers a shortcut for each way to answer. Holding a key down answers only once. */

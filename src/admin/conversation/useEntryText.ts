@@ -1,9 +1,10 @@
 import type { OfferStatus } from '../../domain/offers';
 import type { TimelineEntry } from '../data/records';
 import type { MessageKey } from '../i18n/messages/en';
+import { useText } from '../i18n/useText';
 import { useStatuses, useWords } from '../kit/resource';
 import { useFieldTexts } from '../kit/useFieldTexts';
-import { channels } from './answer';
+import { channels, kinds } from './answer';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -12,9 +13,22 @@ const mailStates: Readonly<Record<string, MessageKey>> = {
   sent: 'mail.state_sent',
   kept: 'mail.state_kept',
   failed: 'mail.state_failed',
-  bounced: 'mail.state_failed',
+  bounced: 'mail.state_bounced',
   dismissed: 'mail.state_failed',
 };
+
+/** Returns a function that says where an email is, by the details of its entry. */
+export function useMailState() {
+  const text = useText();
+  return ({ status, error }: Details): string => {
+    const state = mailStates[`${status}`] ?? (error ? 'mail.state_retried' : 'mail.state_queued');
+    return text(state, { error: error ? `${error}` : text('mail.no_worker') });
+  };
+}
+
+/** Whether an entry is a note, a message or a reply, and not a change or an automatic email. */
+export const isNote = ({ kind }: Pick<TimelineEntry, 'kind'>): boolean =>
+  kinds.some((one) => one === kind);
 
 /**
  * Returns functions that say what an entry of a timeline is and who did it. An edit has a line for each field. This is the
@@ -24,6 +38,7 @@ export function useEntryText(resource: string) {
   const { text, label, formats } = useWords();
   const statuses = useStatuses(resource);
   const field = useFieldTexts(resource);
+  const mailState = useMailState();
 
   const said = (kind: string): string => {
     const channel = channels.find((one) => one === kind);
@@ -88,15 +103,11 @@ export function useEntryText(resource: string) {
     /** What happened, a line for each part. */
     what({ kind, details, by_mail }: TimelineEntry): string[] {
       if (by_mail) return [text('notes.reply_by_mail')];
-      if (details === null) return [said(kind)];
+      if (details === null || isNote({ kind })) return [said(kind)];
       if (kind === 'edited') return edit(details);
       if (kind === 'offer') return [offer(details)];
       if (kind === 'mail') {
-        const { kind: mail, status, error } = details as Readonly<Record<string, string | null>>;
-        const state = text(mailStates[status ?? ''] ?? 'mail.state_queued', {
-          error: error ?? text('mail.no_worker'),
-        });
-        return [`${text(`mail.kind_${mail}` as MessageKey)} · ${state}`];
+        return [`${text(`mail.kind_${details.kind}` as MessageKey)} · ${mailState(details)}`];
       }
       const isQuote = details.project !== undefined;
       return [text(isQuote ? 'notes.converted_to' : 'notes.converted_from')];

@@ -7,12 +7,24 @@ import type { TimelineEntry } from '../data/records';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 
-/** Reads the notes, the history and the emails of a record, the newest first, and again every half minute. */
+/** A message is on its way for 15 to 20 seconds. */
+const ON_ITS_WAY_MS = 5_000;
+const isOnItsWay = ({ details }: TimelineEntry) =>
+  details?.mail !== undefined && (details.status === 'queued' || details.status === 'sending');
+
+/**
+ * Reads the notes, the history and the emails of a record, the newest first, and again every half minute, or sooner while a
+ * message is on its way.
+ */
 export const useTimeline = (id: string) =>
   useGetList<TimelineEntry>(
     'timeline',
     { filter: { subject_id: id }, sort: { field: 'happened_at', order: 'DESC' }, pagination: ALL },
-    { refetchInterval: POLL_MS, onError: () => {} },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : POLL_MS,
+      onError: () => {},
+    },
   );
 
 /** Reads the quotes, projects and notes of the client who sent the quote with this id. */

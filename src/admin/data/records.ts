@@ -58,8 +58,8 @@ type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
 export type Note = Omit<Tables['notes']['Row'], 'message_id'>;
 
 /**
- * A line of the timeline of a record. A note or a message has no details. A change and an email have details, whose form
- * depends on the kind: see the columns of public.events, and the view public.timeline.
+ * A line of the timeline of a record. A note has no details, and a message has those of its email, if the product sends it.
+ * A change and another email have details, whose form depends on the kind: see the columns of public.events, and the view public.timeline.
  */
 export interface TimelineEntry {
   id: string;
@@ -144,11 +144,20 @@ export type Mail = Tables['mails']['Row'];
 /** An email that failed or has waited for more than ten minutes. */
 export interface MailTrouble {
   id: string;
-  kind: 'request' | 'receipt' | 'reminder' | 'over_limit' | 'reply' | 'mention' | 'morning';
+  kind:
+    | 'request'
+    | 'receipt'
+    | 'reminder'
+    | 'over_limit'
+    | 'message'
+    | 'reply'
+    | 'mention'
+    | 'morning';
   /** True if the email failed permanently. False if it is still waiting to be sent. */
   failed: boolean;
   error: string | null;
   quote_id: string | null;
+  project_id: string | null;
   reference: string | null;
   client: string | null;
 }

@@ -64,6 +64,8 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   changed: 'errors.changed_meanwhile',
   status: 'errors.changed_meanwhile',
   sent: 'offer.is_sent',
+  has_left: 'answers.has_left',
+  no_address: 'answers.no_email',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {
   projects_quote_id_key: 'convert.already',

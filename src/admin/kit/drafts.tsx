@@ -42,27 +42,31 @@ function isDraft<Row>(value: unknown): value is Draft<Row> {
 
 export type TextDraft = ReturnType<typeof useTextDraft<{ message: string }>>;
 
-/** Keeps what is typed as a draft until it is saved, sent or discarded, even when the dialog closes. */
+/**
+ * Keeps what is typed as a draft until it is saved, sent or discarded, even when the dialog closes. A field in which nobody
+ * has typed shows its current initial value.
+ */
 export function useTextDraft<Typed extends Record<string, string>>(key: string, initial: Typed) {
   const [found] = useState(
     () => readDraft(sessionStorage, key)?.values as Partial<Typed> | undefined,
   );
   const [restored, setRestored] = useState(found !== undefined);
-  const [typed, setTyped] = useState<Typed>({ ...initial, ...found });
+  const [typed, setTyped] = useState<Partial<Typed>>(found ?? {});
   const clear = () => dropDraft(sessionStorage, key);
   return {
+    ...initial,
     ...typed,
     restored,
     write(changed: Partial<Typed>) {
-      const values = { ...typed, ...changed };
-      setTyped(values);
+      const values = { ...initial, ...typed, ...changed };
+      setTyped({ ...typed, ...changed });
       if (Object.keys(initial).every((field) => values[field] === initial[field])) clear();
       else keepDraft(sessionStorage, key, { values });
     },
     clear,
     discard() {
       clear();
-      setTyped(initial);
+      setTyped({});
       setRestored(false);
     },
   };

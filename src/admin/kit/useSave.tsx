@@ -43,13 +43,15 @@ interface Offered {
   next?: readonly NextStep[] | undefined;
   /** The number of changed rows. */
   count?: number;
+  /** For how long the notice offers it, if not as usual. */
+  duration?: number;
 }
 
 /** Returns a function that says what was done, and offers to take it back. */
 export function useDone() {
   const notify = useNotify();
-  return (text: string, { undo, next, count = 1 }: Offered = {}): void => {
-    const autoHideDuration = count > 1 ? UNDO_MS.many : UNDO_MS.one;
+  return (text: string, { undo, next, count = 1, duration }: Offered = {}): void => {
+    const autoHideDuration = duration ?? (count > 1 ? UNDO_MS.many : UNDO_MS.one);
     notify(<Done text={text} isChange={count > 0} undo={undo} next={next} />, {
       type: count > 0 ? 'success' : 'info',
       ...((undo || next) && { autoHideDuration }),

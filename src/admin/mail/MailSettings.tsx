@@ -78,6 +78,12 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
             slotProps={leftToRight}
           />
           <TextInput
+            source="reply_to"
+            type="email"
+            helperText={text('mail.reply_to_hint')}
+            slotProps={leftToRight}
+          />
+          <TextInput
             source="site_url"
             type="url"
             helperText={text('mail.site_url_hint')}

@@ -75,18 +75,21 @@ export function MailTroubles() {
 
 function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () => void }) {
   const text = useText();
-  const { kind, failed, error, quote_id, reference, client } = trouble;
+  const { kind, failed, error, quote_id, project_id, reference, client } = trouble;
   const from = useFrom();
   const what = text(`mail.kind_${kind}`);
   const whose =
-    reference && client ? text('app.pair', { first: reference, second: client }) : undefined;
+    reference && client ? text('app.pair', { first: reference, second: client }) : client;
+  const record = quote_id
+    ? paths.record('quotes', quote_id, from)
+    : project_id && paths.record('projects', project_id, from);
   return (
     <li>
       {what}
-      {quote_id && whose && (
+      {record && whose && (
         <>
           {', '}
-          <Link component={RouterLink} to={paths.record('quotes', quote_id, from)} color="inherit">
+          <Link component={RouterLink} to={record} color="inherit">
             <bdi>{whose}</bdi>
           </Link>
         </>

@@ -45,6 +45,13 @@ export const box = (row: string | RegExp) =>
 
 export const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Chooses how to write in the form at the foot of a conversation: by a channel, or a note. */
+export async function writeBy(kind: string): Promise<void> {
+  const form = page.getByRole('group', { name: /^Write to/u });
+  await form.getByRole('button').first().click();
+  await page.getByRole('menuitemradio', { name: kind }).click();
+}
+
 export async function menu(button: string, item: string): Promise<void> {
   await press(button);
   await page.getByRole('menuitem', { name: item }).click();

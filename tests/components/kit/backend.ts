@@ -99,13 +99,9 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
 const timeline = (): Row[] =>
   newestFirst([
     ...backend.rows('notes').map((row) => ({
-      ...{ kind: 'note', by_link: false, by_mail: false, attachments: null, omitted: null, ...row },
-      ...{
-        happened_at: row.created_at,
-        row_id: row.id,
-        details: null,
-        by_staff: !row.by_link && !row.by_mail,
-      },
+      ...{ kind: 'note', by_link: false, by_mail: false, attachments: null, omitted: null },
+      ...{ details: null, ...row, happened_at: row.created_at, row_id: row.id },
+      by_staff: !row.by_link && !row.by_mail,
     })),
     ...backend.rows('events').map((row) => ({ ...row, row_id: row.id })),
     ...backend.rows('mails').map(({ id, kind, status, last_error: error, quote_id, ...row }) => ({

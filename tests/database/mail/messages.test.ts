@@ -6,7 +6,7 @@ import { sendMails } from '../../../supabase/functions/_shared/mail/worker';
 import { startMailServer } from '../../kit/mailServer';
 import { openBackend, SITE } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-import { insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const { change, claim, mails, passMails, settle, set, troubles } = openOutbox(backend);
@@ -73,7 +73,7 @@ it('a message that waits or has failed can be taken back, one that has left cann
 
   const { id } = await write(quote);
   const [mail] = await claimLater();
-  const left = { code: 'PT409', details: expect.stringContaining('"sent"') };
+  const left = { code: 'PT409', details: expect.stringContaining('has_left') };
   expect(await remove(id)).toMatchObject(left);
   if (mail) await settle(mail);
   expect(await remove(id)).toMatchObject(left);
@@ -102,6 +102,34 @@ it('a message that failed or bounced is listed with its client, and staff send i
   expect(await troubles()).toMatchObject([{ ...trouble, error: 'Mailbox full' }]);
   expect(await change('dismissed', [mail?.id ?? null])).toHaveLength(1);
   expect(await troubles()).toEqual([]);
+});
+
+it('a message answers the newest email of the client, and names the earlier ones of both sides', async () => {
+  const quote = await insertQuote(backend);
+  const first = await write(quote);
+  await claimLater();
+  const reply = {
+    subject_id: quote,
+    kind: 'reply',
+    by_mail: true,
+    message_id: '<1@client.example>',
+  };
+  await insertNote(backend, { ...reply, created_at: new Date().toISOString() });
+  const ours = `<${first.id}@agency.example>`;
+  await write(quote);
+  const [second] = await claimLater();
+  expect(second).toMatchObject({
+    message: { answers: '<1@client.example>', thread: [ours, '<1@client.example>'] },
+  });
+  await write(quote);
+  expect(await claimLater()).toMatchObject([
+    {
+      message: {
+        answers: '<1@client.example>',
+        thread: [ours, '<1@client.example>', second?.message_id],
+      },
+    },
+  ]);
 });
 
 it('a project has the thread of its quote, and a project without a quote is written to its own client', async () => {

@@ -96,7 +96,7 @@ it('after one message has left, taking all back changes nothing', async () => {
   if (mail) await settle(mail);
   expect((await takeBack(report, ids)).error).toMatchObject({
     code: 'PT409',
-    details: '{"reason": "sent"}',
+    details: '{"reason": "has_left"}',
   });
   expect(await notes()).toHaveLength(7);
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'rejected' });

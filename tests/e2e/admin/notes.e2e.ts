@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { filtered, openList, projectRow, quoteRow, results } from '../kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, results, writeBy } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
@@ -7,7 +7,7 @@ const timeline = (dialog: Locator) =>
   dialog.getByRole('list', { name: 'Notes and History' }).getByRole('listitem');
 
 async function write(dialog: Locator, body: string) {
-  await dialog.getByRole('button', { name: 'Note', exact: true }).click();
+  await writeBy(dialog, 'Note');
   await dialog.getByLabel('Add a note').fill(body);
   await dialog.getByRole('button', { name: 'Save note' }).click();
 }
@@ -38,7 +38,7 @@ test('the history of a quote lists notes and status changes together, the newest
   await expect(dialog.getByLabel('Add a note')).toBeHidden();
 
   await page.reload();
-  await dialog.getByRole('button', { name: 'Note', exact: true }).click();
+  await writeBy(dialog, 'Note');
   await dialog.getByRole('button', { name: 'as Lyon' }).click();
   await naming.getByRole('button', { name: `Dubai ${word}` }).click();
   await expect(dialog.getByRole('button', { name: `as Dubai ${word}` })).toBeVisible();

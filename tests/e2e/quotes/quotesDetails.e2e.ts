@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
+import { filtered, quoteRow, results, rowOf, writeBy } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 test("the details show the history and the client's other quotes, and “Next” continues on the following page of the list", async ({
@@ -43,7 +43,7 @@ test('an answer starts with the template in the visitor’s language, and staff 
   await page.addInitScript(() => localStorage.setItem('RaStore.notes.author', '"Claire"'));
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
-  await dialog.getByRole('button', { name: 'WhatsApp', exact: true }).click();
+  await writeBy(dialog, 'WhatsApp');
   const message = dialog.getByLabel('Message');
   await expect(message).toHaveValue(/مرحبًا سلمى،/u);
   await message.fill('أهلا');

@@ -41,7 +41,7 @@ export const QuoteDetails = () => (
 function QuoteRecord({ quote }: { quote: Quote }) {
   const text = useText();
   const [isOpened, setOpened] = useState(false);
-  const goToNext = useNextWaiting(quote.id, isOpened);
+  const goToNext = useNextWaiting(quote, isOpened);
   const content = useRef<HTMLDivElement>(null);
   // If the focused element was removed together with the previous quote, shortcuts still work.
   useLayoutEffect(() => {
@@ -199,12 +199,15 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
   );
 }
 
+/** The versions of the quotes that were answered in this session. The cache may still hold them as rows that wait. */
+const answered = new Map<string, string>();
+
 /**
  * Returns a function that opens the next quote: of the other quotes that match the filter of the
  * list, the one that has waited longest, or after a refusal the next rejected row. The next quote is read as soon as the answer is opened in
  * another program, so that the details of the next quote open without a delay.
  */
-function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
+function useNextWaiting({ id, updated_at }: Quote, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { data = [], filterValues } = useListContext<Quote>();
@@ -222,12 +225,14 @@ function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
     },
   );
   return () => {
+    answered.set(id, updated_at);
     const place = data.findIndex((row) => row.id === id);
+    const rows = waiting.filter((row) => row.updated_at > (answered.get(row.id) ?? ''));
     // Refusals to several clients are sent one after the other.
     const next =
       data[place]?.status === 'rejected'
         ? data.slice(place + 1).find(({ status }) => status === 'rejected')
-        : nextWaiting(waiting, id);
+        : nextWaiting(rows, id);
     if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
   };
 }

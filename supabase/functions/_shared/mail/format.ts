@@ -12,8 +12,9 @@ export interface Written extends Letter {
   fromName?: string;
   /** To whom an answer goes, if it is not the agency. */
   replyTo?: Address;
-  /** The Message-IDs of the earlier emails of the conversation, the oldest first. */
-  thread?: readonly string[];
+  /** The email that it answers, and the Message-IDs of the earlier emails of the conversation, the oldest first. */
+  inReplyTo?: string;
+  references?: string[];
 }
 
 export const formatted = (

@@ -76,6 +76,8 @@ interface MailedMessage {
   reference: string | null;
   /** The Message-IDs of the earlier emails of the conversation, the oldest first. */
   thread: string[];
+  /** The Message-ID of the email that it answers: the newest one of the client or, without one, the last one of staff. */
+  answers: string | null;
 }
 
 interface MailedDelivery {

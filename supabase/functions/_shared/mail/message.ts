@@ -14,7 +14,7 @@ const senders: Record<Mail['language'], (author: string, agency: string) => stri
  * quote. The reference is at the end, because it would turn the direction of an Arabic subject.
  */
 export function message({ language, message }: Extract<Mail, { kind: 'message' }>): Written {
-  const { author, body, reference, thread } = message;
+  const { author, body, reference, thread, answers } = message;
   const agency = nameOfAgency(language);
   const subject = oneLine(message.subject ?? '') || agency;
   const isNamed = reference === null || subject.includes(reference);
@@ -22,6 +22,6 @@ export function message({ language, message }: Extract<Mail, { kind: 'message' }
     fromName: senders[language](oneLine(author), agency),
     subject: isNamed ? subject : `${subject} [${reference}]`,
     blocks: [{ kind: 'letter', text: lines(body) }],
-    thread,
+    ...(answers !== null && { inReplyTo: answers, references: thread }),
   };
 }

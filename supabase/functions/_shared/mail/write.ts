@@ -45,14 +45,13 @@ const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 /** Writes an email in its language. */
 export function writeMail(mail: Mail, defaults: Defaults): Message {
   const written = contentOf(mail, mail.site_url ?? defaults.siteUrl);
-  const { replyTo, subject, blocks, thread = [] } = written;
+  const { fromName, replyTo, subject, blocks, ...thread } = written;
   const name = nameOfAgency(mail.language);
   const sender = mail.sender ?? defaults.sender;
   const isMessage = mail.kind === 'message';
-  const last = thread.at(-1);
   return {
     messageId: mail.message_id,
-    from: { name: written.fromName ?? name, address: sender },
+    from: { name: fromName ?? name, address: sender },
     to: recipientsOf(mail).map((address) => ({ name: '', address })),
     replyTo: replyTo ?? { name, address: mail.reply_to ?? (isMessage ? sender : agency.email) },
     subject,
@@ -60,7 +59,7 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
     html: asHtml(blocks, mail.language, name),
     attachments: [attachment],
     headers: isMessage ? {} : automatic,
-    ...(last !== undefined && { inReplyTo: last, references: [...thread] }),
+    ...thread,
   };
 }
 

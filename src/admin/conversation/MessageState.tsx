@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useUpdate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { Mail, TimelineEntry } from '../data/records';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useFailure } from '../kit/useSave';
+import { useMailState } from './useEntryText';
+
+interface Props {
+  entry: TimelineEntry;
+  /** Whose conversation it is. */
+  resource: string;
+  onTakeBack: () => void;
+}
+
+/** Where the email of a message is, and what helps if it did not arrive. */
+export function MessageState({ entry, resource, onTakeBack }: Props) {
+  const text = useText();
+  const done = useDone();
+  const fail = useFailure('errors.retry_mails');
+  const { search } = useLocation();
+  const stateOf = useMailState();
+  const [update, { isPending: busy }] = useUpdate<Mail>('mails', {}, ONE_AFTER_THE_OTHER);
+  const details = entry.details ?? {};
+  const isLost = details.status === 'failed' || details.status === 'bounced';
+  const sendAgain = async () => {
+    const params = { id: `${details.mail}`, data: { status: 'queued' } };
+    try {
+      await update('mails', params, PESSIMISTIC);
+      done(text('answers.sent_again'));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <Box sx={line}>
+      <Box component="span" sx={{ color: isLost ? 'error.main' : 'text.secondary' }}>
+        {stateOf(details)}
+      </Box>
+      {details.status === 'queued' && (
+        <Button size="small" color="inherit" onClick={onTakeBack}>
+          {text('answers.take_back')}
+        </Button>
+      )}
+      {isLost && (
+        <>
+          <BusyButton size="small" busy={busy} onClick={() => void sendAgain()}>
+            {text('answers.send_again')}
+          </BusyButton>
+          <Button
+            component={Link}
+            to={paths.edit(resource, entry.subject_id, search)}
+            replace
+            size="small"
+          >
+            {text('mail.correct_address')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } },
+};
