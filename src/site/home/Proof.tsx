@@ -9,7 +9,7 @@ export function Proof() {
   const { language, messages } = useLanguage();
   const { title, text, steps } = messages.home.proof;
   return (
-    <div className={`column ${styles.proof}`}>
+    <div className={`column not-on-paper ${styles.proof}`}>
       <h3>{title}</h3>
       <p>{text}</p>
       <ol key={language} className={styles.steps}>

@@ -14,7 +14,7 @@ export function ServiceCard({ service, isFirst }: { service: ServiceId; isFirst:
   const { name, text } = messages.services[service];
   return (
     <article className={`${isFirst ? 'on-ink ' : ''}${styles.card}`}>
-      <div className={styles.drawing}>
+      <div className={`not-on-paper ${styles.drawing}`}>
         <CardDrawing service={service} />
       </div>
       <div className={styles.words}>

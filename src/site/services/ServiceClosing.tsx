@@ -21,7 +21,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
             <p className={styles.text}>{copy.closingText}</p>
             <GetQuote type={type} about={messages.services[service].name} />
           </div>
-          <div>
+          <div className="not-on-paper">
             <h3>{copy.budget}</h3>
             <ul className={`row ${styles.budgets}`}>
               {budgets.map(

@@ -41,14 +41,16 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
   await browser.detach();
 });
 
-test('a printed page shows a black title and the contact details, without navigation, buttons and skip link', async ({
+test('a printed page shows a black title and the contact details, without navigation, buttons, frames and skip link', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const path of ['/', `/ar${otherService.path}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
-    const shown = page.locator('button, aside, nav, dialog, a[href*="#quote"], #root > a');
+    const shown = page.locator(
+      'button, aside, nav, dialog, div:has(> iframe), a[href*="#quote"], #root > a',
+    );
     await expect(shown.filter({ visible: true })).toHaveCount(0);
     for (const text of [path, agency.phoneDisplay, agency.email, agency.whatsappDisplay])
       await expect(page.locator('footer address')).toContainText(text === '/' ? '' : text);
