@@ -178,6 +178,7 @@ describe('a mail bomb is refused before it is parsed', () => {
           `From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(1_001)}`,
         ),
     ],
+    ['two million lines', () => written(`From: a@b.example\n\n${'--\n'.repeat(500_000)}`)],
     ['200 levels', () => written(nested(200))],
     ['25 levels', () => written(nested(25))],
     ['a long head', () => written(`From: a@b.example\n${'X: y\n'.repeat(60_000)}\nHi`)],

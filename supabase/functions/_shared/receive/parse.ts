@@ -39,7 +39,9 @@ interface Ignored {
 }
 
 const LONGEST_BODY = 10_000;
-const LONGEST_TEXT = 200_000;
+const LONGEST_TEXT = 60_000;
+const LONGEST_HTML = 200_000;
+const LONGEST_REPORT = 40_000;
 const LONGEST_ID = 998;
 const LONGEST_LINE = 1_000;
 const MOST_IDS = 100;
@@ -126,7 +128,7 @@ function contentOf(mail: Email, type: string): Pick<Reply, 'body' | 'attachments
 
 function textOf({ text, html }: Email): string {
   if (text?.trim()) return text.slice(0, LONGEST_TEXT);
-  return html ? textOfHtml(html.slice(0, LONGEST_TEXT)) : '';
+  return html ? textOfHtml(html.slice(0, LONGEST_HTML)) : '';
 }
 
 const textOfHtml = (html: string): string =>
@@ -155,7 +157,7 @@ function bounceOf(mail: Email, header: (name: string) => string): Bounce | Ignor
       LONGEST_TEXT,
     ),
   );
-  const all = [...texts, mail.text ?? ''].join('\n').slice(0, 2 * LONGEST_TEXT);
+  const all = [...texts, mail.text ?? ''].join('\n').slice(0, LONGEST_REPORT);
   const isFailure = isReport ? /^action:\s*failed\b/imu.test(all) : true;
   if (!isFailure) return { kind: 'ignored', reason: 'report' };
   const diagnosis =
