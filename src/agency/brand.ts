@@ -66,6 +66,18 @@ export const colours = {
   'danger-900': '#3a1b23',
 } as const;
 
+/** The colours of the people in the back office. White letters are readable on each, in the light and in the dark theme. */
+export const personColours = {
+  blue: '#1565c0',
+  teal: '#00796b',
+  green: '#2e7d32',
+  orange: '#a84300',
+  red: '#c62828',
+  purple: '#7b1fa2',
+  pink: '#ad1457',
+  slate: '#546e7a',
+} as const;
+
 export type Colour = keyof typeof colours;
 
 /** The colours of the site and of offers. In CSS they are custom properties, such as `var(--ground)`. */

@@ -24,7 +24,7 @@ export interface Sum {
 }
 
 /** A line of an offer, and how its amount is calculated. */
-export interface Item extends Sum {
+interface Item extends Sum {
   detail: string;
 }
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { personColours } from '../../agency/brand';
 import type { PersonColor } from '../../domain/people';
 import { useText } from '../i18n/useText';
 import { personOf, usePeople } from './usePeople';
@@ -24,7 +25,7 @@ export function Initials({ name, color, ...props }: Props) {
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
     (word) => [...(word ?? '')][0],
   );
-  const own = color && { color: 'common.white', backgroundColor: personColorValues[color] };
+  const own = color && { color: 'common.white', backgroundColor: personColours[color] };
   return (
     <Box
       component="span"
@@ -36,18 +37,6 @@ export function Initials({ name, color, ...props }: Props) {
     </Box>
   );
 }
-
-/** White letters are readable on each of them, in the light and in the dark theme. */
-export const personColorValues: Readonly<Record<PersonColor, string>> = {
-  blue: '#1565c0',
-  teal: '#00796b',
-  green: '#2e7d32',
-  orange: '#a84300',
-  red: '#c62828',
-  purple: '#7b1fa2',
-  pink: '#ad1457',
-  slate: '#546e7a',
-};
 
 const circle = {
   display: 'inline-grid',

@@ -7,6 +7,7 @@ import {
   useRecordContext,
   useStore,
 } from 'react-admin';
+import { personColours } from '../../agency/brand';
 import { agencyLanguages } from '../../domain/languages';
 import { freeColor, isSameName, type PersonColor, personColors } from '../../domain/people';
 import { AUTHOR } from '../data/clientState';
@@ -14,7 +15,6 @@ import { useLanguage } from '../i18n/i18nProvider';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { emailError, FormGrid, TextEntry } from '../kit/inputs';
-import { personColorValues } from '../kit/OwnerInitials';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import { type Person, usePeople } from '../kit/usePeople';
@@ -103,7 +103,7 @@ function ColorChoice() {
   if (!color) return null;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Box component="span" sx={{ ...dot, backgroundColor: personColorValues[color] }} />
+      <Box component="span" sx={{ ...dot, backgroundColor: personColours[color] }} />
       {text(`people.color.${color}`)}
     </Box>
   );

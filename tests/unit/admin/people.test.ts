@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personColorValues } from '../../../src/admin/kit/OwnerInitials';
+import { personColours } from '../../../src/agency/brand';
 import { freeColor, isSameName, personColors } from '../../../src/domain/people';
 
 function luminance(color: string): number {
@@ -10,7 +10,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-it.each(Object.entries(personColorValues))('white initials are readable on %s', (_, color) => {
+it.each(Object.entries(personColours))('white initials are readable on %s', (_, color) => {
   expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThan(4.5);
 });
 
