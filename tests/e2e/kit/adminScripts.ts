@@ -9,7 +9,7 @@ export interface Script {
 
 /**
  * Groups the scripts of the back office in a build by the time when they load: `first` before the screen is visible,
- * `charts` with a chart, `board` with the board, `guide` with the staff guide, `languages`
+ * `charts` with a chart, `board` with what is dragged, `guide` with the staff guide, `languages`
  * with a language other than English. `all` contains every script, including those that load after a click.
  */
 export function adminScripts(
@@ -18,7 +18,7 @@ export function adminScripts(
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
-    for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.js/gu)) {
+    for (const [name] of text.matchAll(/[\w.-]+-[\w-]{8}\.js/gu)) {
       if (found.has(name)) continue;
       const file = join(dist, 'assets', name);
       found.set(name, { name, bytes: statSync(`${file}.br`).size });
@@ -35,7 +35,7 @@ export function adminScripts(
     languages: all.filter(({ name }) =>
       languageCodes.some((code) => code !== 'en' && name.startsWith(`${code}-`)),
     ),
-    board: all.filter(({ name }) => name.startsWith('ProjectBoard-')),
+    board: all.filter(({ name }) => /^(?:ProjectBoard-|dnd\.)/u.test(name)),
   };
 }
 
