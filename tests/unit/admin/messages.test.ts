@@ -31,6 +31,12 @@ it.each(tables)('every field that the screens show of $name has a label', ({ nam
   expect(labels.filter(([, label]) => label === undefined)).toEqual([]);
 });
 
+it('every kind of email that the dashboard can list has a label, which the compiler asks of the other languages', () => {
+  // A test of the settings is never listed: its screen says what became of it.
+  const listed = schema.mails.kind.codes.filter((kind) => kind !== 'test');
+  expect(listed.filter((kind) => phrase(en, `mail.kind_${kind}`) === undefined)).toEqual([]);
+});
+
 it('French texts contain non-breaking spaces before punctuation marks', () => {
   expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });
