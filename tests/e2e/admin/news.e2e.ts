@@ -46,6 +46,8 @@ const test = staffTest.extend<{ rows: Rows }>({
 
 /** Advances the clock by 30 seconds and waits for the next poll. */
 async function poll(page: Page): Promise<void> {
+  // The jump would end the time limit of a request that still runs.
+  await page.waitForLoadState('networkidle');
   const polled = page.waitForResponse(NEWEST);
   await page.clock.fastForward(30_000);
   await polled;

@@ -62,7 +62,7 @@ test('undo restores a note that was edited or deleted', async ({ page, word, api
   const box = dialog.getByRole('textbox', { name: 'Edit the note' });
   await expect(box).toBeFocused();
   await box.fill('Call on Tuesday.');
-  await dialog.getByRole('button', { name: 'Save note' }).last().click();
+  await timeline(dialog).getByRole('button', { name: 'Save note' }).click();
   await expect(timeline(dialog)).toHaveText(/edited.*Call on Tuesday\.$/su);
   await expect(edit).toBeFocused();
   await undo.click();
