@@ -88,7 +88,8 @@ test('a typed subject is part of the draft, in the record and from the row, wher
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => opened).toHaveLength(1);
   expect(opened[0]).toMatch(/subject=Your bakery&body=first en/u);
-  await expect.element(field('Subject')).toHaveValue('Your request Q-0001');
+  // The next one stays in the thread of this one.
+  await expect.element(field('Subject')).toHaveValue('Re: Your bakery');
 });
 
 test('after a lost response, a retry counts as success, opens nothing again, and no error remains', async () => {

@@ -18,6 +18,7 @@ import {
   type Addressee,
   afterGreeting,
   draftKey,
+  furtherSubject,
   likelyOccasion,
   type MessageContent,
   type Occasion,
@@ -28,6 +29,7 @@ import {
 import { AuthorName, bar } from './NoteBox';
 import { useTemplates } from './useAnswer';
 import { useTemplateTexts } from './useTemplateTexts';
+import { useTimeline } from './useTimeline';
 
 interface Props {
   to: Addressee;
@@ -75,10 +77,11 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { languageName, occasionName } = useTemplateTexts();
+  const further = furtherSubject(useTimeline(to.record.id).data ?? []);
   const fill = ({ occasion, language }: Choice) => {
     const template = templates.find(({ id }) => id === templateId(occasion, language));
     const filled = template && writeAnswer(template, occasion, { ...to, language });
-    return { subject: filled?.subject ?? '', message: filled?.body ?? '' };
+    return { subject: further ?? filled?.subject ?? '', message: filled?.body ?? '' };
   };
   const first = {
     occasion: props.occasion ?? likelyOccasion(to.record.status),

@@ -4,8 +4,9 @@ import { templateNames } from '../../domain/answers';
 import { latinDigits } from '../../domain/digits';
 import { siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
+import { noteLimits } from '../../domain/notes';
 import type { Contact } from '../data/dashboardRecords';
-import type { AnswerTemplate } from '../data/records';
+import type { AnswerTemplate, TimelineEntry } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
 
@@ -80,6 +81,21 @@ export function writeAnswer(template: MessageContent, occasion: Occasion, to: Va
   const body = isBlank ? [paragraphs[0], '', paragraphs.at(-1)].join('\n\n') : template.body;
   const subject = isBlank ? '{reference} – {agency}' : template.subject;
   return { subject: fillTemplate(subject, to), body: fillTemplate(body, to) };
+}
+
+/**
+ * Returns the subject of a further email, so that mail programs that thread by the subject keep one conversation, or null
+ * before the first.
+ * @param timeline the newest entry first
+ */
+export function furtherSubject(
+  timeline: readonly Pick<TimelineEntry, 'kind' | 'by_mail' | 'subject'>[],
+): string | null {
+  const first = timeline.findLast(
+    ({ kind, by_mail, subject }) => subject && (kind === 'email' || by_mail),
+  );
+  const topic = first?.subject?.replace(/^(?:\s*(?:re|aw|tr|fwd?|رد)\s*:)+\s*/iu, '');
+  return topic ? `Re: ${topic}`.slice(0, noteLimits.subject) : null;
 }
 
 /** Returns the values of the placeholders in an answer. */

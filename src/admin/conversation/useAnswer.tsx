@@ -20,6 +20,7 @@ import {
   draftKey,
   dropDraftOf,
   follow,
+  furtherSubject,
   type Kind,
   likelyOccasion,
   type MessageContent,
@@ -28,6 +29,7 @@ import {
 } from './answer';
 import { useAuthor } from './useAuthor';
 import { useCanSend } from './useCanSend';
+import { useTimeline } from './useTimeline';
 
 export const channelIcons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
 
@@ -141,6 +143,7 @@ export function useAnswer(
   const recorded = useEvent(onRecorded);
   const [unrecorded, setUnrecorded] = useState<(() => void) | null>(null);
 
+  const further = furtherSubject(useTimeline(to.record.id).data ?? []);
   const likely = (channel: Channel): MessageContent | null => {
     const typed = readDraft(sessionStorage, draftKey(to.record.id, channel))?.values;
     const occasion = likelyOccasion(to.record.status);
@@ -148,7 +151,7 @@ export function useAnswer(
     if (!template) return null;
     const filled = writeAnswer(template, occasion, to);
     return {
-      subject: String(typed?.subject ?? '').trim() || filled.subject,
+      subject: String(typed?.subject ?? '').trim() || (further ?? filled.subject),
       body: String(typed?.message ?? filled.body),
     };
   };

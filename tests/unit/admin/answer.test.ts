@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   answerLink,
   fillTemplate,
+  furtherSubject,
   nextWaiting,
   whatsappNumber,
   writeAnswer,
@@ -93,4 +94,26 @@ it('the URL of a list contains its filter, sort order and page', () => {
     ...{ filter: '{"status":"pending"}', sort: 'created_at', order: 'DESC' },
     ...{ page: '2', perPage: '25' },
   });
+});
+
+const entry = (kind: string, subject: string | null, by_mail = false) => ({
+  kind,
+  subject,
+  by_mail,
+});
+
+it.each([
+  ['nothing', [], null],
+  ['notes', [entry('note', null), entry('edited', null)], null],
+  [
+    'the first email',
+    [entry('email', 'Offer'), entry('email', 'Your request')],
+    'Re: Your request',
+  ],
+  ['an email of the client', [entry('reply', 'RE: Re: Bakery', true)], 'Re: Bakery'],
+  ['an Arabic one', [entry('reply', 'رد: طلبكم', true)], 'Re: طلبكم'],
+  ['a reply by phone', [entry('reply', 'Bakery')], null],
+  ['the longest subject', [entry('email', 'a'.repeat(1000))], `Re: ${'a'.repeat(996)}`],
+])('a further email after %s has the subject of the thread', (_, timeline, subject) => {
+  expect(furtherSubject(timeline)).toBe(subject);
 });
