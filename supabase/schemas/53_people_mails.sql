@@ -51,14 +51,21 @@ end
 $$;
 
 -- Queues the email that a client has replied. Staff who record a reply themselves need none. What the client writes on the
--- page of the link has an email of its own.
+-- page of the link has an email of its own. Of the replies by mail to one record, one an hour is told, so that a machine that
+-- writes again and again does not flood the owner. All make the record due today.
 create function private.queue_reply_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.mails (note_id, kind)
   select new.id, 'reply'
-  where new.by_mail
-    or exists (select from private.notified_owner(new.subject_id) as owner where owner.name <> new.author);
+  where new.by_mail and not exists (
+    select from public.notes
+    join public.mails on mails.note_id = notes.id and mails.kind = 'reply'
+    where notes.subject_id = new.subject_id and notes.by_mail
+      and mails.status in ('queued', 'sending', 'sent', 'kept') and mails.created_at > now() - interval '1 hour'
+  )
+    or not new.by_mail
+      and exists (select from private.notified_owner(new.subject_id) as owner where owner.name <> new.author);
   return null;
 end
 $$;

@@ -157,7 +157,10 @@ begin
   if exists (select from public.notes where notes.message_id = mail ->> 'message_id') then
     return 'known';
   elsif private.folded_address(sender) in (
-    select private.folded_address(address) from public.mail_settings, unnest(recipients || mail_settings.sender) as address
+    select private.folded_address(address)
+    from public.mail_settings, unnest(recipients || array[mail_settings.sender, reply_to]) as address
+    union all
+    select private.folded_address(email) from public.people
   ) then
     return 'own';
   end if;
@@ -174,8 +177,8 @@ $$;
 comment on function public.receive_mail(jsonb) is
   'Files a mail of a client as a reply, and makes its record due today. The mail is {message_id, thread: the Message-IDs to '
   'which it replies, oldest first, sender, sender_name, subject, body, attachments: names, omitted, authenticated}. Returns '
-  'filed, known if the reply is stored already, own if the agency wrote it, or unmatched: of such a mail, only the domain '
-  'of its sender is counted.';
+  'filed, known if the reply is stored already, own if the agency or a person of staff wrote it, or unmatched: of such a '
+  'mail, only the domain of its sender is counted.';
 
 create function public.bounce_mail(message_ids text[], reason text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -4,7 +4,7 @@ import { openOutbox } from '../kit/mails';
 import { insertNote, insertOffer, insertPerson, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
-const { claim, mails, set } = openOutbox(backend);
+const { claim, mails, passMails, send, set } = openOutbox(backend);
 beforeEach(() => set("send_reminders = false, recipients = '{team@agency.example}'"));
 
 const person = (name: string, columns: object = {}) =>
@@ -69,6 +69,31 @@ describe('a reply that came by mail', () => {
     await person('Zoé', columns);
     await byMail(await insertQuote(backend, { owner }));
     expect(await claim()).toMatchObject([{ kind: 'reply', to: ['team@agency.example'] }]);
+  });
+
+  it('is told once an hour for each record, so that a machine does not flood the owner', async () => {
+    await person('Zoé');
+    const [quote, other] = [
+      await insertQuote(backend, { owner: 'Zoé' }),
+      await insertQuote(backend, { owner: 'Zoé' }),
+    ];
+    for (let count = 0; count < 20; count += 1) await byMail(quote);
+    await byMail(other);
+    expect(await send()).toHaveLength(2);
+    await byMail(quote);
+    expect(await claim()).toEqual([]);
+    await passMails('1 hour');
+    await byMail(quote);
+    expect(await claim()).toMatchObject([{ kind: 'reply', note: { id: quote } }]);
+  });
+
+  it('is told again at once if the email about the one before was not delivered', async () => {
+    await person('Zoé');
+    const quote = await insertQuote(backend, { owner: 'Zoé' });
+    await byMail(quote);
+    await send({ error: 'refused', permanent: true });
+    await byMail(quote);
+    expect(await claim()).toHaveLength(1);
   });
 
   it('is sent about nothing that was erased before', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-import { insertNote, insertOffer, insertProject, insertQuote, search } from '../kit/rows';
+import { insertNote, insertOffer, insertPerson, insertProject, insertQuote, search } from '../kit/rows';
 
 const backend = openBackend();
 const outbox = openOutbox(backend);
@@ -196,8 +196,13 @@ it('a mail that is not matched is only counted, at most a hundred domains a day,
 
 it('a mail that the agency wrote is no reply', async () => {
   await answered();
-  await outbox.set(`recipients = '{Team@agency.example}', sender = 'hello@agency.example'`);
-  for (const sender of ['team@agency.example', 'hello@agency.example']) {
+  await outbox.set(
+    `recipients = '{Team@agency.example}', sender = 'hello@agency.example', reply_to = 'answers@agency.example'`,
+  );
+  await insertPerson(backend, { name: 'Zoé', email: 'Zoe@home.example' });
+  await insertPerson(backend, { name: 'Omar', email: null });
+  for (const name of ['team@agency', 'hello@agency', 'answers@agency', 'zoe@home']) {
+    const sender = `${name}.example`;
     expect(await receive({ sender, thread: [OURS] })).toBe('own');
   }
   expect(await unmatched()).toEqual([]);
