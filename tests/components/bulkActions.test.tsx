@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, type Row, store } from './kit/backend';
 import { menu, open, press, project, quote } from './kit/backOffice';
@@ -46,7 +46,8 @@ test('seven quotes are rejected with their refusals in four presses, and one und
   await expect.element(dialog).toHaveTextContent('French: Client 1 and Client 4');
   await expect.element(dialog).toHaveTextContent(/Client 1: no, Q-1/u);
   await expect.element(dialog).toHaveTextContent(/for lack of an address or as spam: Salma/u);
-  await dialog.getByRole('button', { name: 'Reject and send' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Reject and send' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect
     .element(page.getByText('7 quotes: Rejected. 6 emails leave in 15 seconds.'))
     .toBeVisible();

@@ -50,7 +50,7 @@ it('the dashboard lists each unsent email with its quote and the reason, and sta
   const subject = quote();
   mails(subject);
   await open('');
-  const alert = page.getByRole('alert').filter({ hasText: '2 emails have not been sent.' });
+  const alert = page.getByRole('alert').filter({ hasText: '2 emails have not arrived.' });
   await expect
     .element(alert.getByText(/^Confirmation to the client/u))
     .toHaveTextContent('Q-0001, Camille Durand: 550 no such user');
@@ -59,7 +59,7 @@ it('the dashboard lists each unsent email with its quote and the reason, and sta
     .element(alert.getByRole('link').first())
     .toHaveAttribute('href', `/admin/quotes/${subject.id}?from=%2Fadmin%2F`);
   await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
-  const left = page.getByRole('alert').filter({ hasText: '1 email has not been sent.' });
+  const left = page.getByRole('alert').filter({ hasText: '1 email has not arrived.' });
   await expect.element(left).toHaveTextContent('ECONNREFUSED It will be retried.');
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
   expect(backend.rows('mails')).toMatchObject([{ status: 'dismissed' }, { status: 'queued' }]);

@@ -146,7 +146,9 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <Box sx={line}>
         {children}
-        <bdi dir="ltr">{kind === 'email' ? to.email : to.phone}</bdi>
+        <Box sx={address}>
+          <bdi dir="ltr">{kind === 'email' ? to.email : to.phone}</bdi>
+        </Box>
         <MenuButton size="small" label={occasionName(occasion)} items={items} />
         <MenuButton
           size="small"
@@ -209,6 +211,6 @@ const line = {
   columnGap: 1,
   fontSize: '0.875rem',
   color: 'text.secondary',
-  '& > bdi': { flex: { xs: '1 0 100%', sm: 'auto' }, overflowWrap: 'anywhere' },
   '& button': { minHeight: { xs: 44, sm: 32 } },
 };
+const address = { flex: { xs: '1 0 100%', sm: 'auto' }, overflowWrap: 'anywhere' };

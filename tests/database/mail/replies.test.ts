@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-import { insertNote, insertOffer, insertPerson, insertProject, insertQuote, search } from '../kit/rows';
+import {
+  insertNote,
+  insertOffer,
+  insertPerson,
+  insertProject,
+  insertQuote,
+  search,
+} from '../kit/rows';
 
 const backend = openBackend();
 const outbox = openOutbox(backend);

@@ -459,7 +459,7 @@ export const en = {
     test_sent: 'Test email sent. Check your inbox and your spam folder.',
     test_failed: 'The test email could not be sent: %{error}',
     test_slow: 'The mail service has not answered yet. Is it running?',
-    late: '%{smart_count} email has not been sent. |||| %{smart_count} emails have not been sent.',
+    late: '%{smart_count} email has not arrived. |||| %{smart_count} emails have not arrived.',
     more: 'And %{smart_count} more. |||| And %{smart_count} more.',
     kind_request: 'Notice to the agency',
     kind_receipt: 'Confirmation to the client',

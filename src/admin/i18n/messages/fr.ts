@@ -428,7 +428,7 @@ export const fr = {
       'E-mail de test envoyé. Vérifiez votre boîte de réception et le dossier des indésirables.',
     test_failed: 'L’e-mail de test n’a pas pu être envoyé\u00a0: %{error}',
     test_slow: 'Aucun service d’envoi n’a encore répondu. Est-il en marche\u00a0?',
-    late: '%{smart_count} e-mail n’est pas parti. |||| %{smart_count} e-mails ne sont pas partis.',
+    late: '%{smart_count} e-mail n’est pas arrivé. |||| %{smart_count} e-mails ne sont pas arrivés.',
     more: 'Et %{smart_count} autre. |||| Et %{smart_count} autres.',
     kind_request: 'Avis à l’agence',
     kind_receipt: 'Confirmation au client',

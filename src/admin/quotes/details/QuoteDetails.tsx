@@ -124,7 +124,7 @@ function DetailActions({ quote }: { quote: Quote }) {
             to={address}
             aria-keyshortcuts="o"
             size="small"
-            variant="contained"
+            variant="outlined"
           >
             {text(`offer.${step}`)}
           </Button>

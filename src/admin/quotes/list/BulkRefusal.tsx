@@ -122,6 +122,8 @@ function Refusal({ ids, onClose }: { ids: readonly string[]; onClose: () => void
       <DialogActions>
         <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
         <BusyButton
+          // A disabled button takes no focus: the ready one is another button.
+          key={`${isReady}`}
           autoFocus
           variant="contained"
           busy={pending.length > 0}

@@ -40,7 +40,8 @@ export function smtpTransport(url: string): Transport {
       try {
         await transporter.sendMail(message);
       } catch (error) {
-        throw isRefusal(error) ? new Refused(error.message, { cause: error }) : error;
+        // Staff read what the server said, without the words of nodemailer.
+        throw isRefusal(error) ? new Refused(error.response, { cause: error }) : error;
       }
     },
     close: () => transporter.close(),
@@ -48,9 +49,10 @@ export function smtpTransport(url: string): Transport {
 }
 
 /** Whether the server permanently refuses the recipient or the email. Others, such as a wrong password, can be corrected. */
-function isRefusal(error: unknown): error is Error {
+function isRefusal(error: unknown): error is Error & { response: string } {
   if (!(error instanceof Error)) return false;
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  const { command, responseCode, response } = error as Error & Record<string, unknown>;
   const isOfThisMail = command === 'RCPT TO' || command === 'DATA';
-  return isOfThisMail && typeof responseCode === 'number' && responseCode >= 500;
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500;
+  return isOfThisMail && isForGood && typeof response === 'string';
 }
