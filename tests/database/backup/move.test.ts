@@ -84,6 +84,9 @@ async function fill(): Promise<void> {
   await backend.run(`
     update public.answer_templates set body = 'Our own text' where id = 'first-en';
     update public.mail_settings set recipients = '{a@b.example}', reminder_hours = 5;
+    insert into public.people (name, email) values ('Nadia', 'nadia@b.example');
+    insert into public.unmatched_mails (domain) values ('b.example');
+    insert into private.mailboxes (mailbox, uid_validity, last_uid) values ('box@b.example', 1, 7);
     update private.quote_limits set retention_months = 24;
     update private.quote_limits set per_address = 7, counted_over = '1 day 02:03:04.5'`);
 }
@@ -102,6 +105,9 @@ afterEach(async () => {
   await hosted`delete from public.quotes`;
   await hosted`delete from public.offers`;
   await hosted`delete from private.staff`;
+  await hosted`delete from public.people`;
+  await hosted`delete from public.unmatched_mails`;
+  await hosted`delete from private.mailboxes`;
 });
 afterAll(async () => {
   await Promise.all([local.end(), hosted.end()]);
