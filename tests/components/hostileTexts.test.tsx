@@ -78,7 +78,7 @@ test.each(texts)(
       },
     });
     for (const [address, shown] of [
-      ['offers', page.getByText('€1,440').first()],
+      ['offers?filter={}', page.getByText('€1,440').first()],
       [`quotes/${request.id}`, page.getByText('declined').first()],
       [`quotes/${request.id}/offer`, page.getByRole('article')],
     ] as const) {

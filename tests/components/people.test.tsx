@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, json, store } from './kit/backend';
-import { field, open, press, project, quote, speak } from './kit/backOffice';
+import { field, open, press, project, quote, speak, writeBy } from './kit/backOffice';
 
 const person = (name: string, columns: object = {}) =>
   store('people', {
@@ -17,7 +17,7 @@ const who = () => page.getByRole('dialog', { name: 'Who are you?' });
 const choose = (name: string) => who().getByRole('button', { name }).click();
 const note = async (id: string, body: string) => {
   await open(`quotes/${id}`);
-  await press('Note');
+  await writeBy('Note');
   await field('Add a note').fill(body);
   await press('Save note');
 };
@@ -181,7 +181,7 @@ test('after an @, the note offers the people, of whom one is chosen, and its key
   person('Zoé Martin');
   person('ليلى');
   await open(`quotes/${id}`);
-  await press('Note');
+  await writeBy('Note');
   const text = field('Add a note');
   const offered = page.getByRole('group', { name: 'People to mention' });
   await text.fill('Mail a@b and');

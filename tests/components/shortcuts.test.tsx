@@ -8,7 +8,7 @@ const search = () => page.getByRole('search').getByLabelText('Search');
 const message = () => page.getByRole('dialog').getByLabelText('Message');
 const said = () => page.getByRole('dialog').getByLabelText('What was said');
 const note = () => page.getByLabelText('Add a note');
-const title = () => page.getByRole('dialog').getByLabelText('Title');
+const line = () => page.getByRole('dialog').getByLabelText('Description').first();
 
 const typed: (string | null)[] = [];
 const record = ({ data }: InputEvent) => typed.push(data);
@@ -31,11 +31,7 @@ const places: [string, () => Promise<void>, Record<string, () => ReturnType<type
     },
     { '/': search, e: message, p: said, w: message },
   ],
-  [
-    'a quote',
-    () => openRecord('quotes', quote()),
-    { e: name, p: name, w: name, n: note, o: title },
-  ],
+  ['a quote', () => openRecord('quotes', quote()), { e: name, p: name, w: name, n: note, o: line }],
   ['a project', () => openRecord('projects', project()), { e: name, p: name, w: name, n: note }],
   [
     'the list of projects',
@@ -51,7 +47,7 @@ const places: [string, () => Promise<void>, Record<string, () => ReturnType<type
     'the list of offers',
     async () => {
       store('offers', { quote_id: quote().id, title: 'A shop', status: 'draft', number: null });
-      await open('offers');
+      await open('offers?filter={}');
       await expect.element(page.getByRole('link', { name: 'A shop' })).toBeVisible();
       await first();
     },

@@ -43,6 +43,8 @@ export const acceptedCalls: {
     changes: [{ set: { status: 'paid', paid_on: '2026-11-21' }, ids: [project] }],
     seen: 'planning',
     author: 'Claire',
+    messages: [{ id: project, subject: 'Paid', body: 'Thank you.' }],
+    unsent: [],
   }),
   dashboard_stats: () => ({
     month_start: '2026-11-01T00:00:00Z',
