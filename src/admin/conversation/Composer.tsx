@@ -3,7 +3,7 @@ import EditNote from '@mui/icons-material/EditNote';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
@@ -114,11 +114,11 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   }, []);
 
   const { kind } = form;
-  const title = text('answers.write_to', { name: to.name });
+  const titleId = useId();
   const head = (
     <>
-      <Box component="span" sx={{ color: 'text.primary' }}>
-        {title}
+      <Box component="span" id={titleId} sx={{ color: 'text.primary' }}>
+        {text('answers.write_to')} <bdi>{to.name}</bdi>
       </Box>
       <MenuButton
         size="small"
@@ -145,7 +145,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   const key = [kind, form.occasion, form.round].join();
 
   return (
-    <Box ref={place} tabIndex={-1} role="group" aria-label={title} sx={card}>
+    <Box ref={place} tabIndex={-1} role="group" aria-labelledby={titleId} sx={card}>
       {retry && (
         <Alert
           severity="error"

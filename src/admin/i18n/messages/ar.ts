@@ -241,7 +241,7 @@ export const ar = {
     by_email: 'البريد الإلكتروني',
     by_phone: 'الهاتف',
     by_whatsapp: 'واتساب',
-    write_to: 'اكتب إلى \u2068%{name}\u2069',
+    write_to: 'اكتب إلى',
     send: 'إرسال',
     open_mail: 'فتح في برنامج بريدي',
     open: 'فتح %{channel}',

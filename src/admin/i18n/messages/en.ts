@@ -275,7 +275,7 @@ export const en = {
     by_email: 'Email',
     by_phone: 'Phone',
     by_whatsapp: 'WhatsApp',
-    write_to: 'Write to \u2068%{name}\u2069',
+    write_to: 'Write to',
     send: 'Send',
     open_mail: 'Open in my mail program',
     open: 'Open %{channel}',

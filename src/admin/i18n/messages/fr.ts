@@ -238,7 +238,7 @@ export const fr = {
     by_email: 'E-mail',
     by_phone: 'Téléphone',
     by_whatsapp: 'WhatsApp',
-    write_to: 'Écrire à \u2068%{name}\u2069',
+    write_to: 'Écrire à',
     send: 'Envoyer',
     open_mail: 'Ouvrir dans ma messagerie',
     open: 'Ouvrir %{channel}',

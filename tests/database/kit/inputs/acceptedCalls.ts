@@ -57,7 +57,12 @@ export const acceptedCalls: {
     until: '2027-01-01T00:00:00Z',
   }),
   client_records: ({ quote }) => ({ quote_id: quote }),
-  remove_person: ({ quote }) => ({ person: quote, is_forgotten: true, author: 'Claire' }),
+  remove_person: ({ quote }) => ({
+    person: quote,
+    successor: quote,
+    is_forgotten: true,
+    author: 'Claire',
+  }),
   person_data: ({ email }) => ({ email, author: 'Claire' }),
   erase_person: ({ email }) => ({ email, author: 'Claire' }),
   claim_mails: () => ({ most: 10, host: 'agency.example' }),
