@@ -85,14 +85,15 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
     : project_id && paths.record('projects', project_id, from);
   return (
     <li>
-      {what}
-      {record && whose && (
+      {record && whose ? (
         <>
-          {', '}
+          {text('app.pair', { first: what, second: '' })}
           <Link component={RouterLink} to={record} color="inherit">
             <bdi>{whose}</bdi>
           </Link>
         </>
+      ) : (
+        what
       )}
       {`${text('app.colon')} `}
       <bdi>{error ?? text('mail.no_worker')}</bdi>{' '}
@@ -100,7 +101,9 @@ function Trouble({ trouble, onDismiss }: { trouble: MailTrouble; onDismiss: () =
         <Button
           size="small"
           color="inherit"
-          aria-label={text('mail.dismiss_one', { mail: whose ? `${what}, ${whose}` : what })}
+          aria-label={text('mail.dismiss_one', {
+            mail: whose ? text('app.pair', { first: what, second: whose }) : what,
+          })}
           onClick={onDismiss}
         >
           {text('mail.dismiss')}
