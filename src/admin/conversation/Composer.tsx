@@ -27,7 +27,8 @@ import {
 import { EditNote as SaidInCall } from './Entry';
 import { MessageForm } from './MessageForm';
 import { AuthorName, NoteBox } from './NoteBox';
-import { channelIcons, useAnswer, useAnswerKeys, useRecord } from './useAnswer';
+import { channelIcons, useAnswer, useRecord } from './useAnswer';
+import { useAnswerKeys } from './useAnswerKeys';
 import { useAuthor } from './useAuthor';
 
 interface Props {

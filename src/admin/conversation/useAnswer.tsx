@@ -8,14 +8,12 @@ import { authorName } from '../data/clientState';
 import type { AnswerTemplate, Note } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { type ShortcutScope, useShortcuts } from '../keyboard/useShortcuts';
 import { keepDraft, readDraft } from '../kit/drafts';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useFailure, useSave } from '../kit/useSave';
 import {
   type Addressee,
   answerLink,
   type Channel,
-  channelKeys,
   channels,
   draftKey,
   dropDraftOf,
@@ -188,15 +186,6 @@ export function useAnswer(
       return undefined;
     });
   return { answer, canSend, busy, retry: unrecorded, nameDialog };
-}
-
-/** Registers a shortcut for each way to answer. Holding a key down answers only once. */
-export function useAnswerKeys(answer: (channel: Channel) => void, scope: ShortcutScope): void {
-  const press = (channel: Channel) => (event: KeyboardEvent) => {
-    if (!event.repeat) answer(channel);
-  };
-  const keys = channels.map((channel) => [channelKeys[channel], press(channel)]);
-  useShortcuts(Object.fromEntries(keys), scope);
 }
 
 export type FollowedUp = Pick<Addressee, 'resource' | 'record' | 'name'>;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { AnswerButtons } from '../conversation/AnswerButtons';
 import { type Channel, channels } from '../conversation/answer';
-import { useAnswerKeys } from '../conversation/useAnswer';
+import { useAnswerKeys } from '../conversation/useAnswerKeys';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { Panel, PanelList } from '../kit/PageParts';

@@ -216,7 +216,8 @@ function useNextWaiting({ id, updated_at }: Quote, isAnswerOpen: boolean): () =>
     {
       filter: { ...filterValues, status: 'pending' },
       sort: LONGEST_WAITING,
-      pagination: { page: 1, perPage: 2 },
+      // While rows are read again after quick answers, those that were just answered still stand first.
+      pagination: { page: 1, perPage: 10 },
     },
     // Shows no error, because after an error the next quote is chosen from the rows of the list.
     {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useAnswerKeys } from '../../conversation/useAnswer';
+import { useAnswerKeys } from '../../conversation/useAnswerKeys';
 import { paths } from '../../data/paths';
 import { useOpenFromRow } from '../../kit/RowLink';
 import { focusedRow } from '../../kit/screen';

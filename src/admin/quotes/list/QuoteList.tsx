@@ -7,15 +7,14 @@ import { useText } from '../../i18n/useText';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
 import { isExtra, isTool, isWide, RecordList } from '../../kit/RecordList';
-import { PartBoundary } from '../../kit/RoutedDialog';
 import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
 import { Actions, Budget, Client, Project, Received, Status, Wait } from '../QuoteCells';
 import { sourceName } from '../quoteModel';
 import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
+import { AnswerKeys } from './AnswerKeys';
 import { quoteCsv } from './quoteCsv';
 
-const AnswerKeys = lazyPart(() => import('./AnswerKeys').then((module) => module.AnswerKeys));
 const BulkActions = lazyPart(() => import('./BulkActions').then((module) => module.BulkActions));
 const SpamChip = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamChip));
 const SpamMatches = lazyPart(() => import('./SuspectedSpam').then((module) => module.SpamMatches));
@@ -90,9 +89,7 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   const isTablet = useTablet();
   return (
     <>
-      <PartBoundary>
-        <AnswerKeys />
-      </PartBoundary>
+      <AnswerKeys />
       <RecordList
         {...list}
         areas={[
