@@ -95,7 +95,9 @@ export function furtherSubject(
     ({ kind, by_mail, subject }) => subject && (kind === 'email' || by_mail),
   );
   const topic = first?.subject?.replace(/^(?:\s*(?:re|aw|tr|fwd?|رد)\s*:)+\s*/iu, '');
-  return topic ? `Re: ${topic}`.slice(0, noteLimits.subject) : null;
+  // A Latin prefix would turn the direction of an Arabic subject.
+  const prefix = topic && /^\P{L}*\p{Script=Arabic}/u.test(topic) ? 'رد' : 'Re';
+  return topic ? `${prefix}: ${topic}`.slice(0, noteLimits.subject) : null;
 }
 
 /** Returns the values of the placeholders in an answer. */

@@ -111,7 +111,7 @@ it.each([
     'Re: Your request',
   ],
   ['an email of the client', [entry('reply', 'RE: Re: Bakery', true)], 'Re: Bakery'],
-  ['an Arabic one', [entry('reply', 'رد: طلبكم', true)], 'Re: طلبكم'],
+  ['an Arabic one', [entry('reply', 'رد: طلبكم', true)], 'رد: طلبكم'],
   ['a reply by phone', [entry('reply', 'Bakery')], null],
   ['the longest subject', [entry('email', 'a'.repeat(1000))], `Re: ${'a'.repeat(996)}`],
 ])('a further email after %s has the subject of the thread', (_, timeline, subject) => {
