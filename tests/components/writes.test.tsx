@@ -103,7 +103,7 @@ const writes: Write[] = [
     open: details,
     send: () => menu('More', 'Mark as spam'),
     fallback: 'Error updating quote',
-    stays: () => dialog().getByText('Camille Durand', { exact: true }),
+    stays: () => dialog().getByRole('heading', { name: 'Camille Durand' }),
     done: () => dialog().getByRole('alert').filter({ hasText: 'Suspected spam' }),
   },
   {
