@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { languageCodes } from '../../../src/admin/i18n/languages';
+import { ar } from '../../../src/admin/i18n/messages/ar';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
 import { offerCsv } from '../../../src/admin/offers/offerCsv';
@@ -28,6 +29,13 @@ const hidden = 'id is_spam spam_reason updated_at updated_by client_hash'.split(
 it.each(tables)('every field that the screens show of $name has a label', ({ name, fields }) => {
   const shown = fields.filter((field) => !hidden.includes(field));
   const labels = shown.map((field) => [field, phrase(en, `resources.${name}.fields.${field}`)]);
+  expect(labels.filter(([, label]) => label === undefined)).toEqual([]);
+});
+
+it.each(tables)('every status of $name has a label in each language', ({ statuses }) => {
+  const labels = (statuses ?? []).flatMap(({ name }) =>
+    [en, fr, ar].map((messages) => [name, phrase(messages, name)]),
+  );
   expect(labels.filter(([, label]) => label === undefined)).toEqual([]);
 });
 
