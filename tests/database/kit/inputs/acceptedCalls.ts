@@ -59,7 +59,7 @@ export const acceptedCalls: {
   client_records: ({ quote }) => ({ quote_id: quote }),
   remove_person: ({ quote }) => ({
     person: quote,
-    successor: quote,
+    successor: null,
     is_forgotten: true,
     author: 'Claire',
   }),
