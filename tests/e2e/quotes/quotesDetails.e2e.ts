@@ -21,9 +21,9 @@ test("the details show the history and the client's other quotes, and “Next”
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(dialog.getByText('Bea', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Bea' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(dialog.getByText('Ada', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await expect(page).toHaveURL(/page=2/u);
   await expect(dialog.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
   await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
