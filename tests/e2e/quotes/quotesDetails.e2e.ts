@@ -30,7 +30,7 @@ test("the details show the history and the client's other quotes, and “Next”
   const other = dialog.getByRole('link', { name: /^Quote Q-/u });
   await expect(other).toHaveCount(1);
   await other.click();
-  await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Cleo' })).toBeVisible();
 });
 
 test('an answer starts with the template in the visitor’s language, and staff edit the text and open it in WhatsApp', async ({

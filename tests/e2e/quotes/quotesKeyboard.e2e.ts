@@ -35,7 +35,7 @@ test('staff use the list with the keyboard, and the next row gets the focus when
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Quote Details' })).toBeVisible();
   await page.keyboard.press('k');
-  await expect(page.getByRole('dialog').getByText('Bea', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Bea' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
