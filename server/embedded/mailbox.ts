@@ -82,18 +82,16 @@ export function startMailboxReader(
     const opened = new ImapFlow(imapOptions(imapUrl, answerMs));
     // Without a listener, an error of the connection would end the process.
     opened.on('error', () => opened.close());
-    opened.on('close', announceLoss);
+    // The next look opens another connection. An older connection may end late.
+    opened.on('close', () => {
+      if (client === opened) client = undefined;
+    });
     opened.on('exists', announce);
     client = opened;
     await opened.connect();
     await opened.mailboxOpen('INBOX', { readOnly: true });
     return opened;
   }
-  // The next look opens another connection.
-  function announceLoss() {
-    client = undefined;
-  }
-
   async function read(): Promise<void> {
     const imap = await connected();
     const { mailbox } = imap;
