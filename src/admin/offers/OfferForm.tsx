@@ -184,7 +184,10 @@ function useEarlierOffers(): readonly Offer[] {
   return data.filter(({ id }) => id !== getValues('id'));
 }
 
-/** Copies the lines and texts of one of the last offers of all quotes. */
+/** The number of offers in a menu that one reads. The lines of all complete a description. */
+const IN_MENU = 10;
+
+/** Copies the lines and texts of one of the last ten offers of all quotes. */
 function StartFrom({ earlier }: { earlier: readonly Offer[] }) {
   const text = useText();
   const { getValues, setValue } = useFormContext<OfferValues>();
@@ -198,7 +201,7 @@ function StartFrom({ earlier }: { earlier: readonly Offer[] }) {
     <MenuButton
       variant="outlined"
       label={text('offer.start_from')}
-      items={earlier.map((offer) => ({
+      items={earlier.slice(0, IN_MENU).map((offer) => ({
         key: offer.id,
         label: <Facts list={[offer.number, offer.title, offer.client_name]} />,
         onClick: () => start(offer),
