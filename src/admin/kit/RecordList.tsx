@@ -1,15 +1,25 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
-import { Children, cloneElement, isValidElement, type ReactNode, useMemo, useState } from 'react';
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import {
   DataTable,
   DataTableBody,
   type DataTableBodyProps,
   type DataTableColumnProps,
+  DataTableDataContext,
   type Identifier,
   ListBase,
   type RaRecord,
+  useDataTableDataContext,
   useEvent,
   useListContext,
   useResourceContext,
@@ -142,8 +152,21 @@ const columnStyles = (columns: ReactNode) =>
       .map(({ props: { source, sx } }) => [`& .column-${source}`, sx ?? {}]),
   );
 
-/** The rows. Another list has new rows instead of moving those on the screen. */
-const Body = (props: DataTableBodyProps) => <DataTableBody key={useShownList()} {...props} />;
+/**
+ * The rows. Another list has new rows instead of moving those on the screen. When the list opens, React renders the rows of
+ * the first screen before the others, which saves 117 ms (startup/README).
+ */
+function Body(props: DataTableBodyProps) {
+  const rows = useDataTableDataContext();
+  const shown = useDeferredValue(rows, rows?.slice(0, FIRST_ROWS));
+  return (
+    <DataTableDataContext.Provider value={shown}>
+      <DataTableBody key={useShownList()} {...props} />
+    </DataTableDataContext.Provider>
+  );
+}
+
+const FIRST_ROWS = 10;
 
 /**
  * Returns a string that identifies the filter, order and page of the rows on the screen. It stays the same while the rows
