@@ -12,8 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   // Tests often wait for the page, so three workers use two cores better than two workers do.
   workers: 3,
-  // The report marks a test as flaky if it passes only at the second attempt.
-  retries: 1,
   forbidOnly: true,
   // The time limits are generous, because a busy machine is no failure of the product.
   timeout: 180_000,

@@ -2,12 +2,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { cachedModules } from './tests/components/kit/cachedModules.ts';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
-import { countsReporter } from './tests/kit/counts.ts';
 import { brandFiles } from './vite/brand.ts';
 import { markdown } from './vite/markdown.ts';
 
 const executablePath = findTestBrowser();
-const countsFile = process.env.TEST_COUNTS;
 /** The time limits are generous, because a busy machine is no failure of the product. */
 const generous = {
   testTimeout: 60_000,
@@ -22,7 +20,6 @@ export default defineConfig({
     // Shows output only for failed tests, because many tests make the backend log errors on purpose.
     silent: 'passed-only',
     maxWorkers: '100%',
-    ...(countsFile && { reporters: ['default', countsReporter(countsFile)] }),
     projects: [
       {
         test: {
@@ -55,8 +52,6 @@ export default defineConfig({
           maxWorkers: 3,
           ...generous,
           testTimeout: 180_000,
-          // Counted in the last line of `npm test`, as are the repeated end-to-end tests.
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,
