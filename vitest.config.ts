@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { tags } from './tests/areas.ts';
 import { cachedModules } from './tests/components/kit/cachedModules.ts';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { brandFiles } from './vite/brand.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     // Shows output only for failed tests, because many tests make the backend log errors on purpose.
     silent: 'passed-only',
     maxWorkers: '100%',
+    tags,
     projects: [
       {
         test: {

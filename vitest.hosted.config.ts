@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { tags } from './tests/areas.ts';
 import { embeddedOnly } from './tests/database/kit/embeddedOnly.ts';
 
 /** `npm run test:hosted`: runs the database tests on the Supabase project that the environment variables name. */
 export default defineConfig({
   test: {
     name: 'hosted',
+    tags,
     include: ['tests/database/**/*.test.ts'],
     exclude: Object.keys(embeddedOnly).map((file) => `tests/database/${file}`),
     globalSetup: 'tests/database/kit/hostedSetup.ts',

@@ -29,7 +29,9 @@ async function quotes(): Promise<unknown[]> {
   return [...rows];
 }
 
-it('npm run backup works on a running product, and npm run restore restores its rows and its keys', async () => {
+it('npm run backup works on a running product, and npm run restore restores its rows and its keys', {
+  tags: 'operation',
+}, async () => {
   const file = join(folder, 'running.backup');
   const backend = await bootEmbedded(configurationOf(data));
   const before = await querySql(backend.app.connection, 'select id from public.quotes order by id');

@@ -93,7 +93,9 @@ const recorded = (): Call[] =>
 const staff = () =>
   standIn.sql('select email from private.staff join auth.users on users.id = user_id');
 
-it('a deployment stops at the first failed step, and a second run completes it', async () => {
+it('a deployment stops at the first failed step, and a second run completes it', {
+  tags: 'operation',
+}, async () => {
   const refused = await deploy({ CLI_FAILS: 'config push' });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');

@@ -31,7 +31,9 @@ it.each([
   expect(ended).toEqual({ code: 1, output });
 });
 
-it('npm run staff:password sets and shows the password while the server runs', async () => {
+it('npm run staff:password sets and shows the password while the server runs', {
+  tags: 'operation',
+}, async () => {
   const backend = await bootEmbedded(configurationOf(data));
   onTestFinished(() => backend.close());
   const stored = () =>

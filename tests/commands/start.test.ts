@@ -66,7 +66,9 @@ function builtProduct(): string {
   return product;
 }
 
-it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', async () => {
+it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', {
+  tags: 'operation',
+}, async () => {
   const data = join(folder, 'data');
   const PORT = String(await freePort());
   const product = builtProduct();
@@ -145,7 +147,9 @@ it('the server ends with one line in the log when Postgres ends', async () => {
   expect(started.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
 });
 
-it('after a kill, the next start ends the server that was left, and keeps every committed row', async () => {
+it('after a kill, the next start ends the server that was left, and keeps every committed row', {
+  tags: 'operation',
+}, async () => {
   const data = startedData(folder, 'killed');
   const killed = await start({ DATA_DIR: data }, DEVELOPMENT);
   await isReady(killed);

@@ -115,7 +115,9 @@ beforeEach(async () => {
 });
 afterEach(() => void spawnSync(place('bin/systemctl'), ['stop'], { env: environment }));
 
-it('an update builds the new version beside the running one, and holds writes from the backup to its first healthy answer', async () => {
+it('an update builds the new version beside the running one, and holds writes from the backup to its first healthy answer', {
+  tags: 'operation',
+}, async () => {
   const next = publish({ 'supabase/migrations/2.sql': '' });
   const { status, said } = update();
   expect(status, said).toBe(0);

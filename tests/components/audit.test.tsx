@@ -40,7 +40,9 @@ it('requests that are erased within 30 days are listed with a link that leads ba
     .toHaveAttribute('href', `/admin/quotes/${id}?from=%2Fadmin%2Faudit`);
 });
 
-it('an erasure reads the data of the person once, so that the list shows one reading', async () => {
+it('an erasure reads the data of the person once, so that the list shows one reading', {
+  tags: 'privacy',
+}, async () => {
   const row = quote({ name: 'Ada' });
   backend.functions['rpc/person_data'] = () => ({
     ...{ quotes: [row], projects: [], events: [], notes: [], mails: [], offers: [] },

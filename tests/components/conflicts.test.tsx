@@ -78,7 +78,9 @@ const edits = [
 ];
 
 for (const edit of edits)
-  test(`an edit overwrites no change by somebody else until it is saved again, and can be undone (${edit.name})`, async () => {
+  test(`an edit overwrites no change by somebody else until it is saved again, and can be undone (${edit.name})`, {
+    tags: 'together',
+  }, async () => {
     const row = edit.row();
     const { column, theirs, mine } = edit.changed;
     await edit.open(row);

@@ -36,7 +36,9 @@ const submit = () => dialog().getByRole('button', { name: 'Open in my mail progr
 const messages = () =>
   backend.rows('notes').map(({ kind, subject, body }) => [kind, subject, body]);
 
-test('every message is recorded with its author, and starting one makes the user the owner', async () => {
+test('every message is recorded with its author, and starting one makes the user the owner', {
+  tags: 'answer',
+}, async () => {
   for (const kind of ['pending', 'approved']) {
     const row = quote({ status: kind });
     await open(`quotes/${row.id}`);
@@ -57,7 +59,9 @@ const withTemplate = (name: string) =>
     .element(field('Message'))
     .toHaveValue(expect.stringMatching(new RegExp(`^${name} Camille`, 'u')));
 
-test('a message has the text of its template and language, and a typed text survives another template and a reload', async () => {
+test('a message has the text of its template and language, and a typed text survives another template and a reload', {
+  tags: 'answer',
+}, async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await field('Message').fill('Half a text');
@@ -163,7 +167,9 @@ test('the name is asked for once, and a project has the conversation with its cl
   ]);
 });
 
-test('with a mail server, a message is sent without another program, and can be taken back with its text', async () => {
+test('with a mail server, a message is sent without another program, and can be taken back with its text', {
+  tags: 'answer',
+}, async () => {
   store('mail_settings', { id: '1', can_send: true });
   const row = quote({ status: 'contacted' });
   await open(`quotes/${row.id}`);
@@ -191,7 +197,9 @@ test('with a mail server, a message is sent without another program, and can be 
     .toHaveValue(expect.stringContaining('We start on Monday.'));
 });
 
-test('a message that did not arrive says why, and is sent again; one that left is not deleted', async () => {
+test('a message that did not arrive says why, and is sent again; one that left is not deleted', {
+  tags: 'answer',
+}, async () => {
   const row = quote({ status: 'contacted' });
   const said = (body: string, details: object) =>
     store('notes', { subject_id: row.id, kind: 'email', author: 'Claire', body, details });
@@ -211,7 +219,9 @@ test('a message that did not arrive says why, and is sent again; one that left i
   await expect.poll(() => location.pathname).toBe(`/admin/quotes/${row.id}/edit`);
 });
 
-test('after an answer, the next quote that waits opens, and never one that was just answered', async () => {
+test('after an answer, the next quote that waits opens, and never one that was just answered', {
+  tags: 'answer',
+}, async () => {
   for (const name of ['Ada', 'Bo', 'Cy'])
     quote({
       name,
@@ -237,7 +247,9 @@ test('after an answer, the next quote that waits opens, and never one that was j
   }
 });
 
-test('a quote is rejected with a reason, or with a refusal to be written', async () => {
+test('a quote is rejected with a reason, or with a refusal to be written', {
+  tags: 'answer',
+}, async () => {
   const rejected = (): Partial<Row> => backend.writes().at(-1)?.body ?? {};
   quote();
   await open('quotes');

@@ -127,7 +127,9 @@ test('figures and names link to their lists and records, and the dashboard shows
   await expect.element(money).toHaveTextContent(`Paid in ${new Date().getFullYear()}€120,000`);
 });
 
-test('the section “Today” lists what is due by urgency, with a button for each known way to answer', async () => {
+test('the section “Today” lists what is due by urgency, with a button for each known way to answer', {
+  tags: 'dashboard',
+}, async () => {
   await open('');
   const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
   await expect.element(rows.nth(4)).toBeVisible();
@@ -254,7 +256,9 @@ function show(visibility: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-test('the dashboard updates its figures every minute, but not in a hidden tab', async () => {
+test('the dashboard updates its figures every minute, but not in a hidden tab', {
+  tags: 'dashboard',
+}, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open('');
   await expect.element(link('Total Quotes: 27')).toBeVisible();
@@ -302,7 +306,9 @@ test('staff can try again after a failed first load, and a failed refresh keeps 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('at 1440 × 900 px, the dashboard needs no scrolling even if Today is full', async () => {
+test('at 1440 × 900 px, the dashboard needs no scrolling even if Today is full', {
+  tags: 'dashboard',
+}, async () => {
   await page.viewport(1440, 900);
   const type = 'quote';
   const recentActivity = Array.from({ length: 10 }, (_, index) => ({

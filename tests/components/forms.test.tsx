@@ -150,7 +150,9 @@ test('an invalid image URL shows the message of the form instead of the browserâ
   expect(backend.writes()).toEqual([]);
 });
 
-test('leaving a form with unsaved changes asks for confirmation', async () => {
+test('leaving a form with unsaved changes asks for confirmation', {
+  tags: 'together',
+}, async () => {
   await open(`projects/${project().id}`);
   await press('Edit');
   await fillIn({ 'Project Title': 'Another title' });
@@ -190,7 +192,9 @@ test.each([
   await speak('en');
 });
 
-test('two people who edit different fields are asked once, and both changes stay', async () => {
+test('two people who edit different fields are asked once, and both changes stay', {
+  tags: 'together',
+}, async () => {
   const row = quote({ company: 'Old', phone: null });
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Mine' });
@@ -229,7 +233,9 @@ test('a refresh reaches neither what is typed nor the version that the form open
     });
 });
 
-test('what is typed survives a reload with the version that it belongs to, until it is discarded', async () => {
+test('what is typed survives a reload with the version that it belongs to, until it is discarded', {
+  tags: 'together',
+}, async () => {
   const row = project({ updated_at: '2026-11-26T12:00:00.000001Z' });
   await open(`projects/${row.id}/edit`);
   await fillIn({ 'Project Title': 'Mine' });

@@ -111,7 +111,7 @@ test('the chip of a period shows its first and its last day', async () => {
   await expect.element(chips()).toHaveTextContent(/Period is .*1.* – .*20/u);
 });
 
-test('staff save the filters of a list as a tab and remove the tab', async () => {
+test('staff save the filters of a list as a tab and remove the tab', { tags: 'list' }, async () => {
   quote({ name: 'Ada', status: 'approved' });
   quote({ name: 'Bea' });
   await open(filtered({ status: 'approved' }));

@@ -46,7 +46,9 @@ function mails(subject: Row) {
   };
 }
 
-it('the dashboard lists each unsent email with its quote and the reason, and staff can dismiss a failed email', async () => {
+it('the dashboard lists each unsent email with its quote and the reason, and staff can dismiss a failed email', {
+  tags: 'mail',
+}, async () => {
   const subject = quote();
   mails(subject);
   await open('');

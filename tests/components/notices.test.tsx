@@ -16,7 +16,9 @@ async function setStatus(option: string, locator = status()): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the notice of a bulk change offers to undo it for half a minute, and afterwards u undoes nothing', async () => {
+test('the notice of a bulk change offers to undo it for half a minute, and afterwards u undoes nothing', {
+  tags: 'list',
+}, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (const name of ['Ada', 'Bea']) quote({ name });
   await open('quotes');
@@ -33,7 +35,9 @@ test('the notice of a bulk change offers to undo it for half a minute, and after
   expect(backend.writes()).toHaveLength(1);
 });
 
-test('the notice of a completed project offers to ask for approval, and a closed dialog keeps what was typed', async () => {
+test('the notice of a completed project offers to ask for approval, and a closed dialog keeps what was typed', {
+  tags: 'approval',
+}, async () => {
   project();
   await open('projects');
   await setStatus('Completed');

@@ -39,7 +39,7 @@ beforeEach(() => {
   request = quote({ company: 'Durand SARL' });
 });
 
-test('lines are typed without the mouse, and the totals follow', async () => {
+test('lines are typed without the mouse, and the totals follow', { tags: 'offer' }, async () => {
   await open(`quotes/${request.id}`);
   await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
   await userEvent.keyboard('o');
@@ -69,7 +69,9 @@ test('lines are typed without the mouse, and the totals follow', async () => {
   ]);
 });
 
-test('three lines are written and sent with eleven presses besides their texts', async () => {
+test('three lines are written and sent with eleven presses besides their texts', {
+  tags: 'offer',
+}, async () => {
   preferences.setItem(AUTHOR, 'Nadia');
   // The database gives a new offer its status.
   backend.fault = ({ method, path, body }) => {
@@ -139,7 +141,7 @@ test('a description is completed from earlier lines with price and VAT', async (
   expect(page.getByRole('group', { name: 'Line 3' }).elements()).toEqual([]);
 });
 
-test('rows that are pasted from a spreadsheet become lines', async () => {
+test('rows that are pasted from a spreadsheet become lines', { tags: 'offer' }, async () => {
   await write(request);
   await expect.element(cell(1, 'Description')).toHaveFocus();
   const rows = 'Design\t2\t€1,200.50\t20%\nTraining\t1\t300\t5,5\n';
@@ -159,7 +161,9 @@ test('rows that are pasted from a spreadsheet become lines', async () => {
   });
 });
 
-test('a line is made optional, which the total then leaves out, and which is no discount', async () => {
+test('a line is made optional, which the total then leaves out, and which is no discount', {
+  tags: 'offer',
+}, async () => {
   draft(request);
   await write(request);
   await cell(1, 'Description').click();
@@ -224,7 +228,9 @@ test('an offer starts from an earlier one in two presses', async () => {
   await expect.element(cell(2, 'Description')).toHaveValue('Design');
 });
 
-test('a saved offer is sent by mail, after the dialog names what is missing and asks who sends it', async () => {
+test('a saved offer is sent by mail, after the dialog names what is missing and asks who sends it', {
+  tags: 'offer',
+}, async () => {
   const offer = draft(request, { valid_until: '2030-06-30', token: 'secret' });
   await write(request);
   await unfold('Introduction and terms');
@@ -250,7 +256,9 @@ test('a saved offer is sent by mail, after the dialog names what is missing and 
   expect(backend.rows('offers').find(({ id }) => id === offer.id)?.status).toBe('sent');
 });
 
-test('an offer is sent as a link after a look at what the client will read, and the address of its dialog leads back once it is sent', async () => {
+test('an offer is sent as a link after a look at what the client will read, and the address of its dialog leads back once it is sent', {
+  tags: 'offer',
+}, async () => {
   preferences.setItem(AUTHOR, 'Nadia');
   const { id } = draft(request, { valid_until: '2030-06-30', token: 'secret' });
   await open(`quotes/${request.id}/offers/${id}/send`);
@@ -365,7 +373,9 @@ test('that another offer is sent is said before the next one is written', async 
     .toBeVisible();
 });
 
-test('a draft that has had a number is withdrawn instead of deleted', async () => {
+test('a draft that has had a number is withdrawn instead of deleted', {
+  tags: 'offer',
+}, async () => {
   draft(request, { number: 'O-2026-001' });
   await open(`quotes/${request.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
@@ -374,7 +384,7 @@ test('a draft that has had a number is withdrawn instead of deleted', async () =
   expect(entry.getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
 });
 
-test('staff record an acceptance by phone, and undo it', async () => {
+test('staff record an acceptance by phone, and undo it', { tags: 'acceptance' }, async () => {
   draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
   await open(`quotes/${request.id}`);
   await page.getByRole('listitem').filter({ hasText: 'O-2026-001' }).getByText('More').click();
@@ -432,7 +442,9 @@ test('an open record shows within half a minute that the client has opened and a
   await expect.element(entry).toHaveTextContent('Accepted · Léa');
 });
 
-test('the form and the dialog say before any press that an amount was not read, and that lines without a total cannot be sent', async () => {
+test('the form and the dialog say before any press that an amount was not read, and that lines without a total cannot be sent', {
+  tags: 'offer',
+}, async () => {
   draft(request);
   await write(request);
   await cell(1, 'Quantity').fill('1.125');

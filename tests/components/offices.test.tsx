@@ -249,7 +249,9 @@ test('the conversion form keeps its input when somebody else converts the quote'
   await expect.element(field('Title')).toHaveValue('Workshop site');
 });
 
-test('somebody takes a quote, gives it away and sees its owner in the list', async () => {
+test('somebody takes a quote, gives it away and sees its owner in the list', {
+  tags: 'together',
+}, async () => {
   const row = quote();
   store('people', { name: 'Omar', color: 'teal' });
   await open(`quotes/${row.id}`);

@@ -29,7 +29,7 @@ beforeEach(() => {
   };
 });
 
-test('the user is chosen from the people once, and remembered', async () => {
+test('the user is chosen from the people once, and remembered', { tags: 'together' }, async () => {
   const { id } = quote();
   person('Omar');
   person('ليلى');
@@ -174,7 +174,9 @@ test('what stands in place of erased data is in the language of the screen', asy
   await speak('en');
 });
 
-test('after an @, the note offers the people, of whom one is chosen, and its keys stay those of a text', async () => {
+test('after an @, the note offers the people, of whom one is chosen, and its keys stay those of a text', {
+  tags: 'together',
+}, async () => {
   const { id } = quote();
   preferences.setItem(AUTHOR, 'Omar');
   person('Omar');

@@ -10,7 +10,9 @@ beforeEach(() => speak('en'));
 
 const lead = () => quote({ name: 'Salma', email: null, phone: '06 39 98 01 01', owner: 'Claire' });
 
-test('a lead that called is entered with the keyboard, a name, a number, a type and a text, in the language of staff', async () => {
+test('a lead that called is entered with the keyboard, a name, a number, a type and a text, in the language of staff', {
+  tags: 'answer',
+}, async () => {
   speak('fr');
   await open('quotes/create');
   await expect.element(field('Nom').first()).toHaveFocus();
@@ -80,7 +82,9 @@ test('a phone number that identifies nobody is explained beside it, and nothing 
   await expect.element(field('Phone')).toHaveValue('12');
 });
 
-test('a lead without an email address is answered by phone and WhatsApp, and erased by its phone number', async () => {
+test('a lead without an email address is answered by phone and WhatsApp, and erased by its phone number', {
+  tags: 'answer',
+}, async () => {
   const row = lead();
   backend.functions['rpc/person_data'] = () => ({
     ...{ quotes: [row], projects: [], events: [], notes: [], mails: [], offers: [] },

@@ -23,7 +23,7 @@ import { withFontSize } from './kit/texts';
 const draft = () => localStorage.getItem('quoteDraft');
 const shown = services.find(({ projectType }) => projectType === 'saas') ?? services[0];
 
-test('a double click on the Send button sends one request', async () => {
+test('a double click on the Send button sends one request', { tags: 'request' }, async () => {
   const form = await filledForm();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -36,7 +36,9 @@ test('a double click on the Send button sends one request', async () => {
   expect(backend.calls).toHaveLength(1);
 });
 
-test('after a timeout of ten seconds, a retry does not store the request twice', async () => {
+test('after a timeout of ten seconds, a retry does not store the request twice', {
+  tags: 'request',
+}, async () => {
   const form = await filledForm();
   // The first request arrives, but its response is lost.
   backend.fault = (_, answer) => {
@@ -100,7 +102,9 @@ test('the error summary leaves room for the fields in a window of 900 px', async
   expect(summary.element().getBoundingClientRect().height).toBeLessThanOrEqual(110);
 });
 
-test('the error summary links to the phone field when the server rejects the number', async () => {
+test('the error summary links to the phone field when the server rejects the number', {
+  tags: 'request',
+}, async () => {
   const form = await filledForm();
   backend.fault = refusal(422, 'PT422', { field: 'phone', reason: 'too_long', limit: 40 });
   await send(form);
@@ -138,7 +142,9 @@ test('a link with a budget chooses it, and a link without one keeps it', async (
   await expect.element(budget).toHaveValue('10k-25k');
 });
 
-test('when the rate limit is reached, the form shows when to try again and a WhatsApp link', async () => {
+test('when the rate limit is reached, the form shows when to try again and a WhatsApp link', {
+  tags: 'request',
+}, async () => {
   const form = await filledForm();
   backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 421 });
   await send(form);
@@ -236,7 +242,9 @@ test('after the success panel, a notice shows the reference and a copy button un
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('the form restores its draft after a reload and after the visitor has closed the form, and visitors can discard the draft', async () => {
+test('the form restores its draft after a reload and after the visitor has closed the form, and visitors can discard the draft', {
+  tags: 'request',
+}, async () => {
   const form = await filledForm();
   await load();
   // Waits until the form is open again, because Escape has no effect before.
@@ -276,7 +284,9 @@ test('a failure shows the WhatsApp link even if the message in the link is cut o
   await expect.element(form.getByRole('link', { name: texts.failure.whatsapp })).toBeVisible();
 });
 
-test('when the form fails to render, an error says so, and the page stays usable', async () => {
+test('when the form fails to render, an error says so, and the page stays usable', {
+  tags: 'request',
+}, async () => {
   const form = await filledForm();
   backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 60 });
   vi.spyOn(console, 'error').mockReturnValue();
@@ -303,7 +313,9 @@ test('when the page fails to render, an error and a reload button appear', async
   expect(page.getByText(en.getQuote).elements()).toHaveLength(0);
 });
 
-test('the form suggests a correction for a mistyped email domain, and pressing the suggestion applies it', async () => {
+test('the form suggests a correction for a mistyped email domain, and pressing the suggestion applies it', {
+  tags: 'request',
+}, async () => {
   const form = await openForm();
   const email = form.getByLabelText(texts.fields.email);
   await email.fill('nadia@gmial.com');

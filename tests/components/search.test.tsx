@@ -34,7 +34,9 @@ async function violations(): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('Ctrl-K opens the search, typing a phone number lists clients, quotes and projects, and Enter opens the selected result', async () => {
+test('Ctrl-K opens the search, typing a phone number lists clients, quotes and projects, and Enter opens the selected result', {
+  tags: 'list',
+}, async () => {
   const { id } = quote({ phone: '+33 6 39 98 51 88' });
   quote({ reference: 'Q-0002', email: 'CAMILLE@atelier.example' });
   quote({ reference: 'Q-0003', email: 'nora@mail.example' });

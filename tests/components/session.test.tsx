@@ -76,7 +76,9 @@ for (const [status, error_code] of [
   });
 }
 
-test('loading a page ends a session that is older than eight hours', async () => {
+test('loading a page ends a session that is older than eight hours', {
+  tags: 'access',
+}, async () => {
   signIn(Date.now() - 8 * HOUR - 60_000);
   await open('quotes');
   await expectLogin();
@@ -124,7 +126,9 @@ for (const fault of [429, 503, 'no response'] as const) {
   });
 }
 
-test('the form restores unsaved input after the session has ended and staff have signed in again', async () => {
+test('the form restores unsaved input after the session has ended and staff have signed in again', {
+  tags: 'access',
+}, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   const edited = await startEdit('Typed before the end');

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { open, quote, speak } from './kit/backOffice';
 
-test('lists and the dashboard explain an error and show the server’s message when staff open the details of the error', async () => {
+test('lists and the dashboard explain an error and show the server’s message when staff open the details of the error', {
+  tags: 'list',
+}, async () => {
   const words = { code: '57014', message: 'canceling statement due to statement timeout' };
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   backend.fault = ({ path }) =>
@@ -56,7 +58,9 @@ test('an empty list of quotes still offers its filters and actions', async () =>
 const only = (filter: object) => `quotes?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const shownFilter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
 
-test('an empty list says how many suspected quotes match its filters, and shows them', async () => {
+test('an empty list says how many suspected quotes match its filters, and shows them', {
+  tags: 'list',
+}, async () => {
   quote({ name: 'Ada', is_spam: true, spam_reason: 'too_fast', project_type: 'saas' });
   quote({ name: 'Bea', is_spam: true, spam_reason: 'too_fast' });
   await open(only({ status: 'pending', project_type: 'saas' }));

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { runProgram } from '../commands/kit/runCommand';
 import { test } from './kit/test';
 
-test('npm run doctor finds no problem in the built product, and ends with 1 when there is one', async ({
-  product,
-}) => {
+test('npm run doctor finds no problem in the built product, and ends with 1 when there is one', {
+  tag: '@operation',
+}, async ({ product }) => {
   const doctor = (variables: Record<string, string>) =>
     runProgram('npm', ['run', '--silent', 'doctor', '--', product.url], {
       ...{ VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', SMTP_URL: '', DATABASE_URL: '' },

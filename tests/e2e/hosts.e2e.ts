@@ -36,9 +36,9 @@ async function expectHost(origin: string): Promise<void> {
   }
 }
 
-test('the product serves every URL with the expected status, file and headers', async ({
-  product,
-}) => {
+test('the product serves every URL with the expected status, file and headers', {
+  tag: '@operation',
+}, async ({ product }) => {
   await expectHost(product.url);
 });
 
@@ -74,7 +74,9 @@ test('nginx passes on the visitor’s IP address even if the visitor sends a fal
   }
 });
 
-test('behind nginx, an office of twelve people meets no limit, and a flood of quote requests of one IP address does', async () => {
+test('behind nginx, an office of twelve people meets no limit, and a flood of quote requests of one IP address does', {
+  tag: '@operation',
+}, async () => {
   let submits = 0;
   const product = createServer(({ url }, response) => {
     if (url === SUBMIT) submits += 1;

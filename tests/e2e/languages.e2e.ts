@@ -20,10 +20,9 @@ const middle = async (element: Locator) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
-test('changing the language keeps the URL, the filter and the selection, and a reload keeps the language', async ({
-  page,
-  openQuotes,
-}) => {
+test('changing the language keeps the URL, the filter and the selection, and a reload keeps the language', {
+  tag: '@language',
+}, async ({ page, openQuotes }) => {
   await openQuotes([{ name: 'Ada' }, { name: 'Bea' }], { status: 'pending' });
   await boxOf(page, 'Ada').check();
   const address = page.url();
@@ -42,7 +41,11 @@ test('changing the language keeps the URL, the filter and the selection, and a r
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
 });
 
-test('in Arabic, columns, tabs, dialogs and menus are mirrored', async ({ page, word, api }) => {
+test('in Arabic, columns, tabs, dialogs and menus are mirrored', { tag: '@language' }, async ({
+  page,
+  word,
+  api,
+}) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await prefer(page, 'ar');
@@ -139,9 +142,9 @@ test('when a language fails to load, the screen shows an error and keeps the cur
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('the theme follows the system until staff choose “Light”, and a reload keeps the choice', async ({
-  page,
-}) => {
+test('the theme follows the system until staff choose “Light”, and a reload keeps the choice', {
+  tag: '@language',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

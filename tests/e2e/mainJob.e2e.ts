@@ -3,9 +3,9 @@ import { signInByForm } from './kit/session';
 import { test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('staff approve and convert a request that a visitor sent in Arabic from a phone', async ({
-  browser,
-}) => {
+test('staff approve and convert a request that a visitor sent in Arabic from a phone', {
+  tag: '@project',
+}, async ({ browser }) => {
   const name = `سلمى حداد ${Date.now()}`;
 
   const phone = await browser.newContext({ ...devices['Pixel 7'], locale: 'ar' });

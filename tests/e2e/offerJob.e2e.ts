@@ -6,9 +6,9 @@ import { signInByForm } from './kit/session';
 import { test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('a visitor asks in Arabic on a phone, staff who read French send an offer, the visitor accepts it, approves the second delivery of the work, and sees that it is paid', async ({
-  browser,
-}) => {
+test('a visitor asks in Arabic on a phone, staff who read French send an offer, the visitor accepts it, approves the second delivery of the work, and sees that it is paid', {
+  tag: '@offer',
+}, async ({ browser }) => {
   const name = `ليلى منصور ${Date.now()}`;
   const phone = await browser.newContext({ ...devices['Pixel 7'], locale: 'ar' });
   const visitor = await phone.newPage();

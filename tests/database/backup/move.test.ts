@@ -116,7 +116,9 @@ afterAll(async () => {
   await administrator.end();
 });
 
-it('every row and the staff account move from one machine to a hosted project and back', async () => {
+it('every row and the staff account move from one machine to a hosted project and back', {
+  tags: 'operation',
+}, async () => {
   await fill();
   const rows = await movable(local);
   expect(Object.entries(rows).filter(([, found]) => found.length === 0)).toEqual([]);

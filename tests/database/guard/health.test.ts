@@ -29,7 +29,9 @@ const traces = () =>
 beforeEach(() => writeFileSync(lastBackupFile(directory), ''));
 afterEach(() => vi.mocked(statfs).mockRestore());
 
-it('a healthy product has no trouble, and the request with which /healthz tries the form leaves no trace', async () => {
+it('a healthy product has no trouble, and the request with which /healthz tries the form leaves no trace', {
+  tags: 'operation',
+}, async () => {
   expect([await formTroubleOf(opened(), PATIENT_MS), await trouble()]).toEqual([
     undefined,
     undefined,
@@ -47,7 +49,7 @@ it('/healthz reports a damaged table', async () => {
   expect(await troubleOf(opened(true), { isRunning: () => true }, PATIENT_MS)).toBe('damage');
 });
 
-it('/healthz reports a mail worker that does not run', async () => {
+it('/healthz reports a mail worker that does not run', { tags: 'operation' }, async () => {
   expect(await trouble(false)).toBe('mail');
 });
 

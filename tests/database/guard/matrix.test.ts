@@ -224,7 +224,9 @@ async function send(
   return response.status === 401 && code !== '42501' ? '401' : String(code);
 }
 
-it('the matrix lists every operation on every table and every function of the API', async () => {
+it('the matrix lists every operation on every table and every function of the API', {
+  tags: 'access',
+}, async () => {
   const exposed = await backend.sql<{ operation: string }>(`
     select relname || ': ' || verb as operation
     from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as verb
@@ -257,7 +259,9 @@ it.each(rows)(
   },
 );
 
-it('no caller can read a table or call a function outside the public schema', async () => {
+it('no caller can read a table or call a function outside the public schema', {
+  tags: 'access',
+}, async () => {
   const hidden = await backend.sql<{ schema: string; operation: string }>(`
     select nspname as schema, relname || ': select' as operation
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -17,7 +17,9 @@ const half = (body: string) => `
   create function public.half(size int) returns int language plpgsql as $$${body}$$;`;
 const HALF = half('\nbegin\n  return size / 2;\nend\n');
 
-it('the migrations create the schema that supabase/schemas describes', async () => {
+it('the migrations create the schema that supabase/schemas describes', {
+  tags: 'operation',
+}, async () => {
   const { actions } = await schemaDifference(server());
   expect(actions.map(({ sql }) => sql)).toEqual([]);
 });

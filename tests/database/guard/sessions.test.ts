@@ -19,7 +19,9 @@ const age = (token: string, interval: string) =>
     interval,
   ]);
 
-it(`an access token works until its session is ${SESSION_HOURS} hours old, even after a refresh`, async () => {
+it(`an access token works until its session is eight hours old, even after a refresh`, {
+  tags: 'access',
+}, async () => {
   await insertQuote(backend);
   const client = backend.anonymous();
   const { data } = await client.auth.signInWithPassword(staffAccount);
@@ -39,14 +41,16 @@ it('a token without a signature reads no quotes', async () => {
   expect(await quotesSeenWith(signToken(claims, '', 'none'))).toBe(0);
 });
 
-it('nobody can sign up', async () => {
+it('nobody can sign up', { tags: 'access' }, async () => {
   const email = 'stranger@elsewhere.example';
   const password = 'a-long-enough-password';
   expect((await backend.anonymous().auth.signUp({ email, password })).error).not.toBeNull();
   expect(await backend.sql('select from auth.users where email = $1', [email])).toEqual([]);
 });
 
-it('changing the staff password ends open sessions and makes the old password invalid', async () => {
+it('changing the staff password ends open sessions and makes the old password invalid', {
+  tags: 'access',
+}, async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   const rotated = { ...staffAccount, password: 'rotated-in-the-tests' };

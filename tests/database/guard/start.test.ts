@@ -192,7 +192,9 @@ describe('demo data', () => {
     expect(await counts()).toEqual(nothing);
   });
 
-  it('the demo data is never added to a database that was created without demo data', async () => {
+  it('the demo data is never added to a database that was created without demo data', {
+    tags: 'operation',
+  }, async () => {
     await add({ demo: false });
     await add();
     expect(await counts()).toEqual(nothing);

@@ -144,7 +144,9 @@ it('quotes that have been pending for a day count as due, also if they were answ
   expect((await stats()).response).toMatchObject({ answered: 0, due: 2, medianMinutes: null });
 });
 
-it("the response times of the previous month use the user's time zone, even across a clock change", async () => {
+it("the response times of the previous month use the user's time zone, even across a clock change", {
+  tags: 'dashboard',
+}, async () => {
   await answered('2026-09-30T21:59:00Z', 1);
   await answered('2026-09-30T22:00:00Z', 2);
   await answered('2026-10-31T22:59:00Z', 2);
@@ -196,7 +198,9 @@ interface Today {
 const today = () => backend.call<Today>('dashboard_today', { today: '2026-11-21' });
 const phone = '+33 6 39 98 01 01';
 
-it('dashboard_today lists the quotes and projects to follow up on the given day or earlier, the earliest first', async () => {
+it('dashboard_today lists the quotes and projects to follow up on the given day or earlier, the earliest first', {
+  tags: 'dashboard',
+}, async () => {
   const on = (follow_up_on: string | null, columns = {}) =>
     insertQuote(backend, { follow_up_on, ...columns });
   await on('2026-11-22');

@@ -216,7 +216,9 @@ describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource
     },
   );
 
-  it(`the pages of the list of ${resource} contain every row exactly once, in order, and a page beyond the end only the number of rows`, async () => {
+  it(`the pages of a list contain every row exactly once, in order, and a page beyond the end only the number of rows (${resource})`, {
+    tags: 'list',
+  }, async () => {
     for (const filter of [{}, { q: 'site' }, { q: 'qqqqzzzz' }])
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {

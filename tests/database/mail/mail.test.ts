@@ -7,7 +7,9 @@ const backend = openBackend();
 const { ask, claim, mails, pass, send, set, setStatus, settle } = openOutbox(backend);
 const only = async (kind: string) => (await send()).filter((mail) => mail.kind === kind);
 
-it('a request, also one that is sent twice, queues a mail to the agency and one to the visitor, each in the language of the recipient', async () => {
+it('a request, also one that is sent twice, queues a mail to the agency and one to the visitor, each in the language of the recipient', {
+  tags: 'mail',
+}, async () => {
   await set("agency_language = 'fr', recipients = '{team@agency.example, boss@agency.example}'");
   const typed = { phone: '٠٦ ٣٩', company: 'مقهى', budget: 'discuss' } as const;
   const request = quoteRequest({ language: 'ar', ...typed });
@@ -50,7 +52,9 @@ it.each([
   },
 );
 
-it('a request is accepted when its mails cannot be queued, and the next claim queues them', async () => {
+it('a request is accepted when its mails cannot be queued, and the next claim queues them', {
+  tags: 'mail',
+}, async () => {
   await backend.run("alter table public.mails add constraint broken check (kind = 'none')");
   await ask();
   expect(await mails()).toEqual([]);
@@ -157,7 +161,7 @@ it('receipts above the hourly limit are not sent', async () => {
   expect(await receipts()).toHaveLength(1);
 });
 
-it('a mail is claimed by only one worker until the claim expires', async () => {
+it('a mail is claimed by only one worker until the claim expires', { tags: 'mail' }, async () => {
   await set('send_receipts = false');
   await ask();
   const [first] = await claim();

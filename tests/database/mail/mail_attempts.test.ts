@@ -9,7 +9,9 @@ const { ask, change, claim, mails, pass, passMails, send, set, setStatus, troubl
 describe('failed attempts', () => {
   beforeEach(() => set('send_receipts = false, send_reminders = false'));
 
-  it('a mail is retried a minute after the first failed attempt and then every two minutes, and fails after a day', async () => {
+  it('a mail is retried a minute after the first failed attempt and then every two minutes, and fails after a day', {
+    tags: 'mail',
+  }, async () => {
     await ask();
     const waits: unknown[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -108,7 +110,9 @@ const expectAfter = async (...steps: [interval: string, expected?: string][]) =>
   }
 };
 
-it('a reminder is sent after 20 hours and again when the request is overdue', async () => {
+it('a reminder is sent after 20 hours and again when the request is overdue', {
+  tags: 'mail',
+}, async () => {
   await waiting();
   await expectAfter(['19 hours 59 minutes'], ['1 minute', '20'], ['2 hours']);
   await expectAfter(['2 hours', '24'], ['30 hours']);

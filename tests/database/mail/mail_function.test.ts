@@ -76,6 +76,7 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
 
 it.runIf(runsDeno)(
   'in Deno, a call of the edge function with the secret sends the mails of a request',
+  { tags: 'mail' },
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());

@@ -128,7 +128,9 @@ it('mails are retried when the password of the mail server is wrong, and the sto
   }
 });
 
-it('text that a visitor types adds no headers, recipients or markup to a mail', async () => {
+it('text that a visitor types adds no headers, recipients or markup to a mail', {
+  tags: 'mail',
+}, async () => {
   const server = await mailServer();
   const hostile = 'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
   await ask({ name: hostile, company: hostile, phone: '1\r\nBcc: victim@mail.example' });

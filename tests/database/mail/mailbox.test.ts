@@ -113,7 +113,9 @@ it('a mail that cannot be read is left alone, and the next one is read', async (
   await filed([expect.stringContaining('Monday at ten')]);
 });
 
-it('a lost connection and changed UIDs lose no reply, and file none twice', async () => {
+it('a lost connection and changed UIDs lose no reply, and file none twice', {
+  tags: 'mail',
+}, async () => {
   await answered();
   const server = await serve();
   read(server.url);

@@ -30,7 +30,9 @@ const claimLater = async () => {
   return (await claim()).filter(({ kind }) => kind === 'message');
 };
 
-it('an email that staff write is queued in the same request, is sent after 15 seconds, and its state is in the timeline', async () => {
+it('an email that staff write is queued in the same request, is sent after 15 seconds, and its state is in the timeline', {
+  tags: 'answer',
+}, async () => {
   const quote = await insertQuote(backend, { language: 'ar' });
   const { id, error } = await write(quote);
   expect(error).toBeNull();

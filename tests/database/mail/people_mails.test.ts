@@ -196,7 +196,9 @@ describe('the email of the morning', () => {
     backend.run(`select private.queue_morning_mails('2026-11-23 ${time} Europe/Paris')`);
   const due = { follow_up_on: '2026-11-20' };
 
-  it('lists what is due and whose owner the person is, the longest due first', async () => {
+  it('the email of the morning lists what is due and whose owner the person is, the longest due first', {
+    tags: 'mail',
+  }, async () => {
     await person('Zoé');
     const quote = await insertQuote(backend, { owner: 'Zoé', name: 'Nadia', ...due });
     await insertQuote(backend, { owner: 'Zoé', is_spam: true, ...due });

@@ -47,7 +47,9 @@ async function answered(columns: object = {}) {
 }
 
 describe('a thread', () => {
-  it('files the reply to a message, which makes the quote due today', async () => {
+  it('a thread files the reply to a message, which makes the quote due today', {
+    tags: 'mail',
+  }, async () => {
     const id = await answered();
     const mail = { thread: [OURS], attachments: ['plan.pdf', 'plan.pdf'], omitted: ['rest'] };
     expect(await receive(mail)).toBe('filed');
@@ -142,7 +144,9 @@ describe('without a thread', () => {
     return id;
   };
 
-  it('the reference in the subject decides, if the sender is known for it', async () => {
+  it('without a thread, the reference in the subject decides, if the sender is known for it', {
+    tags: 'mail',
+  }, async () => {
     const id = await offered();
     const subject = 'AW: q-7k3m9p – your offer';
     expect(await receive({ subject })).toBe('unmatched');

@@ -33,7 +33,9 @@ const kindsOf = async (id: string) =>
     )
   ).map(({ kind }) => kind);
 
-it('the link of a project shows its state without ids, names of staff or notes, and a delivery only while staff ask for approval', async () => {
+it('the link of a project shows its state without ids, names of staff or notes, and a delivery only while staff ask for approval', {
+  tags: 'approval',
+}, async () => {
   const id = await insertProject(backend, { language: 'fr' });
   const { token } = await find(id);
   const shown = await read(token);
@@ -69,7 +71,9 @@ it('the link of an accepted offer goes on after the conversion, with offer and p
   expect(await read(token)).toMatchObject({ status: 'accepted', project: { status: 'planning' } });
 });
 
-it('an approval is recorded once, completes the project, is no act of staff, and mails the agency', async () => {
+it('an approval is recorded once, completes the project, is no act of staff, and mails the agency', {
+  tags: 'approval',
+}, async () => {
   const { id, token } = await delivered();
   const approved = { approved_by: 'Camille Durand', status: 'completed' };
   const answers = await Promise.all([
@@ -98,7 +102,9 @@ it('an approval is recorded once, completes the project, is no act of staff, and
   expect(await kindsOf(id)).toEqual(['delivery_answer']);
 });
 
-it('what is missing is a reply in the conversation, due today, and another delivery can be approved', async () => {
+it('what is missing is a reply in the conversation, due today, and another delivery can be approved', {
+  tags: 'approval',
+}, async () => {
   const { id, token } = await delivered();
   expect(await answer(token, { missing: 'The map' })).toMatchObject({
     missing: 'The map',
@@ -194,7 +200,9 @@ it.each([
   expect(await answer(token, content)).toBe(reason);
 });
 
-it('staff cannot change what the client approved, and can set the project to paid without it', async () => {
+it('staff cannot change what the client approved, and can set the project to paid without it', {
+  tags: 'approval',
+}, async () => {
   const { id, token } = await delivered();
   await answer(token, { approve: 'Camille' });
   for (const change of [

@@ -25,7 +25,9 @@ const sent = async (columns: object = {}) => {
   return { id, quote_id, token: `${(await find(id)).token}` };
 };
 
-it('read_offer returns the printed offer of a token, without ids, staff and token, and null for any other text', async () => {
+it('read_offer returns the printed offer of a token, without ids, staff and token, and null for any other text', {
+  tags: 'offer',
+}, async () => {
   const { token, id } = await sent();
   const shown = await read(token);
   expect(
@@ -81,7 +83,9 @@ it('reading is no change: staff withdraw, or record an answer to, the version th
   }
 });
 
-it('an acceptance approves the request, is recorded with the name of the client, and queues a mail to both sides', async () => {
+it('an acceptance approves the request, is recorded with the name of the client, and queues a mail to both sides', {
+  tags: 'acceptance',
+}, async () => {
   const { token, id, quote_id } = await sent();
   expect(await answer(token, { accept: ' Camille Durand ' })).toMatchObject({
     status: 'accepted',
@@ -158,7 +162,9 @@ it('a decline keeps the reason, the request stays as it is, and only the agency 
   expect(kinds).toEqual([{ kind: 'offer_answer' }]);
 });
 
-it('of several answers at once, the first one counts, and all get the same state', async () => {
+it('of several answers at once, the first one counts, and all get the same state', {
+  tags: 'acceptance',
+}, async () => {
   const { token } = await sent();
   const answers = await Promise.all(
     ['a', 'b', 'c'].map((name) =>
@@ -174,7 +180,9 @@ it('of several answers at once, the first one counts, and all get the same state
   ).toEqual({ events: 1 });
 });
 
-it('another revision and an expired offer are refused with the reason', async () => {
+it('another revision and an expired offer are refused with the reason', {
+  tags: 'acceptance',
+}, async () => {
   const { token } = await sent();
   for (const revision of [2, 0, 1.5, 2 ** 31, 'x', '', null, {}])
     expect([revision, await answer(token, { accept: 'Camille' }, revision)]).toEqual([

@@ -36,7 +36,9 @@ const leave = async (days: number, time = '10:00') => {
 };
 const reminder = ['offer_reminder'];
 
-it('a client without an answer is reminded once, at nine in the morning of the agency, that many days before the end', async () => {
+it('a client without an answer is reminded once, at nine in the morning of the agency, that many days before the end', {
+  tags: 'offer',
+}, async () => {
   const { id } = await sent({ language: 'ar', letter: 'Hello Camille' });
   expect(await leave(6)).toEqual([]);
   expect(await leave(7, '08:59')).toEqual([]);

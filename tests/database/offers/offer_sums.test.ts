@@ -63,7 +63,9 @@ const choices = offers.map((lines) =>
   lines.flatMap(({ optional }, index) => (optional && upTo(1) === 0 ? [index + 1] : [])),
 );
 
-it(`the database and the browser calculate the same sums of ${OFFERS} generated offers`, async () => {
+it(`the database and the browser calculate the same sums of generated offers (${OFFERS})`, {
+  tags: 'offer',
+}, async () => {
   const wanted = offers.map((lines, place) => {
     const { net, vat } = offerTotals(lines, choices[place]);
     return [net, vat];

@@ -39,7 +39,9 @@ const history = (id: string) =>
     [id],
   );
 
-it('sending gives a number of the year without gaps, a token and 30 days, and answers the pending request', async () => {
+it('sending gives a number of the year without gaps, a token and 30 days, and answers the pending request', {
+  tags: 'offer',
+}, async () => {
   const first = await sent({ updated_by: 'Claire' });
   const second = await sent();
   const day = await backend.row(
@@ -181,7 +183,9 @@ it.each([
   expect(await offer(id)).toMatchObject({ status: 'sent', channel: null });
 });
 
-it('an acceptance by the client, or of a project, cannot be taken back', async () => {
+it('an acceptance by the client, or of a project, cannot be taken back', {
+  tags: 'acceptance',
+}, async () => {
   const converted = await sent();
   await write(converted.id, { status: 'accepted', ...byPhone });
   await insertProject(backend, { quote_id: converted.quote_id });
@@ -222,7 +226,7 @@ it.each(['sent', 'accepted', 'declined', 'withdrawn'])(
   },
 );
 
-it('only one offer of a quote is sent or accepted at a time', async () => {
+it('only one offer of a quote is sent or accepted at a time', { tags: 'offer' }, async () => {
   const { quote_id } = await sent();
   const other = await insertOffer(backend, { quote_id });
   expect(await write(other, { status: 'sent' })).toContain('23505');
@@ -277,7 +281,9 @@ it('with its quote a draft goes, a contract stays whole, and any other offer kee
   expect(await numbers()).toEqual(['001', '002', '003', '004', '005']);
 });
 
-it('40 offers sent at once have the 40 numbers after those of an earlier version', async () => {
+it('40 offers sent at once have the 40 numbers after those of an earlier version', {
+  tags: 'offer',
+}, async () => {
   const earlier = await sent();
   const year = `${(await offer(earlier.id)).number}`.slice(0, 7);
   await backend.change('offers', earlier.id, { number: `${year}007` });
@@ -305,7 +311,9 @@ it('a sending that fails takes no number', async () => {
   expect(await numbers()).toEqual(['001', '002']);
 });
 
-it('staff prolong an offer that is sent or has expired, and its link stays', async () => {
+it('staff prolong an offer that is sent or has expired, and its link stays', {
+  tags: 'offer',
+}, async () => {
   const { id } = await sent();
   const { token } = await offer(id);
   await backend.change('offers', id, { valid_until: '2026-01-01' });

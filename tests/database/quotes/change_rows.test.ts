@@ -142,7 +142,7 @@ it.each(undone)(
   },
 );
 
-it('changes only rows that have the status seen', async () => {
+it('a bulk change changes only rows that have the status seen', { tags: 'list' }, async () => {
   const id = await insertQuote(backend, { status: 'approved' });
   const { data } = await change('quotes.status', { contacted: [id] }, { seen: 'pending' });
   expect(data).toMatchObject({ changed: [], conflicts: [{ id, status: 'approved' }] });
@@ -172,7 +172,7 @@ it('a conflict names the person who set the value, and there is none if both peo
   ]);
 });
 
-it('change_rows returns thousands of changed rows', async () => {
+it('change_rows returns thousands of changed rows', { tags: 'list' }, async () => {
   await backend.run(`
     insert into public.quotes (name, email, project_type, message)
     select 'Client ' || number, 'client@many.example', 'saas', 'Hello' from generate_series(1, 3000) as number`);

@@ -90,7 +90,9 @@ it('a suspected request whose status staff set is no longer suspected', async ()
   });
 });
 
-it('further work is a quote that staff insert with the quote it follows: same client, owner and language, and nobody waits', async () => {
+it('further work is a quote that staff insert with the quote it follows: same client, owner and language, and nobody waits', {
+  tags: 'answer',
+}, async () => {
   const source = {
     ...{ name: 'Salma Haddad', email: 'salma@x.example', phone: '+33 6 39 98 01 01' },
     ...{ company: 'Haddad', project_type: 'saas', language: 'ar', owner: 'Claire' },

@@ -112,7 +112,9 @@ it.each([
   expect((await verdict(changed({ [field]: value }))).rows).toMatchObject([{ [field]: value }]);
 });
 
-it('a request that is sent 20 times at once is stored and counted once, and gets the same response each time', async () => {
+it('a request that is sent 20 times at once is stored and counted once, and gets the same response each time', {
+  tags: 'request',
+}, async () => {
   const request = quoteRequest();
   const answers = await Promise.all(Array.from({ length: 20 }, () => backend.ask(request)));
   answers.push(await backend.ask({ ...request, name: 'Somebody else' }));
@@ -242,7 +244,9 @@ const value = fc.oneof(
     .map((json) => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')) as unknown),
 );
 
-it('no JSON value of a field causes a server error or the loss of an accepted request', async () => {
+it('no JSON value of a field causes a server error or the loss of an accepted request', {
+  tags: 'request',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(key, value, async (name, content) => {
       const request = { ...quoteRequest(), ...Object.fromEntries([[name, content]]) };
@@ -282,7 +286,7 @@ it.each([
   }
 });
 
-it('suspected spam gets the same response as any other request', async () => {
+it('suspected spam gets the same response as any other request', { tags: 'request' }, async () => {
   const spam = await backend.ask(quoteRequest({ subject: 'x', elapsed_ms: 0 }));
   const { quote } = await backend.ask(quoteRequest());
   expect(Object.keys(spam.quote ?? {})).toEqual(Object.keys(quote ?? {}));

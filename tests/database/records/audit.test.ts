@@ -8,7 +8,9 @@ const email = 'salma.haddad@example.com';
 const rows = () =>
   backend.sql('select kind, author, counts from public.audit order by happened_at, kind');
 
-it('a sign-in of staff leaves a row in the audit, and that of another account leaves none', async () => {
+it('a sign-in of staff leaves a row in the audit, and that of another account leaves none', {
+  tags: 'privacy',
+}, async () => {
   await backend.signIn(memberAccount);
   expect(await rows()).toEqual([]);
   await backend.signIn(staffAccount);

@@ -11,7 +11,9 @@ const sorted = (rows: Ids) => ids(rows).sort();
 const records = (quote_id: string) =>
   backend.call<{ quotes: Ids; projects: Ids; notes: Ids }>('client_records', { quote_id });
 
-it('client_records returns all quotes with the same email address, regardless of case, and their projects and notes', async () => {
+it('client_records returns all quotes with the same email address, regardless of case, and their projects and notes', {
+  tags: 'privacy',
+}, async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
   const same = { email: 'amina@mail.EXAMPLE', is_spam: true, status: 'approved' };
   const second = await insertQuote(backend, same);

@@ -90,7 +90,9 @@ it.each(['person_data', 'erase_person'] as const)(
   },
 );
 
-it('erase_person deletes the quotes of the person with their history, returns the erased data, and changes no rows of others', async () => {
+it('erase_person deletes the quotes of the person with their history, returns the erased data, and changes no rows of others', {
+  tags: 'privacy',
+}, async () => {
   const { stranger, theirs } = await person();
   const others = async () => [
     await backend.find('quotes', stranger),
@@ -109,7 +111,9 @@ it('erase_person deletes the quotes of the person with their history, returns th
   expect(await state()).toEqual(after);
 });
 
-it('erase_person keeps projects but removes the personal data from them', async () => {
+it('erase_person keeps projects but removes the personal data from them', {
+  tags: 'privacy',
+}, async () => {
   const { project } = await person();
   await ask('erase_person');
   expect(await backend.find('projects', project)).toMatchObject({
@@ -154,7 +158,9 @@ it('erase_person finds a project whose quote was deleted earlier by its hash of 
   expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
 });
 
-it('an erasure ends the link of a contract, which person_data lists at the next request, and keeps only the number of other offers', async () => {
+it('an erasure ends the link of a contract, which person_data lists at the next request, and keeps only the number of other offers', {
+  tags: 'privacy',
+}, async () => {
   const offerOf = async (quote_id: string) => {
     const id = await insertOffer(backend, {
       ...{ quote_id, client_name: 'Salma Haddad', client_address: '1 rue Salma' },

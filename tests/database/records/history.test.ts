@@ -8,7 +8,9 @@ const backend = openBackend();
 const events = (columns = 'details, author') =>
   backend.sql(`select ${columns}, subject_id as id from public.events order by events.id`);
 
-it('the history records each change with the values before and after, its author and whether staff made it, but no follow-up day', async () => {
+it('the history records each change with the values before and after, its author and whether staff made it, but no follow-up day', {
+  tags: 'project',
+}, async () => {
   const quote = await insertQuote(backend, { updated_by: 'Omar' });
   const project = await insertProject(backend);
   const status = { status: 'contacted' };
@@ -74,7 +76,9 @@ const days = async () =>
   );
 const paid = (paid_on: string) => insertProject(backend, { status: 'paid', paid_on });
 
-it('a project that becomes paid gets the day that the change names, and otherwise loses it', async () => {
+it('a project that becomes paid gets the day that the change names, and otherwise loses it', {
+  tags: 'project',
+}, async () => {
   const id = await insertProject(backend);
   await backend.edit('projects', id, { status: 'paid', paid_on: '2026-06-03' });
   expect(await days()).toEqual(['2026-06-03']);

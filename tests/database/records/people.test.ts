@@ -107,7 +107,9 @@ describe('removing a person', () => {
     );
   });
 
-  it('hands their records to a successor', async () => {
+  it('a person who is removed hands their records to a successor', {
+    tags: 'together',
+  }, async () => {
     const { camille, omar, staff } = await withCamille();
     const args = { person: camille, successor: omar };
     expect((await staff.rpc('remove_person', args)).error).toBeNull();

@@ -30,7 +30,9 @@ async function old(name: string, age: string, columns: Record<string, unknown> =
 const KEPT = '35 months 27 days';
 const OVER = '36 months 2 days';
 
-it('the privacy notice and the database contain the same number of months after which requests are erased', async () => {
+it('the privacy notice and the database contain the same number of months after which requests are erased', {
+  tags: 'privacy',
+}, async () => {
   expect(await settings()).toMatchObject({ months: agency.retentionMonths });
 });
 
@@ -43,7 +45,9 @@ it('erase_expired deletes the hashed IP address of a request that no longer coun
   expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
 });
 
-it('erase_expired erases old requests without a project with their notes, history and mails, whether they were answered or not', async () => {
+it('erase_expired erases old requests without a project with their notes, history and mails, whether they were answered or not', {
+  tags: 'privacy',
+}, async () => {
   const rejected = await old('Rejected', OVER, { status: 'rejected' });
   await old('Pending', OVER);
   await old('Spam', OVER, { is_spam: true });

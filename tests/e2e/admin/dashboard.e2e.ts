@@ -53,10 +53,9 @@ test.describe('time zone far from the server', () => {
     delete process.env.TZ;
   });
 
-  test('each figure equals the number of rows in the linked list, and “Total Quotes” excludes suspected spam', async ({
-    page,
-    api,
-  }) => {
+  test('each figure equals the number of rows in the linked list, and “Total Quotes” excludes suspected spam', {
+    tag: '@dashboard',
+  }, async ({ page, api }) => {
     await openDashboard(page);
     await expect(card(page, 'Total Quotes')).toBeVisible();
     expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);

@@ -21,7 +21,11 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a retry after a lost response creates the project only once', async ({ page, word, api }) => {
+test('a retry after a lost response creates the project only once', { tag: '@together' }, async ({
+  page,
+  word,
+  api,
+}) => {
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog');

@@ -59,10 +59,9 @@ const offer = (page: Page) => page.getByRole('button', { name: /: show$/u });
 const numbered = (title: string) => new RegExp(`^\\(\\d+\\) ${title} · ${agency.name.en}$`, 'u');
 const tab = (page: Page) => page.getByRole('link', { name: 'Quotes', exact: true });
 
-test('the list updates changed rows in place and adds new quotes only when the user presses a button', async ({
-  page,
-  rows,
-}) => {
+test('the list updates changed rows in place and adds new quotes only when the user presses a button', {
+  tag: '@list',
+}, async ({ page, rows }) => {
   const ada = await rows.add('Ada');
   await rows.add('Bea');
   await rows.open('quotes');

@@ -29,11 +29,9 @@ async function drag(page: Page, card: Locator, target: Locator) {
   await page.mouse.up();
 }
 
-test('staff move a card with the mouse and the keyboard, and undo a move', async ({
-  page,
-  word,
-  api,
-}) => {
+test('staff move a card with the mouse and the keyboard, and undo a move', {
+  tag: '@project',
+}, async ({ page, word, api }) => {
   const [site, shop] = await api.insert('projects', [
     projectRow({ title: `Site ${word}`, budget: 12_500 }),
     projectRow({ title: `Shop ${word}`, budget: 1_000, status: 'in_progress' }),
@@ -106,11 +104,9 @@ test('in Arabic, the board runs from right to left and announces moves in Arabic
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a phone, the columns are stacked, and staff move a card by touch or with its status menu', async ({
-    page,
-    word,
-    api,
-  }) => {
+  test('on a phone, the columns are stacked, and staff move a card by touch or with its status menu', {
+    tag: '@project',
+  }, async ({ page, word, api }) => {
     await api.insert('projects', [projectRow({ title: `Site ${word}`, budget: 900 })]);
     await openBoard(page, { q: word });
     const card = cardIn(page, 'Planning', 'Site');

@@ -6,11 +6,9 @@ import { staffTest as test } from '../kit/test';
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('staff create a project, find it as a card and in the table, export it, delete it and undo the deletion', async ({
-  page,
-  word,
-  api,
-}) => {
+test('staff create a project, find it as a card and in the table, export it, delete it and undo the deletion', {
+  tag: '@project',
+}, async ({ page, word, api }) => {
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog', { name: 'New Project' });

@@ -17,7 +17,9 @@ async function signInAgain(page: Page): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
-test('a wrong password shows the error “Mot de passe incorrect”', async ({ page }) => {
+test('a wrong password shows the error “Mot de passe incorrect”', { tag: '@access' }, async ({
+  page,
+}) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(login);
   await expect(submit(page)).toBeDisabled();
@@ -30,12 +32,9 @@ test('a wrong password shows the error “Mot de passe incorrect”', async ({ p
   await expect(password(page)).toBeFocused();
 });
 
-test('signing in or out in one tab applies to all tabs, and signing out deletes drafts and ends the access token', async ({
-  page,
-  signIn,
-  context,
-  request,
-}) => {
+test('signing in or out in one tab applies to all tabs, and signing out deletes drafts and ends the access token', {
+  tag: '@access',
+}, async ({ page, signIn, context, request }) => {
   await signIn();
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Never saved');

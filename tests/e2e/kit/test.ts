@@ -119,4 +119,6 @@ export const staffTest = test.extend({
  * Returns test options. If `holds` is true, only `npm run test:all` runs the test. If it is false, `npm run test:e2e`
  * runs the test too.
  */
-export const onlyInAll = (holds = true) => (holds ? { tag: '@all' } : {});
+export const onlyInAll = (holds = true, ...tags: string[]) => ({
+  tag: holds ? ['@all', ...tags] : tags,
+});

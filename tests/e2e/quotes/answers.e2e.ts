@@ -71,7 +71,9 @@ function expectFive(opened: readonly string[], quotes: readonly Record<string, u
   expect(opened[4]).toContain(reference(5));
 }
 
-test('staff answer five quotes from the list with at most nine key presses', async ({ page }) => {
+test('staff answer five quotes from the list with at most nine key presses', {
+  tag: '@answer',
+}, async ({ page }) => {
   const opened = await noteOpened(page);
   const { quotes, statuses } = await openQuotes(page, FIVE);
   const record = page.getByRole('dialog', { name: 'Quote Details' });

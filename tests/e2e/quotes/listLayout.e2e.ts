@@ -27,11 +27,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifted')());
 }
 
-test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and its header stays in view', async ({
-  page,
-  word,
-  openQuotes,
-}) => {
+test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and its header stays in view', {
+  tag: '@list',
+}, async ({ page, word, openQuotes }) => {
   const long = {
     company: `${word} Domaine de la Vigne Haute et des Coteaux`,
     phone: '06 39 98 62 14',
@@ -68,10 +66,9 @@ test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and its head
   expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('on a phone, at least five quotes are visible, and all bulk buttons can be pressed in French and Arabic', async ({
-  page,
-  openQuotes,
-}) => {
+test('on a phone, at least five quotes are visible, and all bulk buttons can be pressed in French and Arabic', {
+  tag: '@list',
+}, async ({ page, openQuotes }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const phone = '+971 50 000 1182';
   await openQuotes(['Ada', 'Bea', 'Cleo', 'Dora', 'Eve'].map((name) => ({ name, phone })));

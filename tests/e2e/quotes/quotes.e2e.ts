@@ -13,11 +13,9 @@ import {
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('staff filter and search quotes, and a reload keeps the filters and the search', async ({
-  page,
-  word,
-  api,
-}) => {
+test('staff filter and search quotes, and a reload keeps the filters and the search', {
+  tag: '@list',
+}, async ({ page, word, api }) => {
   await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word }),
     quoteRow({ name: 'ليلى', company: word, project_type: 'saas', message: 'نريد موقعا والتطبيق' }),
@@ -60,9 +58,9 @@ test('staff sort quotes by response time', async ({ page, word, api }) => {
   ]);
 });
 
-test('an unknown sort order or filter in the URL shows an error and a link to the whole list', async ({
-  page,
-}) => {
+test('an unknown sort order or filter in the URL shows an error and a link to the whole list', {
+  tag: '@list',
+}, async ({ page }) => {
   await page.goto('/admin/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const address of ['/admin/quotes?sort=foo&order=ASC', filtered('quotes', { foo: 'x' })]) {

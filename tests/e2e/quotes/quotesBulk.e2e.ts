@@ -2,11 +2,9 @@ import { expect } from '@playwright/test';
 import { boxOf, filtered, quoteRow, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a bulk change reports how many quotes it changed, and undo restores the previous status of each', async ({
-  page,
-  api,
-  openQuotes,
-}) => {
+test('a bulk change reports how many quotes it changed, and undo restores the previous status of each', {
+  tag: '@list',
+}, async ({ page, api, openQuotes }) => {
   const [, , , dora = ''] = await openQuotes([
     { name: 'Ada' },
     { name: 'Bea', status: 'rejected' },
@@ -27,11 +25,9 @@ test('a bulk change reports how many quotes it changed, and undo restores the pr
   await expect(rowOf(page, 'Dora').getByRole('combobox')).toHaveText('Approved');
 });
 
-test('“Select all” selects the rows of all pages, and changing them sends one request', async ({
-  page,
-  word,
-  api,
-}) => {
+test('“Select all” selects the rows of all pages, and changing them sends one request', {
+  tag: '@list',
+}, async ({ page, word, api }) => {
   const names = Array.from({ length: 12 }, (_, index) => `N${index}`);
   await api.insert(
     'quotes',

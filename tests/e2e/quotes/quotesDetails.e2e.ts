@@ -33,11 +33,9 @@ test("the details show the history and the client's other quotes, and “Next”
   await expect(dialog.getByRole('heading', { name: 'Cleo' })).toBeVisible();
 });
 
-test('an answer starts with the template in the visitor’s language, and staff edit the text and open it in WhatsApp', async ({
-  page,
-  word,
-  api,
-}) => {
+test('an answer starts with the template in the visitor’s language, and staff edit the text and open it in WhatsApp', {
+  tag: '@answer',
+}, async ({ page, word, api }) => {
   const columns = { name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' };
   const [quote] = await api.insert('quotes', [quoteRow(columns)]);
   await page.addInitScript(() => localStorage.setItem('RaStore.notes.author', '"Claire"'));
@@ -53,12 +51,9 @@ test('an answer starts with the template in the visitor’s language, and staff 
   expect((await popup).url()).toMatch(/^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
 });
 
-test('before staff erase a person, a dialog lists the stored data and offers a download', async ({
-  page,
-  word,
-  api,
-  openQuotes,
-}) => {
+test('before staff erase a person, a dialog lists the stored data and offers a download', {
+  tag: '@privacy',
+}, async ({ page, word, api, openQuotes }) => {
   const email = `${word}@example.com`;
   await openQuotes([
     { name: 'آدا', email },

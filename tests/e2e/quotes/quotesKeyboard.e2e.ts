@@ -2,11 +2,9 @@ import { expect } from '@playwright/test';
 import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', async ({
-  page,
-  word,
-  api,
-}) => {
+test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', {
+  tag: '@list',
+}, async ({ page, word, api }) => {
   await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word }),
     quoteRow({ name: 'Bea', company: word }),

@@ -93,7 +93,7 @@ for (const [path, promises] of Object.entries({
   });
 }
 
-test('every page has a unique title and a unique description', () => {
+test('every page has a unique title and a unique description', { tag: '@site' }, () => {
   for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
     const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
     expect(new Set(texts).size).toBe(publicPages.length);
@@ -107,7 +107,7 @@ for (const page of publicPages.filter(({ language }) => language === 'en')) {
   });
 }
 
-test('the sitemap lists every page in both languages', () => {
+test('the sitemap lists every page in both languages', { tag: '@site' }, () => {
   const sitemap = read('sitemap.xml');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
   expect(listed.sort()).toEqual(publicPages.map(({ path }) => absolute(path)).sort());
@@ -144,7 +144,9 @@ test('the content security policy allows exactly the inline scripts of the pages
 
 // A server sends ten packets of 1,460 bytes, then it waits for the browser: see docs/decisions/site/prerendering.md.
 for (const { path } of publicPages) {
-  test(`${path} and its headers fit into the first ten packets`, async ({ product }) => {
+  test(`a page and its headers fit into the first ten packets (${path})`, { tag: '@site' }, async ({
+    product,
+  }) => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(product.url + path, { headers: { 'accept-encoding': 'br' } }, resolve).on(
         'error',
@@ -195,8 +197,8 @@ function hasWorkSample({ id }: PublicPage): boolean {
 for (const shown of publicPages) {
   const { path, language } = shown;
   test(
-    `${path} loads at most 45 KB untouched and 125 KB in all, and sets no cookies`,
-    onlyInAll(!isSample(shown)),
+    `a page loads at most 45 KB untouched and 125 KB in all, and sets no cookies (${path})`,
+    onlyInAll(!isSample(shown), '@site'),
     async ({ page }) => {
       const files = new Set<string>();
       const foreign: string[] = [];

@@ -50,10 +50,9 @@ visitorTest(
   },
 );
 
-test('when a new build has replaced the code of the details, the page reloads once and opens the details over the same list', async ({
-  page,
-  openQuotes,
-}) => {
+test('when a new build has replaced the code of the details, the page reloads once and opens the details over the same list', {
+  tag: '@operation',
+}, async ({ page, openQuotes }) => {
   const loads = await publishNewerBuild(page, /\/assets\/QuoteDetails-[^/]*\.js$/u);
   await openQuotes([{ name: 'Ada' }, { name: 'Grace' }]);
   await page.getByRole('link', { name: 'Ada' }).click();

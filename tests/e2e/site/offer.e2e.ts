@@ -27,10 +27,9 @@ const confirm = (page: Page) =>
   dialog(page).getByRole('button', { name: en.answers.accept.confirm }).click();
 
 for (const language of agencyLanguages) {
-  test(`a client reads and accepts an offer on a phone, without an accessibility violation (${language})`, async ({
-    page,
-    api,
-  }) => {
+  test(`a client reads and accepts an offer on a phone, without an accessibility violation (${language})`, {
+    tag: '@acceptance',
+  }, async ({ page, api }) => {
     const texts = pageTexts[language];
     const { id, token, number } = await sentOffer(api, language);
     const said: string[] = [];
@@ -71,10 +70,9 @@ for (const language of agencyLanguages) {
   });
 }
 
-test('a client adds optional lines, sees the total follow, and accepts it; the document shows what was chosen', async ({
-  page,
-  api,
-}) => {
+test('a client adds optional lines, sees the total follow, and accepts it; the document shows what was chosen', {
+  tag: '@acceptance',
+}, async ({ page, api }) => {
   const line = { text: 'Design', quantity: 1, unit_cents: 100_000, vat_rate: 20 };
   const lines = [
     { ...line, text: 'Photos', unit_cents: 50_000, optional: true },
@@ -105,7 +103,7 @@ test('a client adds optional lines, sees the total follow, and accepts it; the d
   });
 });
 
-test('two tabs, a lost answer and a second press have one outcome', async ({
+test('two tabs, a lost answer and a second press have one outcome', { tag: '@acceptance' }, async ({
   page,
   context,
   api,
@@ -138,7 +136,9 @@ test('two tabs, a lost answer and a second press have one outcome', async ({
   await other.close();
 });
 
-test('a client declines with a reason, and can still reach the agency', async ({ page, api }) => {
+test('a client declines with a reason, and can still reach the agency', {
+  tag: '@acceptance',
+}, async ({ page, api }) => {
   const { id, token, number } = await sentOffer(api);
   await open(page, token);
   await page.getByRole('button', { name: en.ask, exact: true }).click();
@@ -158,10 +158,9 @@ test('a client declines with a reason, and can still reach the agency', async ({
   });
 });
 
-test('an offer that expires or is withdrawn while the client reads it cannot be accepted', async ({
-  page,
-  api,
-}) => {
+test('an offer that expires or is withdrawn while the client reads it cannot be accepted', {
+  tag: '@acceptance',
+}, async ({ page, api }) => {
   const { token } = await sentOffer(api);
   await open(page, token);
   await fillName(page, 'Camille');
@@ -191,11 +190,9 @@ test('an offer that expires or is withdrawn while the client reads it cannot be 
   expect(await axeViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('without a connection or a server, the page says so and keeps what the client typed', async ({
-  page,
-  context,
-  api,
-}) => {
+test('without a connection or a server, the page says so and keeps what the client typed', {
+  tag: '@acceptance',
+}, async ({ page, context, api }) => {
   const { token, number } = await sentOffer(api);
   await page.route('**/rpc/read_offer', (route) => route.fulfill({ status: 503, body: '<html>' }));
   await open(page, token);
@@ -212,7 +209,9 @@ test('without a connection or a server, the page says so and keeps what the clie
   await expect(state(page)).toContainText('accepted by Camille');
 });
 
-test('only the document is printed, with a line of a table in each row', async ({ page, api }) => {
+test('only the document is printed, with a line of a table in each row', {
+  tag: '@acceptance',
+}, async ({ page, api }) => {
   const [line] = offerValues.lines;
   const { token } = await sentOffer(api, 'fr', { lines: Array(40).fill(line) });
   await open(page, token);

@@ -24,9 +24,9 @@ async function expectNoViolation(page: Page): Promise<void> {
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`the form passes axe when empty, with errors, while sending, after a failure and after sending, and its summary lists each error with a link to its field (${language})`, async ({
-    page,
-  }) => {
+  test(`the form passes axe when empty, with errors, while sending, after a failure and after sending, and its summary lists each error with a link to its field (${language})`, {
+    tag: '@request',
+  }, async ({ page }) => {
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => {
       fail = resolve;

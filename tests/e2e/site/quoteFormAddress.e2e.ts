@@ -13,7 +13,7 @@ for (const language of languages) {
 
   test(
     `opening the form changes the URL, Back closes the form, and Forward reopens it with its input (${language})`,
-    onlyInAll(language === 'ar'),
+    onlyInAll(language === 'ar', '@request'),
     async ({ page }) => {
       const path = `${prefix}${sampleService.path}?utm_source=x`;
       await page.goto(path);
@@ -38,9 +38,9 @@ for (const language of languages) {
     },
   );
 
-  test(`switching the language keeps the form open and keeps the hash and the input (${language})`, async ({
-    page,
-  }) => {
+  test(`switching the language keeps the form open and keeps the hash and the input (${language})`, {
+    tag: '@request',
+  }, async ({ page }) => {
     const other = language === 'en' ? 'ar' : 'en';
     const answers = somebody();
     await page.goto(home[language]);
@@ -164,9 +164,9 @@ function holdReact() {
   };
 }
 
-test('a press while React hydrates the page opens the form, with one history entry', async ({
-  page,
-}) => {
+test('a press while React hydrates the page opens the form, with one history entry', {
+  tag: '@request',
+}, async ({ page }) => {
   await page.addInitScript(holdReact);
   const hydrate = (slices: number | 'all') =>
     page.evaluate((slices) => window.postMessage({ slices }), slices);

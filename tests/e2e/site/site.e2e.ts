@@ -85,9 +85,9 @@ for (const language of languages) {
     },
   );
 
-  test(`an unknown path gets a 404 page in its language, with links to the form and the home page (${language})`, async ({
-    page,
-  }) => {
+  test(`an unknown path gets a 404 page in its language, with links to the form and the home page (${language})`, {
+    tag: '@site',
+  }, async ({ page }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
     expect(answer?.status()).toBe(404);
     expect(await direction(page)).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
@@ -105,9 +105,9 @@ for (const language of languages) {
   });
 }
 
-test('the language switch keeps the hash, the query and the scroll position, and adds no history entry', async ({
-  page,
-}) => {
+test('the language switch keeps the hash, the query and the scroll position, and adds no history entry', {
+  tag: '@site',
+}, async ({ page }) => {
   await page.goto(sampleService.path);
   await page.goto('/?utm_source=x#about');
   await expect(page.locator('#about')).toBeInViewport();
@@ -126,9 +126,9 @@ test('the language switch keeps the hash, the query and the scroll position, and
   await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
 });
 
-test('visitors who have chosen Arabic are redirected from an English path, unless the path starts with /en', async ({
-  page,
-}) => {
+test('visitors who have chosen Arabic are redirected from an English path, unless the path starts with /en', {
+  tag: '@site',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
   const { path } = sampleService;
   await page.goto(`${path}?utm_source=x`);
@@ -248,8 +248,8 @@ test.describe('JavaScript disabled', () => {
   for (const shown of publicPages) {
     const { path } = shown;
     test(
-      `${path} shows all its text and links “Get quote” to the agency's contact details without JavaScript`,
-      onlyInAll(!isSample(shown)),
+      `without JavaScript, a page shows all its text and links “Get quote” to the contact details (${path})`,
+      onlyInAll(!isSample(shown), '@site'),
       async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,8 +10,8 @@ const open = { en: en.nav.open, ar: ar.nav.open } as const;
 for (const shown of publicPages) {
   const { path } = shown;
   test(
-    `${path} has no accessibility violations in light and dark mode`,
-    onlyInAll(!isSample(shown)),
+    `a page has no accessibility violations in light and dark mode (${path})`,
+    onlyInAll(!isSample(shown), '@site'),
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
@@ -43,7 +43,9 @@ for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) 
   });
 }
 
-test('visitors can open, fill in and send the form with the keyboard alone', async ({ page }) => {
+test('visitors can open, fill in and send the form with the keyboard alone', {
+  tag: '@site',
+}, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: en.skip })).toBeFocused();

@@ -9,9 +9,9 @@ import { test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
 
 for (const language of languages)
-  test(`at ${sizes.length} window sizes, no text of a page is cut off, covered or outside of the window (${language})`, async ({
-    page,
-  }) => {
+  test(`at any window size, no text of a page is cut off, covered or outside of the window (${language})`, {
+    tag: '@site',
+  }, async ({ page }) => {
     test.slow();
     for (const { path } of publicPages.filter((each) => each.language === language)) {
       await page.goto(path);
@@ -22,9 +22,9 @@ for (const language of languages)
     }
   });
 
-test('at a browser font size of 32 px, no text is outside of a window of 390 px', async ({
-  page,
-}) => {
+test('at a browser font size of 32 px, no text is outside of a window of 390 px', {
+  tag: '@site',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
@@ -41,9 +41,9 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
   await browser.detach();
 });
 
-test('a printed page shows a black title and the contact details, without navigation, buttons, frames and skip link', async ({
-  page,
-}) => {
+test('a printed page shows a black title and the contact details, without navigation, buttons, frames and skip link', {
+  tag: '@site',
+}, async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const path of ['/', `/ar${otherService.path}`]) {
     await page.goto(path);

@@ -85,7 +85,9 @@ it.each([
   expect(shown.join('|')).toBe(results);
 });
 
-it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', () => {
+it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', {
+  tags: 'language',
+}, () => {
   for (const [key, text] of arabicTexts) {
     expect(text, key).not.toMatch(/[٠-٩۰-۹←→]/u);
     const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;

@@ -35,7 +35,9 @@ const backup = broken('Backup');
 const run = (checks: (typeof backup)[], now = Date.now(), smtpUrl?: string) =>
   alert({ alertUrl: url, smtpUrl, mailFrom: undefined, dataDirectory }, SITE, checks, now);
 
-it('an alert is told when the failed checks change, again after a day, and when all is well again', async () => {
+it('an alert is told when the failed checks change, again after a day, and when all is well again', {
+  tags: 'operation',
+}, async () => {
   await run([]);
   await run([backup], Date.now(), mail.url);
   await run([backup]);

@@ -179,7 +179,9 @@ it.each([
   expect(await signIn('192.0.2.1', 200)).toBe(200);
 });
 
-it('the correct password is accepted within seconds beside 60 connections that guess, each time from another /48 network', async () => {
+it('the correct password is accepted within seconds beside 60 connections that guess, each time from another /48 network', {
+  tags: 'access',
+}, async () => {
   let seed = 1;
   vi.spyOn(Math, 'random').mockImplementation(() => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -35,7 +35,9 @@ it.each([
   expect(isPublic(siteUrl)).toBe(expected);
 });
 
-it('a build or start for a public address fails while facts are invented, and says where', () => {
+it('a build or start for a public address fails while facts are invented, and says where', {
+  tags: 'site',
+}, () => {
   const refuse =
     (url: string | undefined, facts = agency) =>
     () =>

@@ -64,7 +64,9 @@ async function render(address: string): Promise<string> {
   return head + body;
 }
 
-it('no file that is built or sent contains facts of the agency, except src/agency/agency.ts', () => {
+it('no file that is built or sent contains facts of the agency, except src/agency/agency.ts', {
+  tags: 'site',
+}, () => {
   // The key and the account of the product without a host, and the description of the facts.
   const others = ['src/agency/agency.ts', 'src/backend/local.ts', 'src/agency/facts.ts'];
   const files = ['src', 'public', 'supabase/functions']

@@ -36,7 +36,9 @@ it.each<[string, Partial<typeof filled>, object]>([
   expect(validateQuote({ ...filled, ...changes })).toEqual(errors);
 });
 
-it('the form requires a name, an email address, a project type and a description', () => {
+it('the form requires a name, an email address, a project type and a description', {
+  tags: 'request',
+}, () => {
   const required = ['name', 'email', 'project_type', 'message'];
   expect(Object.keys(validateQuote(emptyValues))).toEqual(required);
 });
@@ -200,7 +202,9 @@ it('the WhatsApp text contains the request', () => {
   expect(requestText(filled, enQuote)).toContain('Project type: Website');
 });
 
-it('the source of a request contains only the landing path, the referring host and the campaign', () => {
+it('the source of a request contains only the landing path, the referring host and the campaign', {
+  tags: 'request',
+}, () => {
   const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
   expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
     landing_path: '/ar',

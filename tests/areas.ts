@@ -1,0 +1,23 @@
+/** The tags of tests whose title is a promise of the product, with the heading of the list in docs/testing.md. */
+export const areas = {
+  site: 'The site',
+  request: 'The request of a visitor',
+  list: 'The lists of staff',
+  answer: 'The answer',
+  offer: 'The offer',
+  acceptance: 'The answer of the client',
+  project: 'The project',
+  approval: 'The approval of the work',
+  dashboard: 'The dashboard',
+  together: 'Several people at work',
+  access: 'Who may do what',
+  mail: 'Emails',
+  privacy: 'Personal data',
+  language: 'Languages and looks',
+  operation: 'Running the product',
+} as const;
+
+export type Area = keyof typeof areas;
+
+/** The areas as Vitest wants them. */
+export const tags = Object.entries(areas).map(([name, description]) => ({ name, description }));
