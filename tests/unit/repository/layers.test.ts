@@ -2,20 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The rooms of the back office in the order of docs/architecture.md, lowest first. A row may list rooms that import each other. */
-const [, table = ''] =
-  /^\| room.*?\n\|---.*?\n(.*?)\n\n/msu.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
-const rooms = [...table.matchAll(/^\| (.+?) \|/gmu)]
-  .map(([, cell = '']) => [...cell.matchAll(/`(.+?)`/gu)].map(([, name = '']) => name).join('|'))
-  .toReversed();
+const architecture = readFileSync('docs/architecture.md', 'utf8');
 
-/** The layers, lowest first. A file may import from its own layer and from the layers before it. */
-const layers = Object.entries({
-  'src/admin': rooms.join(' '),
-  'src/site':
-    'i18n icons motif seo fault quote layout figures services work legal tips home not-found inline',
-  server: 'static database gateway embedded development hosted doctor commands',
-}).map(([root, folders]) => ({ root, folders: folders.split(/\s+/u) }));
+/** Returns the cells of the table of docs/architecture.md whose first column has this title, each as its names in backticks. */
+function tableOf(title: string): string[][][] {
+  const [, rows = ''] =
+    new RegExp(`^\\| ${title} \\|.*?\n\\|---.*?\n(.*?)\n\n`, 'msu').exec(architecture) ?? [];
+  return rows.split('\n').map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => [...cell.matchAll(/`(.+?)`/gu)].map(([, name = '']) => name)),
+  );
+}
+
+/** The layers of a folder, lowest first. Rooms of one layer may import each other. */
+const layers = [
+  { root: 'src/admin', layered: tableOf('room').flatMap(([rooms]) => (rooms ? [rooms] : [])) },
+  ...tableOf('inside').map(([[root = ''] = [], rooms = []]) => ({
+    root,
+    layered: rooms.map((room) => [room]),
+  })),
+].map(({ root, layered }) => ({ root, layered: layered.toReversed() }));
 
 /** Maps each TypeScript file to the files that it imports statically, including imports of types. */
 const imports = new Map(
@@ -47,9 +55,8 @@ function typescriptFiles(folder: string): string[] {
 const folderOf = (file: string, root: string) =>
   file.startsWith(`${root}/`) ? /^([^./]+)\//u.exec(file.slice(root.length + 1))?.[1] : undefined;
 
-it.each(layers)('$root has these rooms, and imports only lower ones', ({ root, folders }) => {
+it.each(layers)('$root has these rooms, and imports only lower ones', ({ root, layered }) => {
   const found = [...imports.keys()].flatMap((file) => folderOf(file, root) ?? []);
-  const layered = folders.map((layer) => layer.split('|'));
   expect([...new Set(found)].toSorted()).toEqual(layered.flat().toSorted());
   const layerOf = (file: string) =>
     layered.findIndex((layer) => layer.includes(folderOf(file, root) ?? ''));
@@ -61,20 +68,28 @@ it.each(layers)('$root has these rooms, and imports only lower ones', ({ root, f
   expect(upward).toEqual([]);
 });
 
-it('no two rooms of the repository import each other', () => {
-  const roomOf = (file: string) => /^(?:src\/\w+|\w+)(?=\/)/u.exec(file)?.[0] ?? file;
+/** The rooms of the repository, lowest first, with those that each may import. */
+const rooms = new Map(
+  tableOf('folder').map(([[room = ''] = [], , imported = []]) => [room, imported] as const),
+);
+
+it('a room imports only those that the architecture names, which stand above it', () => {
+  const names = [...rooms.keys()];
+  const below = names.flatMap((room, index) =>
+    (rooms.get(room) ?? []).filter((other) => !names.slice(0, index).includes(other)),
+  );
+  expect(below).toEqual([]);
+  const roomOf = (file: string) => names.find((room) => file.startsWith(`${room}/`));
   const pairs = new Set(
     [...imports].flatMap(([file, imported]) =>
-      imported.map((other) => `${roomOf(file)} → ${roomOf(other)}`),
+      imported.flatMap((other) => {
+        const [from, to] = [roomOf(file), roomOf(other)];
+        return from && from !== to ? `${from} → ${to ?? other}` : [];
+      }),
     ),
   );
-  const mutual = [...pairs].filter((pair) => {
-    const [from, to] = pair.split(' → ');
-    return from !== to && pairs.has(`${to} → ${from}`);
-  });
-  expect(mutual).toEqual([]);
-  // What both show lies in src/look.
-  expect(pairs).not.toContain('src/offer → src/site');
+  const named = names.flatMap((room) => (rooms.get(room) ?? []).map((to) => `${room} → ${to}`));
+  expect([...pairs].toSorted()).toEqual(named.toSorted());
 });
 
 /** The source of each file of the back office. */
