@@ -17,7 +17,5 @@ export const areas = {
   operation: 'Running the product',
 } as const;
 
-export type Area = keyof typeof areas;
-
 /** The areas as Vitest wants them. */
 export const tags = Object.entries(areas).map(([name, description]) => ({ name, description }));

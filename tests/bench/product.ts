@@ -39,7 +39,7 @@ process.on('uncaughtException', (error) => {
 });
 
 /** The account of staff. */
-export const STAFF = { email: DEFAULT_STAFF_EMAIL, password: 'only-in-this-benchmark' };
+const STAFF = { email: DEFAULT_STAFF_EMAIL, password: 'only-in-this-benchmark' };
 
 /**
  * Runs a checkout of the product with the command of its `npm start` and a temporary data folder. The benchmarks use

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageCodes } from '../../../src/admin/i18n/languages';
 
 export interface Script {
   name: string;
@@ -8,13 +7,10 @@ export interface Script {
 }
 
 /**
- * Groups the scripts of the back office in a build by the time when they load: `first` before the screen is visible,
- * `charts` with a chart, `board` with what is dragged, `guide` with the staff guide, `languages`
- * with a language other than English. `all` contains every script, including those that load after a click.
+ * Returns the scripts of the back office in a build: those that load before the first list, and those that load with the
+ * part that needs them.
  */
-export function adminScripts(
-  dist: string,
-): Record<'first' | 'charts' | 'board' | 'guide' | 'languages' | 'all', Script[]> {
+export function adminScripts(dist: string): Record<'first' | 'parts', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
@@ -28,14 +24,8 @@ export function adminScripts(
   follow(page);
   const all = [...found.values()];
   return {
-    all,
     first: all.filter(({ name }) => page.includes(name)),
-    charts: all.filter(({ name }) => name.startsWith('charts-')),
-    guide: all.filter(({ name }) => name.startsWith('guide-')),
-    languages: all.filter(({ name }) =>
-      languageCodes.some((code) => code !== 'en' && name.startsWith(`${code}-`)),
-    ),
-    board: all.filter(({ name }) => /^(?:ProjectBoard-|dnd\.)/u.test(name)),
+    parts: all.filter(({ name }) => !page.includes(name)),
   };
 }
 
