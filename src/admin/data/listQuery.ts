@@ -93,7 +93,7 @@ export const LIST_QUERY = {
   onError: () => {},
   // Prevents an immediate second request for a preloaded list.
   staleTime: 5_000,
-  // Reads only failed lists again. The others would get new rows, which move those on the screen: docs/decisions/news.md.
+  // Reads only failed lists again. The others would get new rows, which move those on the screen: docs/decisions/lists.md.
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };

@@ -90,7 +90,7 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
 /**
  * Explains an error in the user's language. Returns the text of `fallback` for an unknown error.
  * Shows a message of the server only if the database of this product defines the message: see
- * docs/decisions/errors.md.
+ * docs/decisions/database-as-guard.md.
  */
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
   if (error instanceof ExplainedError) return error.message;

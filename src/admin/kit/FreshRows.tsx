@@ -6,7 +6,7 @@ const NONE: RaRecord[] = [];
 
 /**
  * Gives the rows of a list what others change meanwhile. It reads only the rows on the screen, so that none comes in and
- * none moves: docs/decisions/news.md.
+ * none moves: docs/decisions/lists.md.
  */
 export function FreshRows({ children }: { children: ReactNode }) {
   const list = useListContext();
