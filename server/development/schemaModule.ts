@@ -36,6 +36,15 @@ export async function generateSchema(connection: BackendConnection): Promise<str
       ),
     ),
     declaration(
+      'optionalColumns',
+      'The columns of these tables that may be empty.',
+      Object.fromEntries(
+        tables.flatMap(({ name, methods, optional }) =>
+          `${methods}`.includes('DELETE') ? [[name, optional]] : [],
+        ),
+      ),
+    ),
+    declaration(
       'writtenColumns',
       'The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights.',
       Object.fromEntries(
@@ -97,6 +106,12 @@ const TABLES = `
         and has_column_privilege('authenticated', attrelid, attnum, 'select')
       order by attnum
     ) as columns,
+    array(
+      select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and not attnotnull
+        and has_column_privilege('authenticated', attrelid, attnum, 'select')
+      order by attnum
+    ) as optional,
     ${writtenColumns('insert')} as inserted, ${writtenColumns('update')} as updated
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by relname`;
 

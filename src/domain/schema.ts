@@ -258,6 +258,15 @@ export const columns = {
   quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id'],
 } as const;
 
+/** The columns of these tables that may be empty. */
+export const optionalColumns = {
+  notes: ['subject', 'message_id', 'attachments', 'omitted'],
+  offers: ['quote_id', 'number', 'client_company', 'client_address', 'client_vat_number', 'introduction', 'terms', 'start_on', 'duration', 'valid_until', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_by', 'client_hash', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
+  people: ['email', 'updated_by'],
+  projects: ['quote_id', 'client_email', 'client_phone', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'language', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'updated_by', 'client_hash'],
+  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id'],
+} as const;
+
 /** The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights. */
 export const writtenColumns = {
   answer_templates: { INSERT: [], UPDATE: ['body', 'subject', 'updated_at'] },

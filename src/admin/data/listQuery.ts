@@ -3,7 +3,7 @@ import type { GetListParams, SortPayload } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import type { StatusChoice } from '../../domain/choices';
 import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
-import { columns } from '../../domain/schema';
+import { columns, optionalColumns } from '../../domain/schema';
 
 type Conditions = Readonly<Record<string, readonly string[]>>;
 
@@ -23,9 +23,7 @@ export interface Table {
   perPage: number;
   /** What the list shows at first, unless the query string of the URL says otherwise. By default all rows, the newest first. */
   opensWith?: { filter: Readonly<Record<string, unknown>>; sort: SortPayload };
-  /** The fields that may be empty. In an order by such a field, rows without a value come last. */
-  nullable?: readonly string[];
-  /** A second field for the order by a field. */
+  /** A second field for the order by a field, which orders the rows that have no value in the first one. */
   thenBy?: Readonly<Record<string, string>>;
   /** The filter of the list unless it is overridden or the filter `all` is set. */
   defaultFilter?: Readonly<Record<string, unknown>>;
@@ -37,7 +35,9 @@ export interface Table {
 
 export type Tables = readonly Table[];
 
-const schema: Readonly<Record<string, readonly string[]>> = columns;
+type Columns = Readonly<Record<string, readonly string[]>>;
+const schema: Columns = columns;
+const optional: Columns = optionalColumns;
 
 type Name = keyof typeof columns;
 
@@ -184,11 +184,13 @@ function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
   return filter;
 }
 
+/** Rows without a value come last, unless a second field orders them. */
 function postgrestSort(table: Table, { field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const second = table.thenBy?.[field];
+  const isOptional = optional[table.name]?.includes(field) && !second;
   const columns = new Set([
-    `${field}.${direction}${table.nullable?.includes(field) ? '.nullslast' : ''}`,
+    `${field}.${direction}${isOptional ? '.nullslast' : ''}`,
     ...(second ? [`${second}.${direction}`] : []),
     `created_at.${direction}`,
   ]);

@@ -17,7 +17,7 @@ import { useText } from './useText';
 
 const { ra: englishLibrary } = englishMessages;
 const english = {
-  ...en,
+  ...withNames(en),
   ra: {
     ...englishLibrary,
     message: {
@@ -53,7 +53,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
       ...ra.message,
       bulk_update_title: 'Modifier %{name} |||| Modifier %{smart_count} %{name}',
     };
-    return { ...messages, ra: { ...ra, message, sort, saved_queries }, ...own.fr };
+    return { ...messages, ra: { ...ra, message, sort, saved_queries }, ...withNames(own.fr) };
   },
   async ar() {
     const [library, own] = await Promise.all([
@@ -61,9 +61,19 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<object>> = {
       import('./messages/ar'),
       loadRtlStyles(),
     ]);
-    return { ...library.arReactAdmin, ...own.ar };
+    return { ...library.arReactAdmin, ...withNames(own.ar) };
   },
 };
+
+/** Adds the names of the resources, which their messages contain, for react-admin's own titles and buttons. */
+function withNames<Tree extends { resources: object }>(messages: Tree): Tree {
+  const own = messages as Readonly<Record<string, unknown>>;
+  const resources = Object.entries(messages.resources).map(([resource, texts]) => {
+    const { name } = Object(own[resource]) as { name?: string };
+    return [resource, { ...(name && { name }), ...texts }];
+  });
+  return { ...messages, resources: Object.fromEntries(resources) };
+}
 
 export function loadMessages(locale: string): TranslationMessages | Promise<TranslationMessages> {
   if (!isLanguage(locale) || locale === 'en') return english;

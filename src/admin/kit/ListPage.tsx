@@ -32,14 +32,14 @@ const ListPagination = lazyPart(async () => (await import('./ListPagination')).L
 const PeriodDates = lazyPart(async () => (await import('./PeriodDates')).PeriodDates);
 
 export interface ListPageProps<Row extends RaRecord> {
-  table: Pick<Table, 'perPage' | 'fields' | 'opensWith'>;
+  table: Pick<Table, 'name' | 'fields' | 'statuses' | 'perPage' | 'opensWith'>;
   views: readonly (View & { label: MessageKey })[];
   filters: readonly Filter[];
   /** The fields by which cards can be sorted. By default, those of the columns. */
   sorts?: readonly string[];
   pageSizes?: number[];
-  /** Made with `csv`. */
-  exporter: Exporter<Row>;
+  /** Made with `csv`. By default, a file with all that staff fill in a new row. */
+  exporter?: Exporter<Row>;
   /** Actions on the selected rows, beside the change of their status. */
   bulk?: ReactNode;
   besideViews?: ReactNode;

@@ -189,13 +189,21 @@ export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps
 
 const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/** Returns the last result and the last failures. Of several with the same message, returns only the last. */
+/** What react-admin says of a form that is wrong, until it is saved. */
+const WRONG_FORM = 'ra.message.invalid_form';
+
+/**
+ * Returns the last result and the last failures. Of several with the same message, returns only the last. What was wrong in
+ * a form ends with the next notice.
+ */
 function relevant(notices: readonly NotificationPayload[]): NotificationPayload[] {
   const result = notices.findLast((notice) => !isFailure(notice));
+  const isOver = (notice: NotificationPayload, later: readonly NotificationPayload[]) =>
+    notice.message === WRONG_FORM
+      ? later.length > 0
+      : later.some(({ message }) => message === notice.message);
   const failures = notices.filter(
-    (notice, index) =>
-      isFailure(notice) &&
-      !notices.slice(index + 1).some((later) => later.message === notice.message),
+    (notice, index) => isFailure(notice) && !isOver(notice, notices.slice(index + 1)),
   );
   return [...failures.slice(-KEPT_FAILURES), ...(result ? [result] : [])];
 }

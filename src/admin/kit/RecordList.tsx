@@ -33,6 +33,7 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { PHONE } from '../theme/dataTable';
 import { cards } from './cards';
+import { tableCsv } from './exporter';
 import { FreshRows } from './FreshRows';
 import { ListPage, type ListPageProps } from './ListPage';
 import { openRow } from './openRow';
@@ -60,6 +61,7 @@ interface Props<Row extends RaRecord> extends Omit<ListPageProps<Row>, 'isTable'
 export function RecordList<Row extends RaRecord>(props: Props<Row>) {
   const { areas, instead, dialogs, exporter, children, ...list } = props;
   const isTable = useTableFits();
+  const own = useMemo(() => tableCsv<Row>(list.table), [list.table]);
   const { filter = {}, sort = NEWEST_FIRST } = list.table.opensWith ?? {};
   return (
     // Disables react-admin's store of list parameters, because only the URL determines what the list shows.
@@ -68,7 +70,7 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       filterDefaultValues={filter}
       perPage={list.table.perPage}
       storeKey={false}
-      exporter={exporter}
+      exporter={exporter ?? own}
       queryOptions={LIST_QUERY}
     >
       <FreshRows>

@@ -45,7 +45,8 @@ export function cards(areas?: readonly string[]) {
         height: 'auto',
         padding: 0,
         border: 0,
-        textAlign: 'start',
+        // Mirrored in right-to-left languages. `start` would follow the direction of the text.
+        textAlign: 'left',
       },
       '& .MuiTableCell-body [role=combobox]': { minHeight: 28, verticalAlign: 'middle' },
       '& [data-row-link]': { fontSize: '1rem' },

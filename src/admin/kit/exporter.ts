@@ -1,7 +1,8 @@
 import { downloadCSV, type Exporter, type RaRecord } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
-import type { Exported } from '../data/records';
+import { columns, writtenColumns } from '../../domain/schema';
+import type { Table } from '../data/listQuery';
 import { i18nProvider, languageOf } from '../i18n/i18nProvider';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
@@ -22,8 +23,31 @@ export interface CsvField<Row extends RaRecord> {
 export const NOTES = {
   source: 'notes',
   also: 'notes(id)',
-  value: ({ notes }: Pick<Exported<object>, 'notes'>) => notes.length,
+  value: ({ notes = [] }: RaRecord): number => notes.length,
 };
+
+const written: Readonly<Record<string, { INSERT: readonly string[] }>> = writtenColumns;
+const all: Readonly<Record<string, readonly string[]>> = columns;
+
+/**
+ * Returns a field for each column that staff fill in a new row, in the order of the table. `formats` says what differs from
+ * the stored value, such as the title of a linked record.
+ */
+export const writtenFields = <Row extends RaRecord>(
+  resource: string,
+  formats: Readonly<Record<string, Omit<CsvField<Row>, 'source'>>> = {},
+): CsvField<Row>[] =>
+  (all[resource] ?? [])
+    .filter((source) => source !== 'id' && source !== 'updated_by')
+    .filter((source) => written[resource]?.INSERT.includes(source))
+    .map((source) => ({ source, ...formats[source] }));
+
+/** Returns the exporter of a list that has none of its own. */
+export const tableCsv = <Row extends RaRecord>({
+  name,
+  statuses,
+}: Pick<Table, 'name' | 'statuses'>) =>
+  csv<Row>([...writtenFields<Row>(name, { status: { choices: statuses } }), NOTES, 'created_at']);
 
 /**
  * Returns the exporter of a list. It writes a file for spreadsheets, with headers and labels in the user's language. A field
@@ -32,13 +56,13 @@ export const NOTES = {
 export function csv<Row extends RaRecord>(
   fields: readonly (CsvField<Row> | string)[],
 ): Exporter<Row> {
-  const all = fields.map((field) => (typeof field === 'string' ? { source: field } : field));
+  const used = fields.map((field) => (typeof field === 'string' ? { source: field } : field));
   const exporter: Exporter<Row> = (rows, _fetchRelated, _dataProvider, resource = '') => {
-    const columns = all.map((field) => columnOf(field, resource));
-    const text = toCsv(rows, columns, csvSeparator(languageOf(i18nProvider)));
+    const cells = used.map((field) => columnOf(field, resource));
+    const text = toCsv(rows, cells, csvSeparator(languageOf(i18nProvider)));
     downloadCSV(text, `${resource}-${localDay(new Date())}`);
   };
-  return Object.assign(exporter, { also: all.flatMap(({ also }: CsvField<Row>) => also ?? []) });
+  return Object.assign(exporter, { also: used.flatMap(({ also }: CsvField<Row>) => also ?? []) });
 }
 
 function columnOf<Row extends RaRecord>(field: CsvField<Row>, resource: string): CsvColumn<Row> {

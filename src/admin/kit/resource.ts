@@ -1,11 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ReactElement } from 'react';
-import {
-  type RaRecord,
-  useGetResourceLabel,
-  useResourceDefinitions,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, useResourceDefinitions, useTranslate } from 'react-admin';
 import type { Choice, StatusChoice } from '../../domain/choices';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
@@ -65,13 +60,6 @@ export const optionsOf = (definition: { options?: object } | undefined): Resourc
 });
 
 export const useOptions = (resource: string) => optionsOf(useResourceDefinitions()[resource]);
-
-/** Returns the name of a resource: its own message, or else react-admin's label. */
-export function useResourceTitle() {
-  const translate = useTranslate();
-  const label = useGetResourceLabel();
-  return (resource: string) => translate(`${resource}.title`, { _: label(resource) });
-}
 
 /** Returns a function that says how many rows of each resource hold data of a person. `counts` may name other parts, too. */
 export function useHeldTexts() {

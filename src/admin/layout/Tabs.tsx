@@ -4,17 +4,17 @@ import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useRefresh, useResourceDefinitions } from 'react-admin';
+import { useGetResourceLabel, useRefresh, useResourceDefinitions } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { type ResourceOptions, useResourceTitle } from '../kit/resource';
+import type { ResourceOptions } from '../kit/resource';
 import { useNewCount } from '../kit/useNewCount';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {
   const text = useText();
-  const title = useResourceTitle();
+  const titleOf = useGetResourceLabel();
   const definitions = Object.values(useResourceDefinitions<ResourceOptions>());
   return [
     {
@@ -27,7 +27,7 @@ function useTabs() {
     },
     ...definitions.map(({ name, icon = ViewList, options }) => ({
       name,
-      label: title(name),
+      label: titleOf(name),
       to: paths.list(name),
       end: false,
       icon,

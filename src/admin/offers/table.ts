@@ -27,7 +27,6 @@ export const offerTable = tableNamed('offers', {
   statuses: offerStatuses,
   linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status,owner)',
   opensWith: { filter: { status: 'sent' }, sort: FIRST_TO_END },
-  nullable: ['valid_until', 'number'],
   conditions: (now) => ({
     [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],
     [`validity=${ENDING}`]: [

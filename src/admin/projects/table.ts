@@ -18,7 +18,6 @@ export const projectTable = tableNamed('projects', {
   statuses: projectStatuses,
   linked: 'quote:quotes!projects_quote_id_fkey(id,reference,email,phone,language)',
   perPage: 24,
-  nullable: ['budget', 'start_date', 'end_date'],
   conditions: (now) => ({
     [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
     [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],

@@ -75,7 +75,6 @@ export const quoteTable = {
     'project:projects!projects_quote_id_fkey(id),offers(id,status,number,gross_cents,valid_until)',
   search: 'search_quotes',
   perPage: 25,
-  nullable: ['budget'],
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.
   thenBy: { waiting_since: 'responded_at' },
   linkedConditions: {

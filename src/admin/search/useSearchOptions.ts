@@ -2,12 +2,17 @@ import Person from '@mui/icons-material/PersonOutline';
 import ViewList from '@mui/icons-material/ViewList';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type RaRecord, useDataProvider, useResourceDefinitions } from 'react-admin';
+import {
+  type RaRecord,
+  useDataProvider,
+  useGetResourceLabel,
+  useResourceDefinitions,
+} from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { whatsappNumber } from '../conversation/answer';
 import { NEWEST_FIRST } from '../data/listQuery';
 import { paths, stringifyListParams } from '../data/paths';
-import { type AdminResource, optionsOf, useResourceTitle, useWords } from '../kit/resource';
+import { type AdminResource, optionsOf, useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import type { Quote } from '../quotes/table';
 
@@ -35,7 +40,7 @@ export function useSearchOptions(typed: string) {
   const { text, formats } = words;
   const navigate = useNavigate();
   const from = useFrom();
-  const title = useResourceTitle();
+  const titleOf = useGetResourceLabel();
   const definitions = useResourceDefinitions();
   const { found, error, isSearching } = useFound(typed);
   const people = byPerson((found?.lists.get('quotes')?.data ?? []) as Quote[]);
@@ -81,7 +86,7 @@ export function useSearchOptions(typed: string) {
           run: () => void navigate(paths.list(name, all)),
         };
         return {
-          name: title(name),
+          name: titleOf(name),
           icon,
           options: total > MOST ? [...shown, more] : shown,
         };

@@ -25,6 +25,8 @@ export function dataTable(direction: Direction): Components {
     fontSize: '0.875rem',
     lineHeight: direction === 'rtl' ? '1.5rem' : '1.25rem',
     ...ellipsis,
+    // A text that is too long loses its end, also if it is in the other direction than the page.
+    unicodeBidi: 'plaintext',
     whiteSpace: 'nowrap',
     '&.MuiTableCell-alignRight': { paddingInlineEnd: 16 },
   } as const;

@@ -4,7 +4,11 @@ import type { RaThemeOptions } from 'react-admin';
 export const forms: RaThemeOptions['components'] = {
   RaSimpleForm: {
     styleOverrides: {
-      root: { '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%' } },
+      root: {
+        '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%' },
+        // Leaves room between the error of an input and the label of the next one, which overlaps its border.
+        '& > .MuiStack-root': { rowGap: '0.75rem' },
+      },
     },
   },
   // A form stays open until the server has answered, because it shows what the server refuses.

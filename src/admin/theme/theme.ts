@@ -129,6 +129,16 @@ function components(
       // In Arabic, overrides the lower line height that react-admin gives small buttons.
       ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
     },
+    MuiInputBase: {
+      styleOverrides: {
+        root: direction === 'rtl' ? { lineHeight: '1.6em' } : {},
+        input: {
+          ...(direction === 'rtl' && { height: '1.6em' }),
+          // The text sets its direction, so that a long one begins at the edge of its input.
+          '&:where(input:not([dir]))': { unicodeBidi: 'plaintext' },
+        },
+      },
+    },
     MuiOutlinedInput: { styleOverrides: { root: field } },
     MuiInputLabel: { styleOverrides: { root: fieldLabel } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
@@ -159,9 +169,6 @@ function components(
 /** MUI's fixed line heights of chips, inputs and labels do not follow those of the text around them. */
 const arabicParts: Components = {
   MuiChip: { styleOverrides: { root: { lineHeight: 1.7 } } },
-  MuiInputBase: {
-    styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
-  },
   MuiFormLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
   MuiInputLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
 };

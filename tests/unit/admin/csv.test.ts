@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvSeparator, csvTime, toCsv } from '../../../src/admin/kit/csv';
+import { writtenFields } from '../../../src/admin/kit/exporter';
 
 const file = (...values: (string | number | null)[]) =>
   toCsv(
@@ -51,4 +52,13 @@ it.each([
 
 it("an export contains times in the user's time zone, without the name of the zone", () => {
   expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
+});
+
+it('the export of a resource that lists no columns has all that staff fill in a new row, and no secret', () => {
+  const title = { value: () => 'Q-0001' };
+  const fields = writtenFields('projects', { quote_id: title });
+  expect(fields[0]).toEqual({ source: 'quote_id', ...title });
+  const sources = fields.map(({ source }) => source);
+  expect(sources).toEqual(expect.arrayContaining(['title', 'start_date', 'paid_on', 'budget']));
+  for (const secret of ['token', 'client_hash', 'id']) expect(sources).not.toContain(secret);
 });

@@ -20,12 +20,12 @@ const arabicTexts = new Map(leaves({ ...arReactAdmin, ...ar }));
 const codes = languageCodes.filter((code) => code !== 'en');
 const loaded = await Promise.all(codes.map(loadMessages));
 /** react-admin's English messages, with the corrections of the product. */
-const { ra } = await loadMessages('en');
+const { ra, ...english } = await loadMessages('en');
 
 it.each([
   ...loaded.map((messages, index): [string, object, object] => [
     `the product (${codes[index]})`,
-    en,
+    english,
     // Leaves out the messages of react-admin.
     Object.fromEntries(Object.entries(messages).filter(([key]) => key in en)),
   ]),
@@ -34,12 +34,12 @@ it.each([
     Object.fromEntries(leaves({ ra }).filter(([key]) => arabicTexts.has(key))),
     arReactAdmin,
   ],
-] as const)('the translation of %s has every English key and placeholder', (_, english, other) => {
+] as const)('the translation of %s has every English key and placeholder', (_, original, other) => {
   const texts = new Map(leaves(other));
-  expect([...texts.keys()].sort()).toEqual(keys(english).sort());
+  expect([...texts.keys()].sort()).toEqual(keys(original).sort());
   // Ignores the number in plural forms, which may be written as a word.
   const wanted = (text: string) => placeholders(text).filter((name) => name !== '%{smart_count}');
-  for (const [key, text] of leaves(english)) {
+  for (const [key, text] of leaves(original)) {
     const translated = texts.get(key) ?? '';
     expect(translated === '', key).toBe(text === '');
     expect(wanted(translated), key).toEqual(wanted(text));
@@ -132,3 +132,17 @@ it.each([
 ])('the key %s (%s) is the shortcut %s', (key, code, shortcut) => {
   expect(shortcutKey({ key, code })).toBe(shortcut);
 });
+
+it.each(languageCodes)(
+  'react-admin knows the name of each list in the language %s',
+  async (code) => {
+    const provider = polyglotI18nProvider(loadMessages, 'en');
+    await provider.changeLocale(code);
+    const name = (resource: string, smart_count: number) =>
+      provider.translate(`resources.${resource}.name`, { smart_count });
+    for (const resource of ['quotes', 'offers', 'projects'])
+      expect(name(resource, 2)).toBe(provider.translate(`${resource}.title`));
+    const one = { en: 'Project', fr: 'Projet', ar: 'مشروع' };
+    expect(name('projects', 1)).toBe(one[code]);
+  },
+);

@@ -67,6 +67,20 @@ it('a list requests the rows of one page from the table, with the linked quote o
   });
 });
 
+it.each([
+  // Its index has the order of Postgres, and the time of the answer orders the rows that no longer wait.
+  ['quotes', 'waiting_since', 'waiting_since.desc,responded_at.desc,created_at.desc,id.desc'],
+  ['quotes', 'budget', 'budget.desc.nullslast,created_at.desc,id.desc'],
+  ['quotes', 'created_at', 'created_at.desc,id.desc'],
+  ['projects', 'paid_on', 'paid_on.desc.nullslast,created_at.desc,id.desc'],
+  ['offers', 'sent_at', 'sent_at.desc.nullslast,created_at.desc,id.desc'],
+] as const)(
+  'a list of %s in the order of %s has rows without a value at its end',
+  async (resource, field, order) => {
+    expect(await requestOf(resource, { sort: { field, order: 'DESC' } })).toMatchObject({ order });
+  },
+);
+
 it('a list sends search words in the body, so that they do not appear in access logs', async () => {
   const filter = { q: 'Zoé 06', status: 'pending', spam: 'all' };
   const { path, body, status, q } = await requestOf('quotes', { filter });

@@ -86,7 +86,7 @@ function isUsed(key: string): boolean {
   if (field !== undefined) return quoted(field) || field in quoteLimits;
   const [, choice] = /^choices\.\w+\.(.+)$/u.exec(key) ?? [];
   if (choice !== undefined && codes.has(choice)) return true;
-  if (/^resources\.\w+\.name$/u.test(key)) return true;
+  if (/^\w+\.name$/u.test(key) && (key.split('.')[0] ?? '') in en.resources) return true;
   return quoted(key) || templates.some((template) => template.test(key));
 }
 

@@ -2,6 +2,7 @@ import type { Messages } from './en';
 
 export const arQuotes = {
   title: 'الطلبات',
+  name: 'الطلبات |||| طلب |||| الطلبات |||| طلبات |||| طلبًا |||| طلب',
   count:
     'لا طلبات |||| طلب واحد |||| طلبان |||| %{smart_count} طلبات |||| %{smart_count} طلبًا |||| %{smart_count} طلب',
   held: 'لا طلبات |||| طلب عرض سعر واحد |||| طلبا عرض سعر |||| %{smart_count} طلبات عروض أسعار |||| %{smart_count} طلب عرض سعر |||| %{smart_count} طلب عرض سعر',

@@ -1,8 +1,15 @@
 import { inEachForm, type Noun } from './enResource';
 
+/** What react-admin calls none, one, two, and more of them. It writes the number itself. */
+const arName = (title: string, name: string, count: string): string => {
+  const more = count.replaceAll('%{smart_count} ', '').split(' |||| ').slice(3);
+  return [title, name, title, ...more].join(' |||| ');
+};
+
 /** The texts need neither the gender nor the article of the noun. Its title has the article: 'الفواتير'. */
 export const arResource = ({ title, name, count }: Noun) => ({
   title,
+  name: arName(title, name, count),
   held: count,
   all: 'الكل',
   show_new: inEachForm(count, (form) => `${form} (جديد): عرض`),

@@ -1,5 +1,6 @@
 export const enQuotes = {
   title: 'Quotes',
+  name: 'Quote |||| Quotes',
   count: '%{smart_count} quote |||| %{smart_count} quotes',
   held: '%{smart_count} quote request |||| %{smart_count} quote requests',
   new: '%{smart_count} new request |||| %{smart_count} new requests',

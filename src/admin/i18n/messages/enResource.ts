@@ -20,6 +20,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** The messages of a resource that the shared parts show. Messages of its own may follow, and replace them. */
 export const enResource = ({ title, name, count }: Noun) => ({
   title,
+  name: `${capital(name)} |||| ${title}`,
   held: count,
   all: 'All',
   show_new: inEachForm(count, (form) => `${form} (new): show`),

@@ -2,6 +2,7 @@ import type { Messages } from './en';
 
 export const frQuotes = {
   title: 'Demandes',
+  name: 'Demande |||| Demandes',
   count: '%{smart_count} demande |||| %{smart_count} demandes',
   held: '%{smart_count} demande de devis |||| %{smart_count} demandes de devis',
   new: '%{smart_count} nouvelle demande |||| %{smart_count} nouvelles demandes',

@@ -3,6 +3,7 @@ import { capital, inEachForm, type Noun } from './enResource';
 /** The texts need neither the gender nor an article of the noun. */
 export const frResource = ({ title, name, count }: Noun) => ({
   title,
+  name: `${capital(name)} |||| ${title}`,
   held: count,
   all: 'Tout',
   show_new: inEachForm(count, (form) => `${form} (nouveau)\u00a0: afficher`),

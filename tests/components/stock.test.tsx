@@ -1,0 +1,129 @@
+import { CacheProvider } from '@emotion/react';
+import type { ReactNode } from 'react';
+import {
+  AdminContext,
+  AutocompleteInput,
+  CoreAdminUI,
+  Create,
+  DataTable,
+  List,
+  ReferenceInput,
+  Resource,
+  required,
+  SimpleForm,
+  TestMemoryRouter,
+  TextInput,
+} from 'react-admin';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { i18nProvider, styleCache } from '../../src/admin/i18n/i18nProvider';
+import { Notification } from '../../src/admin/kit/Notification';
+import { adminThemes } from '../../src/admin/theme/theme';
+import { speak } from './kit/backOffice';
+
+/** Longer than any cell or input of these screens. */
+const LONG = `${'The relaunch of a shop for bicycles, '.repeat(8)}end`;
+const rows = [{ id: 'p1', title: LONG, client_name: 'Nordlys' }];
+
+const ProjectList = () => (
+  <List>
+    <DataTable>
+      <DataTable.Col source="title" />
+      <DataTable.Col source="client_name" />
+    </DataTable>
+  </List>
+);
+
+const ProjectCreate = () => (
+  <Create>
+    <SimpleForm>
+      <TextInput source="title" validate={required()} />
+      <TextInput source="client_name" />
+      <ReferenceInput source="project_id" reference="projects">
+        <AutocompleteInput optionText="title" />
+      </ReferenceInput>
+    </SimpleForm>
+  </Create>
+);
+
+const dataProvider = {
+  getList: async () => ({ data: rows, total: rows.length }),
+  getMany: async () => ({ data: rows }),
+  create: async (_: string, { data }: { data: object }) => ({ data: { ...data, id: 'p2' } }),
+};
+
+const Layout = ({ children }: { children?: ReactNode }) => (
+  <>
+    <div id="react-admin-title" />
+    {children}
+  </>
+);
+
+/** Screens of react-admin's tutorial, with the language, the theme and the notices of the product. */
+const open = (address: string) =>
+  render(
+    <CacheProvider value={styleCache(i18nProvider)}>
+      <TestMemoryRouter initialEntries={[address]}>
+        <AdminContext
+          dataProvider={dataProvider as never}
+          i18nProvider={i18nProvider}
+          theme={adminThemes(i18nProvider).light}
+        >
+          <CoreAdminUI layout={Layout}>
+            <Resource name="projects" list={ProjectList} create={ProjectCreate} />
+          </CoreAdminUI>
+          <Notification />
+        </AdminContext>
+      </TestMemoryRouter>
+    </CacheProvider>,
+  );
+
+beforeEach(async () => {
+  await speak('ar');
+  document.dir = 'rtl';
+});
+
+const box = (element: Element) => element.getBoundingClientRect();
+
+it('a stock list and a stock form have the name of the resource as their title', async () => {
+  const screen = await open('/projects');
+  await expect.element(page.getByText('المشاريع')).toBeVisible();
+  await screen.unmount();
+  await open('/projects/create');
+  await expect.element(page.getByText('إنشاء مشروع')).toBeVisible();
+});
+
+it('an Arabic stock list shows the beginning of a long English text', async () => {
+  await open('/projects');
+  const cell = page.getByRole('cell', { name: /relaunch/u });
+  await expect.element(cell).toBeVisible();
+  const text = document.createRange();
+  const node = document.createTreeWalker(cell.element(), NodeFilter.SHOW_TEXT).nextNode() as Text;
+  text.setStart(node, 0);
+  text.setEnd(node, 3);
+  expect(text.getBoundingClientRect().left).toBeGreaterThanOrEqual(box(cell.element()).left);
+});
+
+it('an Arabic stock AutocompleteInput shows the beginning of a long English choice', async () => {
+  await open('/projects/create');
+  const input = page.getByRole('combobox');
+  await input.click();
+  await page.getByRole('option', { name: /relaunch/u }).click();
+  expect(getComputedStyle(input.element()).unicodeBidi).toBe('plaintext');
+});
+
+it('the error of a stock field does not touch the next label, and its notice ends with the save', async () => {
+  await open('/projects/create');
+  await page.getByRole('textbox').nth(1).fill('Nordlys');
+  await page.getByRole('button', { name: 'حفظ' }).click();
+  const notice = page.getByText('في النموذج أخطاء. يرجى مراجعتها.');
+  await expect.element(notice).toBeVisible();
+  const [first, second] = [...document.querySelectorAll('.MuiFormControl-root')];
+  const error = first?.querySelector('.MuiFormHelperText-root');
+  const label = second?.querySelector('label');
+  expect(error && label && box(label).top - box(error).bottom).toBeGreaterThanOrEqual(2);
+  await page.getByRole('textbox').first().fill('Shop');
+  await page.getByRole('button', { name: 'حفظ' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});
