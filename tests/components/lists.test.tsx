@@ -1,7 +1,7 @@
 import '@fontsource-variable/readex-pro/index.css';
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { languageCodes } from '../../src/admin/i18n/languages';
 import { misplacedTexts, windowSizes } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
@@ -17,19 +17,52 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('a row always shows its actions, which are large enough to press and cover no cell', async () => {
+test('the actions of a row are one quiet line: the conversion is always seen, the details where the mouse or the focus is, and both are large enough to press', async () => {
   await page.viewport(1440, 900);
-  for (const name of ['Ada', 'Bea']) quote({ name, phone: '+33 6 39 98 77 66' });
+  for (const name of ['Ada', 'Bea'])
+    quote({ name, status: 'approved', phone: '+33 6 39 98 77 66', message: 'A site for our shop' });
   await open('quotes');
   const row = page.getByRole('row').filter({ hasText: 'Bea' });
   await expect.element(row).toBeVisible();
-  await expect.element(row.getByRole('link', { name: 'View details' })).toBeVisible();
+  const details = row.getByRole('link', { name: 'View details' });
+  const opacity = () => Number(getComputedStyle(details.element()).opacity);
+  await expect.poll(opacity).toBe(0);
+  const convert = row.getByRole('link', { name: 'Convert to project' });
+  expect(getComputedStyle(convert.element()).opacity).toBe('1');
+  await userEvent.keyboard('j');
+  if (!row.element().contains(document.activeElement)) await userEvent.keyboard('j');
+  await expect.poll(opacity).toBe(1);
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(opacity).toBe(0);
+  await row.hover();
+  await expect.poll(opacity).toBe(1);
+  const places = [details, convert].map((link) => link.element().getBoundingClientRect());
+  expect(places[0]?.top).toBe(places[1]?.top);
+  expect(row.element().lastElementChild?.getBoundingClientRect().width).toBeLessThanOrEqual(96);
   const cells = [...row.element().querySelectorAll('td')].slice(0, -1);
-  await expect.element(row.getByText('+33 6 39 98 77 66')).toBeVisible();
   expect(cells.filter((cell) => !isOnTop(cell)).map((cell) => cell.textContent)).toEqual([]);
   const rules = { runOnly: { type: 'rule' as const, values: ['target-size'] } };
   const { violations } = await axe.run(document.body, rules);
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+});
+
+test('each row shows the start of its message, also beside a long name and company', async () => {
+  const name = 'Théodore Al-Mansouri de la Fontaine';
+  quote({ name, company: 'Domaine de la Vigne Haute', message: 'A site for our shop' });
+  await open('quotes');
+  const message = page.getByText('A site for our shop');
+  for (const [width, least] of [
+    [1440, 180],
+    [1280, 100],
+    [1024, 180],
+  ] as const) {
+    await page.viewport(width, 900);
+    const box = () => message.element().getBoundingClientRect();
+    const cell = () => message.element().closest('td')?.getBoundingClientRect().bottom ?? 0;
+    await expect.poll(() => cell() - box().bottom).toBeGreaterThanOrEqual(0);
+    expect(box().width).toBeGreaterThan(least);
+    expect(misplacedTexts()).toEqual([]);
+  }
 });
 
 test('the list shows the time of day only for quotes that were received today or yesterday', async () => {

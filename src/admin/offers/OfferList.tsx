@@ -14,7 +14,7 @@ import { csv } from '../kit/exporter';
 import { AmountField } from '../kit/fields';
 import { type Filter, PERIOD } from '../kit/filters';
 import { NameLines } from '../kit/NameLines';
-import { isExtra, isInstead, isTool, isWide, RecordList } from '../kit/RecordList';
+import { isExtra, isInstead, isQuiet, isTool, isWide, RecordList } from '../kit/RecordList';
 import { StatusMark } from '../kit/RecordParts';
 import { staysInRow } from '../kit/RowLink';
 import { useTableFits } from '../kit/screen';
@@ -42,9 +42,20 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       <DataTable.Col source="number" sortByOrder="DESC" sx={{ width: '8rem' }}>
         <OfferNumber />
       </DataTable.Col>
-      <DataTable.Col source="client_name" label="offers.client">
+      <DataTable.Col
+        source="client_name"
+        label="offers.client"
+        sx={{ [LARGE]: { width: '21rem' } }}
+      >
         <Client />
       </DataTable.Col>
+      <DataTable.Col
+        source="gross_cents"
+        field={AmountField}
+        align="right"
+        sortByOrder="DESC"
+        sx={{ width: '8.5rem' }}
+      />
       <DataTable.Col source="status" sx={{ width: '10rem' }}>
         <State />
       </DataTable.Col>
@@ -55,18 +66,19 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
         <SentAndOpened />
       </DataTable.Col>
       <DataTable.Col
-        source="gross_cents"
-        field={AmountField}
-        align="right"
-        sortByOrder="DESC"
-        sx={{ width: '8.5rem' }}
-      />
-      <DataTable.Col source="token" label="offers.copy" disableSort sx={copyColumn}>
+        source="token"
+        label="offers.copy"
+        disableSort
+        sx={{ ...isTool, ...isQuiet, width: '3.5rem' }}
+      >
         <CopyLink />
       </DataTable.Col>
     </RecordList>
   );
 }
+
+/** The window width from which the columns share what the titles leave. */
+const LARGE = '@media (min-width: 75rem)';
 
 const views = [
   { label: 'choices.offer_status.sent', ...offerTable.opensWith },
@@ -189,15 +201,6 @@ function CopyLink() {
     </Box>
   );
 }
-
-/** The button is shown where the mouse or the focus is, and always on a screen that is touched. */
-const copyColumn = {
-  ...isTool,
-  width: '3.5rem',
-  '@media (hover: hover)': {
-    'tr:not(:hover, :focus-within) > & button': { opacity: 0 },
-  },
-};
 
 /** The last day on which the client can accept the offer. A card has no header that says so. */
 function ValidUntil() {

@@ -1,3 +1,6 @@
+import ArrowOutward from '@mui/icons-material/ArrowOutward';
+import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
@@ -8,14 +11,14 @@ import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { FirstLine, Lines, NameLine, Secondary } from '../kit/cells';
+import { Lines, NameLine, Secondary } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
 import { OwnerInitials } from '../kit/OwnerInitials';
 import { CellLink, RowLink, staysInRow } from '../kit/RowLink';
 import { StatusCell } from '../kit/StatusSelect';
 import { useFrom } from '../kit/useFrom';
-import { ellipsis } from '../theme/brand';
-import { PHONE } from '../theme/dataTable';
+import { clamp, ellipsis, firstLine } from '../theme/brand';
+import { PHONE, TABLET } from '../theme/dataTable';
 import { canConvert, isSuspected, offerOf } from './quoteModel';
 import { ResponseTime } from './ResponseTime';
 import type { Quote } from './table';
@@ -25,7 +28,7 @@ const MESSAGE_START = 160;
 
 /**
  * The name and the company of the client, and below them the phone number and the email address: in a card as links, in a
- * table as text, beside the start of the message.
+ * table as text, beside or above the start of the message.
  */
 export function Client({ isCard }: { isCard: boolean }) {
   const quote = useRecordContext<Quote>();
@@ -33,29 +36,19 @@ export function Client({ isCard }: { isCard: boolean }) {
   const { name, company, owner, message, phone, email, language } = quote;
   const Contact = isCard ? 'a' : 'span';
   const client = (
-    <NameLine>
-      <RowLink>
-        <bdi lang={language}>{name}</bdi>
-      </RowLink>
-      {owner && <OwnerInitials name={owner} />}
-      {company && (
-        <Secondary>
-          {' · '}
-          <bdi lang={language}>{company}</bdi>
-        </Secondary>
-      )}
-    </NameLine>
-  );
-  return (
     <Lines>
-      {isCard ? (
-        client
-      ) : (
-        <FirstLine>
-          {client}
-          <Message lang={language}>{message.slice(0, MESSAGE_START)}</Message>
-        </FirstLine>
-      )}
+      <NameLine>
+        <RowLink>
+          <bdi lang={language}>{name}</bdi>
+        </RowLink>
+        {owner && <OwnerInitials name={owner} />}
+        {company && (
+          <Secondary>
+            {' · '}
+            <bdi lang={language}>{company}</bdi>
+          </Secondary>
+        )}
+      </NameLine>
       <Contacts>
         {phone && (
           <Contact dir="ltr" {...(isCard && { href: phoneLink(phone), onClick: staysInRow })}>
@@ -71,12 +64,36 @@ export function Client({ isCard }: { isCard: boolean }) {
       </Contacts>
     </Lines>
   );
+  if (isCard) return client;
+  return (
+    <WithMessage>
+      {client}
+      <bdi lang={language}>{message.slice(0, MESSAGE_START)}</bdi>
+    </WithMessage>
+  );
 }
 
-const Message = styled('bdi')(({ theme }) => ({
-  flex: '1 1 8rem',
-  ...ellipsis,
-  color: theme.palette.text.secondary,
+/**
+ * The client, and beside it two lines of the message, which are hidden if the column has no room for them. On a tablet,
+ * where a row is higher, the message is the third line.
+ */
+const WithMessage = styled('div')(({ theme }) => ({
+  ...firstLine,
+  columnGap: 12,
+  height: '2lh',
+  '& > div': { flex: '1 1 10rem' },
+  '& > bdi': {
+    flex: '1 1 6.5rem',
+    ...clamp(2),
+    whiteSpace: 'normal',
+    color: theme.palette.text.secondary,
+  },
+  [TABLET]: {
+    rowGap: 0,
+    height: '3lh',
+    '& > div, & > bdi': { flexBasis: '100%' },
+    '& > bdi': { WebkitLineClamp: 1 },
+  },
 }));
 
 /** Truncates the end of the email address, even in right-to-left text. */
@@ -214,25 +231,40 @@ export function Actions({ isCard }: { isCard: boolean }) {
   const text = useText();
   const { search } = useLocation();
   const conversion = useConversion(quote);
-  if (!quote || (isCard && !conversion)) return null;
+  if (!quote) return null;
+  if (isCard) return conversion && <CellLink to={conversion.to}>{conversion.label}</CellLink>;
+  const Conversion = conversion?.isPage ? ArrowOutward : DriveFileMove;
+  const view = text('quotes.view');
   return (
-    <ActionLinks>
-      {conversion && <CellLink to={conversion.to}>{conversion.label}</CellLink>}
-      {!isCard && (
-        <CellLink to={paths.record('quotes', quote.id, search)}>{text('quotes.view')}</CellLink>
+    <>
+      <CellLink to={paths.record('quotes', quote.id, search)} aria-label={view} title={view}>
+        <Visibility />
+      </CellLink>
+      {conversion && (
+        <CellLink
+          to={conversion.to}
+          aria-label={conversion.label}
+          title={conversion.label}
+          className="stays"
+        >
+          <Conversion />
+        </CellLink>
       )}
-    </ActionLinks>
+    </>
   );
 }
 
-/** Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8). */
-const ActionLinks = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'start',
-  whiteSpace: 'normal',
-  '& > a':
-    theme.direction === 'rtl' ? { lineHeight: '24px' } : { paddingBlock: 4, lineHeight: '18px' },
-}));
+/** For the `sx` of the column of actions: targets of 36 pixels, side by side. */
+export const actionLinks = {
+  '& a': {
+    display: 'inline-block',
+    padding: '8px',
+    color: 'text.secondary',
+    verticalAlign: 'middle',
+    '&:hover': { color: 'primary.main' },
+  },
+  '& svg': { display: 'block', fontSize: '1.25rem' },
+};
 
 /** Opens the conversion or the project from the details. */
 export function ConversionLink({ quote }: { quote: Quote }) {

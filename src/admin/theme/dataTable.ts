@@ -7,7 +7,7 @@ import { ellipsis } from './brand';
 const TOP_BAR = 64;
 
 /** The window width below which a table shows only its narrow columns. */
-const TABLET = '@media (max-width: 74.99rem)';
+export const TABLET = '@media (max-width: 74.99rem)';
 
 /** The window width below which a table has no room. */
 export const PHONE = '@media (max-width: 47.99rem)';

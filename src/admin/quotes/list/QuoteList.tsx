@@ -6,10 +6,19 @@ import type { Exported } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
-import { isExtra, isTool, isWide, RecordList } from '../../kit/RecordList';
+import { isExtra, isQuiet, isTool, isWide, RecordList } from '../../kit/RecordList';
 import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
-import { Actions, Budget, Client, Project, Received, Status, Wait } from '../QuoteCells';
+import {
+  Actions,
+  actionLinks,
+  Budget,
+  Client,
+  Project,
+  Received,
+  Status,
+  Wait,
+} from '../QuoteCells';
 import { sourceName } from '../quoteModel';
 import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
 import { AnswerKeys } from './AnswerKeys';
@@ -105,7 +114,7 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
         </DataTable.Col>
         <DataTable.Col
           source="project_type"
-          sx={{ width: { xs: 'clamp(9.25rem, 16vw, 10.5rem)', lg: '10rem' } }}
+          sx={{ width: { xs: 'clamp(9.25rem, 16vw, 10.5rem)', lg: '9.5rem' } }}
         >
           <Project isCard={isCard} withBudget={isTablet} />
         </DataTable.Col>
@@ -123,11 +132,15 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
         >
           <Status />
         </DataTable.Col>
-        <DataTable.Col source="created_at" sortByOrder="DESC" sx={{ ...isExtra, width: '8.25rem' }}>
+        <DataTable.Col
+          source="created_at"
+          sortByOrder="DESC"
+          sx={{ ...isExtra, width: { xs: '9.25rem', lg: '7.25rem' } }}
+        >
           <Received withWait={isTablet} />
         </DataTable.Col>
         {!isTablet && (
-          <DataTable.Col source="waiting_since" sx={{ ...isWide, width: '10.625rem' }}>
+          <DataTable.Col source="waiting_since" sx={{ ...isWide, width: '10rem' }}>
             <Wait isCard={isCard} />
           </DataTable.Col>
         )}
@@ -135,7 +148,7 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
           source="actions"
           label="quotes.actions"
           disableSort
-          sx={{ ...isTool, width: { xs: '7.25rem', lg: '9.5rem' } }}
+          sx={{ ...isTool, ...actionLinks, ...isQuiet, width: '6rem' }}
         >
           <Actions isCard={isCard} />
         </DataTable.Col>
