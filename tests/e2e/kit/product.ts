@@ -56,15 +56,20 @@ export async function prepareProduct(): Promise<() => void> {
 
 export const isPrepared = (): boolean => process.env[TEMPLATE] !== undefined;
 
-/** Starts a server that serves the build and uses a copy of the template as its data folder. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts a server that serves the build and uses a copy of the template as its data folder.
+ * @param smtpUrl the mail server; without one, emails are written to files
+ */
+export async function startProduct(smtpUrl = ''): Promise<Product> {
   const template = process.env[TEMPLATE];
   if (template === undefined) throw new Error('The product has not been prepared.');
   const folder = temporaryFolder();
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
   copyData(template, data);
-  const server = fork(RUN, ['tests/e2e/kit/serve.ts', data], { env: environment({}) });
+  const server = fork(RUN, ['tests/e2e/kit/serve.ts', data], {
+    env: environment({ SMTP_URL: smtpUrl }),
+  });
   const ended = once(server, 'exit');
   const [message] = await Promise.race([
     once(server, 'message') as Promise<[{ url: string }]>,

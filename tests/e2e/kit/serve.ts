@@ -28,7 +28,7 @@ if (typeof address !== 'object' || address === null) throw new Error('The server
 
 const url = `http://localhost:${address.port}`;
 const mails = startMailWorker(backend, {
-  smtpUrl: undefined,
+  smtpUrl: process.env.SMTP_URL || undefined,
   sender: 'mail@agency.example',
   siteUrl: url,
 });
