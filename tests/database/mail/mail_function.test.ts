@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -10,9 +10,9 @@ import { freePort } from '../../../server/freePort';
 import { agency } from '../../../src/agency/agency';
 import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
-import { quoteRequest } from '../kit/rows';
+import { insertNote, insertQuote, quoteRequest } from '../kit/rows';
 
-// This test runs the edge function in Deno, with a real database and a real mail server.
+// These tests run the edge functions in Deno, with a real database and a real mail server.
 const SECRET = 'a-secret-of-the-tests';
 const START_MS = 60_000;
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Deno's package for this platform. Only this test needs it, so only this test installs it: it has 92 MB. */
+/** Deno's package for this platform. Only these tests need it, so only they install it: it has 92 MB. */
 const PACKAGE = '@deno/linux-x64-glibc';
 const VERSION = '2.9.6';
 const runsDeno = process.platform === 'linux' && process.arch === 'x64';
@@ -50,15 +50,20 @@ async function serveBackend(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function serveFunction(variables: Record<string, string>): Promise<string> {
+async function serveFunction(
+  name: 'mail' | 'inbound',
+  variables: Record<string, string>,
+): Promise<string> {
   const port = await freePort();
-  const program = ['run', ...FLAGS.split(' '), 'supabase/functions/mail/index.ts'];
+  const program = ['run', ...FLAGS.split(' '), `supabase/functions/${name}/index.ts`];
   const child = spawn(deno(), program, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       DENO_NO_UPDATE_CHECK: '1',
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      SUPABASE_URL: await serveBackend(),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secretKey }),
       ...variables,
     },
   });
@@ -80,9 +85,7 @@ it.runIf(runsDeno)(
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());
-    const url = await serveFunction({
-      SUPABASE_URL: await serveBackend(),
-      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secretKey }),
+    const url = await serveFunction('mail', {
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'mail@agency.example',
       MAIL_SECRET: SECRET,
@@ -105,5 +108,44 @@ it.runIf(runsDeno)(
       expect(messageId).toMatch(/@www\.agency\.example>$/u);
     }
     expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
+  },
+);
+
+it.runIf(runsDeno)(
+  'in Deno, a mail of the provider is filed: as it was sent, in the JSON of Postmark and in the form of Mailgun',
+  async () => {
+    const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });
+    const id = await insertQuote(backend);
+    const ours = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
+    await insertNote(backend, { subject_id: id, kind: 'email', message_id: ours });
+    const mail = (name: string) =>
+      readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
+    const form = new FormData();
+    form.set('body-mime', mail('outlook-ar').toString());
+    const bodies: [BodyInit, Record<string, string>][] = [
+      [mail('gmail-ar'), { 'content-type': 'message/rfc822' }],
+      [
+        JSON.stringify({ RawEmail: mail('gmail-fr').toString() }),
+        { 'content-type': 'application/json' },
+      ],
+      [form, {}],
+    ];
+    const post = async ([body, headers]: (typeof bodies)[number], secret = SECRET) => {
+      const all = { ...headers, authorization: `Bearer ${secret}` };
+      const response = await fetch(url, { method: 'POST', body, headers: all });
+      return [response.status, await response.json()];
+    };
+    for (const sent of bodies) {
+      expect(await post(sent, 'another')).toEqual([403, { message: 'forbidden' }]);
+      expect(await post(sent)).toEqual([200, { outcome: 'filed' }]);
+      expect(await post(sent)).toEqual([200, { outcome: 'known' }]);
+    }
+    expect(
+      await backend.sql('select body from public.notes where by_mail order by created_at'),
+    ).toEqual([
+      { body: 'نعم، يناسبنا يوم الاثنين.' },
+      { body: 'Oui, lundi à dix heures.' },
+      { body: 'تمت الموافقة على الميزانية.\n\nشكرًا' },
+    ]);
   },
 );

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -27,14 +27,58 @@ async function serve(messages?: string[]) {
   return server;
 }
 
-function read(imapUrl: string) {
+/** The network between the reader and the mailbox. It can end connections, or swallow what they send without an end. */
+async function network(imapUrl: string) {
+  const url = new URL(imapUrl);
+  const { port, hostname } = url;
+  const sockets = new Set<Socket>();
+  let isSwallowing = false;
+  let opened = 0;
+  const proxy = createServer((near) => {
+    opened += 1;
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      // What was open stays silent, as after a router has forgotten the connection.
+      let isForgotten = false;
+      from.on('data', (chunk) => {
+        isForgotten ||= isSwallowing;
+        if (!isForgotten) to.write(chunk);
+      });
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+    }
+  });
+  proxy.listen(0, '127.0.0.1');
+  await new Promise((done) => proxy.once('listening', done));
+  ends.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  url.port = `${(proxy.address() as { port: number }).port}`;
+  return {
+    url: url.href,
+    opened: () => opened,
+    swallow(on: boolean) {
+      isSwallowing = on;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function read(imapUrl: string, answerMs = 5_000) {
   const { fetch } = backend.app();
   const app = { fetch: fetch.bind(backend.app()), connection: backend.connection() };
   const reader = startMailboxReader(
     { app, directory, keys: backend.keys as never },
     {
       ...{ imapUrl, authserv: 'mx.agency.example', sender: 'hello@agency.example' },
-      ...{ lookEveryMs: 300, answerMs: 5_000 },
+      ...{ lookEveryMs: 300, answerMs },
     },
   );
   ends.push(() => reader.stop());
@@ -129,6 +173,35 @@ it('a lost connection and changed UIDs lose no reply, and file none twice', {
   await expect
     .poll(() => backend.row('select uid_validity::integer as validity from private.mailboxes'))
     .toEqual({ validity: 7 });
+});
+
+it('a connection that ends or falls silent, also for long, is opened again by itself, and no reply is lost', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  await answered();
+  const server = await serve();
+  const between = await network(server.url);
+  const reader = read(between.url, 3_000);
+  await started();
+  server.add(mail('gmail-en'));
+  await filed([expect.any(String)]);
+
+  between.cut();
+  server.add(mail('apple-fr'));
+  await filed([expect.any(String), expect.stringContaining('Envoyez-nous')]);
+
+  between.swallow(true);
+  server.add(mail('gmail-fr'));
+  const before = between.opened();
+  // The next connections are swallowed, too.
+  await expect.poll(between.opened, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  expect(await bodies()).toHaveLength(2);
+  between.swallow(false);
+  await filed([expect.any(String), expect.any(String), 'Oui, lundi à dix heures.']);
+  expect(reader.isRunning()).toBe(true);
+  // Of an outage, the first failure is logged, and later one an hour.
+  const failures = log.mock.calls.flat().filter((line) => `${line}`.includes('part=mailbox'));
+  expect(failures.length).toBeLessThanOrEqual(2);
+  log.mockRestore();
 });
 
 it('a server that hangs or refuses is tried again, and is no longer running after 15 minutes', async () => {

@@ -87,6 +87,47 @@ describe('a reply that came by mail', () => {
     expect(await claim()).toMatchObject([{ kind: 'reply', note: { id: quote } }]);
   });
 
+  it('of a machine that answers every email ends a loop: whoever answers it, nobody gets more than one an hour', async () => {
+    const machines = ['loop@client.example', '3@agency.example', 'team@agency.example'];
+    await person('Zoé');
+    const quote = await insertQuote(backend, { owner: 'Zoé', email: machines[0] });
+    const staff = (await backend.staff()).from('notes');
+    const message = { subject_id: quote, kind: 'email', author: 'Zoé', subject: 'Hello' };
+    expect((await staff.insert({ ...message, body: 'Hello' })).error).toBeNull();
+    const perHour: number[] = [];
+    let count = 0;
+    // Each machine answers what it gets at once, and says of itself nothing. Ten rounds an hour, for four hours.
+    for (let hour = 0; hour < 4; hour += 1) {
+      const got: string[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        await passMails('6 minutes');
+        for (const { to, message_id } of await send()) {
+          got.push(...(to ?? []));
+          for (const sender of to ?? []) {
+            count += 1;
+            const mail = {
+              ...{
+                message_id: `<${count}@loop.example>`,
+                thread: [message_id],
+                sender,
+                body: 'I am away.',
+              },
+              ...{ sender_name: 'Loop', subject: 'Re: Hello', attachments: [], omitted: [] },
+            };
+            await backend.call(
+              'receive_mail',
+              { mail: { ...mail, authenticated: true } },
+              backend.service(),
+            );
+          }
+        }
+      }
+      for (const machine of machines) perHour.push(got.filter((to) => to === machine).length);
+    }
+    expect(Math.max(...perHour)).toBe(1);
+    expect(perHour.slice(6)).toEqual(Array(6).fill(0));
+  });
+
   it('is told again at once if the email about the one before was not delivered', async () => {
     await person('Zoé');
     const quote = await insertQuote(backend, { owner: 'Zoé' });
