@@ -308,6 +308,21 @@ test('an offer begins with the words of staff, which outlive a reload, and remin
   ]);
 });
 
+test.each([
+  ['no mail server is configured', false, 'camille@example.org', /^Nobody is reminded/u],
+  ['the request has no email address', true, null, /^The request has no email address/u],
+])('whoever ticks the reminder reads that %s', async (_, can_send, email, said) => {
+  store('mail_settings', { id: 1 as never, can_send });
+  Object.assign(request, { email });
+  const { id } = draft(request, { valid_until: '2030-06-30' });
+  await open(`quotes/${request.id}/offers/${id}/send`);
+  const dialog = page.getByRole('dialog', { name: 'Send the offer' });
+  await expect.element(dialog.getByLabelText('Beginning of the email')).toBeVisible();
+  expect(dialog.getByText(said).elements()).toEqual([]);
+  await dialog.getByLabelText('Remind the client once by email if there is no answer').click();
+  await expect.element(dialog.getByText(said)).toBeVisible();
+});
+
 test('staff call the reminder of a sent offer off', async () => {
   draft(request, {
     status: 'sent',

@@ -15,6 +15,7 @@ import { offerLetter, offerMessage, usualBeginning } from '../../letters/letters
 import { clientOfQuote, type QuoteOfClient } from '../conversation/answer';
 import { SendToClient, type Sent } from '../conversation/SendToClient';
 import { useAuthor } from '../conversation/useAuthor';
+import { useCanSend } from '../conversation/useCanSend';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { draftKeys, useTextDraft } from '../kit/drafts';
@@ -78,6 +79,7 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
   const { withName, nameDialog } = useAuthor();
   const { send, ...submission } = useSend(offer);
   const { missing, isBlocked } = useMissing(offer, isOtherOut);
+  const hasNoServer = useCanSend() === false;
   const start = async (mail_to: string | null) => {
     const sent = await send({ mail_to, letter, remind_days: isReminded ? Number(days) : null });
     if (sent) draft.clear();
@@ -149,6 +151,11 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
             />
           )}
         </Box>
+        {isReminded && (hasNoServer || to.email === null) && (
+          <Alert severity="warning">
+            {text(hasNoServer ? 'offer.remind_no_server' : 'offer.remind_no_address')}
+          </Alert>
+        )}
       </SendToClient>
       {nameDialog}
     </>

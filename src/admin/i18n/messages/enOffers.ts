@@ -130,6 +130,9 @@ export const enOffer = {
   send_title: 'Send the offer',
   send_failed: 'The offer was not sent',
   remind: 'Remind the client once by email if there is no answer',
+  remind_no_server: 'Nobody is reminded while no mail server is configured: set a follow-up.',
+  remind_no_address:
+    'The request has no email address: its client is reminded only if you send the offer by email.',
   call_off: 'Call the reminder off',
   called_off: 'no reminder.',
   follow_up_hint:

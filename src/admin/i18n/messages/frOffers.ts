@@ -139,6 +139,10 @@ export const frOffer = {
   send_title: 'Envoyer le devis',
   send_failed: 'Le devis n’a pas été envoyé',
   remind: 'Rappeler une fois le client par e-mail, s’il ne répond pas',
+  remind_no_server:
+    'Sans serveur de messagerie, personne ne reçoit de rappel\u00a0: prévoyez une relance.',
+  remind_no_address:
+    'La demande n’a pas d’adresse e-mail\u00a0: le client ne reçoit un rappel que si vous envoyez le devis par e-mail.',
   call_off: 'Annuler le rappel',
   called_off: 'pas de rappel.',
   follow_up_hint:
