@@ -9,7 +9,8 @@
 -- the status, such as the follow-up of a rejected quote. Sent back as changes, they undo the call.
 --
 -- Only a row that changes gets its message, so that a repeated call writes to nobody twice. Messages that are taken back
--- are deleted before the changes: one that has left refuses the call, and no row changes.
+-- are deleted before the changes: one that has left refuses the call, and no row changes. A client is not refused while an
+-- offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer is sent under the lock of its quote.
 create function public.change_rows(
   table_name text, changes jsonb, seen text default null, author text default null, messages jsonb default '[]',
   unsent uuid[] default '{}'
@@ -27,6 +28,7 @@ declare
   keys name[];
   ids uuid[];
   sets jsonb[];
+  offered uuid[] := '{}';
   report jsonb;
 begin
   perform private.require_staff();
@@ -65,6 +67,12 @@ begin
   end if;
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   delete from public.notes where notes.id = any (unsent);
+  if messages <> '[]' then
+    offered := array(
+      select quote_id from public.offers
+      where quote_id = any (ids) and status = 'sent' and valid_until >= private.agency_day() order by quote_id
+    );
+  end if;
   execute format($statement$
     with requested as (
       select id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing
@@ -76,7 +84,7 @@ begin
     changed as (
       update public.%1$I as stored set (%4$s) = row(%3$s), updated_by = $4
       from compared
-      where stored.id = compared.id and is_change and is_conflict is not true
+      where stored.id = compared.id and is_change and is_conflict is not true and stored.id <> all ($5)
       returning stored.id, %5$s as previous
     )
     select jsonb_build_object(
@@ -96,7 +104,7 @@ begin
     (select string_agg(format(
       'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
     ), ' || ') from unnest(columns) as name)
-  ) into report using ids, sets, seen, writer;
+  ) into report using ids, sets, seen, writer, offered;
   if messages <> '[]' then
     with written as (
       insert into public.notes (subject_id, kind, author, subject, body)
@@ -107,7 +115,7 @@ begin
       where private.is_address(client.email)
       returning id, subject_id
     )
-    select report || jsonb_build_object('messages', coalesce(
+    select report || jsonb_build_object('offered', to_jsonb(offered), 'messages', coalesce(
       jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]'
     )) into report from written;
   end if;
@@ -120,5 +128,5 @@ comment on function public.change_rows(text, jsonb, text, text, jsonb, uuid[]) i
   'are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
-  'that change; those without an address get none. The report then also has messages: [{id, note}]. The notes in unsent '
-  'are deleted, unless one has left.';
+  'that change; those without an address get none. The report then also has messages: [{id, note}] and offered: [id], the '
+  'quotes that do not change because their client can accept an offer. The notes in unsent are deleted, unless one has left.';

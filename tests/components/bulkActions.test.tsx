@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, type Row, store } from './kit/backend';
@@ -65,6 +65,27 @@ test('seven quotes are rejected with their refusals in four presses, and one und
   const [, undo] = changes().at(-1) as [string, Row];
   expect(undo.unsent).toHaveLength(6);
   expect(undo).toMatchObject({ changes: [{ set: { status: 'pending' } }] });
+});
+
+test('the notice counts who was not refused, because their client can still accept an offer', async () => {
+  canSend(true);
+  const [one, two] = [quote({ name: 'Ada' }), quote({ name: 'Bea' })];
+  const { 'rpc/change_rows': usual } = backend.functions;
+  const report = {
+    ...{ changed: [{ id: one.id, status: 'pending' }], messages: [{ id: one.id, note: 'note' }] },
+    ...{ offered: [two.id], unchanged: [], missing: [], conflicts: [] },
+  };
+  backend.functions['rpc/change_rows'] = () => report;
+  onTestFinished(() => void Object.assign(backend.functions, { 'rpc/change_rows': usual }));
+  await open('quotes');
+  await selectAll();
+  await press('Reject and write …');
+  await press('Reject and send');
+  await expect
+    .element(
+      page.getByText(/^1 quote: Rejected. 1 was not rejected, because its client can still/u),
+    )
+    .toBeVisible();
 });
 
 test('without a mail server nobody is rejected with a refusal at once', async () => {

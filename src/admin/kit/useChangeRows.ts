@@ -125,7 +125,7 @@ function useReport(resource: ResourceName) {
 
   /** `value` is the new state of the rows, or null if it differs between rows. */
   return (
-    { changed, unchanged, missing, conflicts }: ChangeReport,
+    { changed, unchanged, missing, conflicts, offered = [] }: ChangeReport,
     { value, name, isUndo }: { value: string | null; name: string | undefined; isUndo: boolean },
   ) => {
     const count = changed.length;
@@ -144,9 +144,10 @@ function useReport(resource: ResourceName) {
       'list.unchanged': unchanged,
       'list.missing': missing,
       'list.conflicts': conflicts,
+      'list.offered': offered,
     } as const;
     return [
-      ...(count > 0 || conflicts.length === 0 ? [counted] : []),
+      ...(count > 0 || conflicts.length + offered.length === 0 ? [counted] : []),
       ...(Object.keys(others) as (keyof typeof others)[])
         .filter((key) => others[key].length > 0)
         .map((key) => text(key, { smart_count: others[key].length })),

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../../src/backend/database.types';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
-import { insertQuote } from '../kit/rows';
+import { insertOffer, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 const { claim, mails, passMails, settle } = openOutbox(backend);
 
 interface Report {
   changed: { id: string }[];
+  offered?: string[];
   unchanged: string[];
   messages: { id: string; note: string }[];
 }
@@ -133,4 +134,36 @@ it('a message whose id is no row of the call, or is named twice, is written to n
   const messages = letters([id, id.toUpperCase(), other, 'x']);
   expect((await refuse([id], { messages })).report.messages).toHaveLength(1);
   expect(await notes()).toHaveLength(1);
+});
+
+it('a client who can still accept an offer is not refused, and the report names the quote', async () => {
+  const offerFor = async (columns: Record<string, unknown>) => {
+    const quote_id = await insertQuote(backend);
+    const id = await insertOffer(backend, { quote_id, ...columns });
+    expect((await backend.edit('offers', id, { status: 'sent' })).error).toBeNull();
+    return { quote_id, id };
+  };
+  const out = await offerFor({});
+  const over = await offerFor({});
+  await backend.sql(`update public.offers set valid_until = current_date - 3 where id = $1`, [
+    over.id,
+  ]);
+  const plain = await insertQuote(backend);
+  const ids = [out.quote_id, over.quote_id, plain];
+  const { report } = await refuse(ids);
+  expect(report.offered).toEqual([out.quote_id]);
+  expect(report.messages.map(({ id }) => id)).toEqual([over.quote_id, plain].toSorted());
+  expect(await stored(ids)).toMatchObject([
+    { status: 'contacted' },
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ]);
+  expect(await backend.find('offers', out.id)).toMatchObject({ status: 'sent' });
+
+  await (await backend.staff()).from('offers').update({ status: 'withdrawn' }).eq('id', out.id);
+  expect((await refuse([out.quote_id])).report).toMatchObject({
+    changed: [{ id: out.quote_id }],
+    messages: [{ id: out.quote_id }],
+    offered: [],
+  });
 });

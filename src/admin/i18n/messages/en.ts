@@ -191,6 +191,8 @@ export const en = {
     missing: '%{smart_count} no longer exists. |||| %{smart_count} no longer exist.',
     conflicts:
       '%{smart_count} was already changed by somebody else. |||| %{smart_count} were already changed by somebody else.',
+    offered:
+      '%{smart_count} was not rejected, because its client can still accept an offer: withdraw it first. |||| %{smart_count} were not rejected, because their clients can still accept an offer: withdraw it first.',
     conflict: '%{author}: %{status}, %{time}.',
     undo_conflict: 'The change of %{name} was not undone. %{theirs}',
     conflict_mine: 'You chose %{mine}. Nothing was overwritten.',

@@ -153,6 +153,8 @@ export const fr = {
     missing: '%{smart_count} n’existe plus. |||| %{smart_count} n’existent plus.',
     conflicts:
       '%{smart_count} a été modifié entre-temps par quelqu’un d’autre. |||| %{smart_count} ont été modifiés entre-temps par quelqu’un d’autre.',
+    offered:
+      '%{smart_count} n’a pas été refusée, car le client peut encore accepter un devis\u00a0: retirez-le d’abord. |||| %{smart_count} n’ont pas été refusées, car les clients peuvent encore accepter un devis\u00a0: retirez-le d’abord.',
     conflict: '%{author}\u00a0: %{status}, %{time}.',
     undo_conflict: 'La modification de %{name} n’a pas été annulée. %{theirs}',
     conflict_mine: 'Vous avez choisi «\u00a0%{mine}\u00a0». Rien n’a été écrasé.',
