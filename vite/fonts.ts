@@ -17,7 +17,8 @@ export function stylesFor(language: SiteLanguage, styles: string): string {
   return language === 'ar' ? latin + styles.replace(latin, '').replace(word, '') : styles;
 }
 
-function faceOf(name: string, styles: string): string {
+/** Returns the rule of a font face, which the name or the file names. */
+export function faceOf(name: string, styles: string): string {
   const face = new RegExp(`@font-face\\s*\\{[^}]*${name}[^}]*\\}`, 'u').exec(styles)?.[0];
   if (!face) throw new Error(`The stylesheet does not contain the font face ${name}.`);
   return face;

@@ -1,18 +1,19 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { agency } from '../src/agency/agency.ts';
+import { faceOf } from './fonts.ts';
 import { buildInlineScript } from './inlineScripts.ts';
 
 /** The font of nearly all words and figures, in every language. */
-const FONT = /\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2$/u;
+const FONT = /url\(\/(assets\/readex-pro-latin-(?!wght|ext)[\w-]+\.woff2)\)/u;
 
 /** The file of the bundle, relative to the folder of the build. */
 let bundled = '';
 
 /**
  * Writes into `offer.html` the facts of the agency, for clients without scripts; the script that reads the offer; and the
- * styles and the bundle, so that the page needs no other file before its first words.
+ * styles, their font and the bundle, so that the page needs no other file before its first words.
  */
 export const offerPage: Plugin = {
   name: 'offer-page',
@@ -35,28 +36,34 @@ export const offerPage: Plugin = {
         .replace('{{contacts}}', `<ul class="contacts">${items.join('')}</ul>`);
       if (!bundle) return page;
       const script = await buildInlineScript('firstReading');
-      const font = Object.keys(bundle).find((file) => FONT.test(file));
-      const head = [
-        `<script>${script}</script>`,
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-      ];
       let code = '';
       return page
         .replace(
           /<script type="module"[^>]* src="\/([^"]+)"><\/script>/u,
-          (script, file: string) => {
+          (element, file: string) => {
             const chunk = bundle[file];
-            if (chunk?.type !== 'chunk') return script;
+            if (chunk?.type !== 'chunk') return element;
             code = chunk.code;
             bundled = file;
-            return head.join('');
+            return `<script>${script}</script>`;
           },
         )
         .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/u, (link, file: string) => {
           const styles = bundle[file];
-          return styles?.type === 'asset' ? `<style>${styles.source}</style>` : link;
+          if (styles?.type !== 'asset') return link;
+          return `<style>${withFont(String(styles.source), bundle)}</style>`;
         })
         .replace('</body>', (end) => `<script type="module">${code}</script>${end}`);
     },
   },
 };
+
+/** Returns the styles with the font itself in place of its address, and without the face for the site's language switch. */
+function withFont(styles: string, bundle: Rolldown.OutputBundle): string {
+  const own = styles.replace(faceOf('Readex Word', styles), '');
+  return own.replace(FONT, (address, file: string) => {
+    const font = bundle[file];
+    if (font?.type !== 'asset') return address;
+    return `url(data:font/woff2;base64,${Buffer.from(font.source).toString('base64')})`;
+  });
+}

@@ -87,7 +87,7 @@ export function expectations(): Expectation[] {
       file: 'offer.html',
       headers: {
         ...html,
-        'cache-control': 'no-store',
+        ...fresh,
         'x-robots-tag': 'noindex',
         // Some hosts send the policies of all matching rules. Browsers use the last one.
         'referrer-policy': /no-referrer$/u,
