@@ -109,6 +109,10 @@ export interface ReadProject {
   project: SharedProject;
 }
 
+/** Whether a link shows an offer, rather than a project without one. */
+export const isOffer = (linked: ReadOffer | ReadProject): linked is ReadOffer =>
+  linked.number !== undefined;
+
 /** Returns the state of a project in the words of a client. */
 export function workState({ status, delivered_at, missing, approved_at }: SharedProject) {
   if (status === 'paid') return 'paid';
@@ -140,7 +144,7 @@ export function isRecorded(answer: OfferAnswer, linked: ReadOffer | ReadProject)
   const { project } = linked;
   if ('approve' in answer) return isSame(project?.approved_by, answer.approve);
   if ('missing' in answer) return isSame(project?.missing, answer.missing);
-  if (linked.number === undefined) return false;
+  if (!isOffer(linked)) return false;
   if ('accept' in answer)
     return (
       linked.status === 'accepted' &&

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { clientLocales, type OfferAnswer, type ReadOffer } from '../domain/offers';
+import { clientLocales, isOffer, type OfferAnswer, type ReadOffer } from '../domain/offers';
 import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
@@ -86,7 +86,7 @@ export function AnswerDialog(props: Props) {
       onClose={onClose}
     >
       <form noValidate onSubmit={submit}>
-        {kind === 'accept' && offer.number !== undefined && (
+        {kind === 'accept' && isOffer(offer) && (
           <>
             <Total offer={offer} />
             {offer.chosen.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgencyLanguage, agencyLanguages } from '../domain/languages';
-import { type OfferAnswer, offerState, workState } from '../domain/offers';
+import { isOffer, type OfferAnswer, offerState, workState } from '../domain/offers';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';
@@ -68,7 +68,7 @@ export function OfferPage({ token, first }: Props) {
     return <Unread language={language} reading={reading} unsent={unsent} onRetry={retry} />;
   const { project } = offer;
   const work = project && workState(project);
-  const state = offer.number === undefined ? 'accepted' : offerState(offer);
+  const state = isOffer(offer) ? offerState(offer) : 'accepted';
   const isOpened = !project?.delivery_url || openedDelivery === project.revision;
   const canAnswer = state === 'sent' || work === 'ready';
   return (
@@ -87,7 +87,7 @@ export function OfferPage({ token, first }: Props) {
             onOpen={() => setOpenedDelivery(project.revision)}
           />
         ) : (
-          offer.number !== undefined && <OfferState offer={offer} outcome={outcome} />
+          isOffer(offer) && <OfferState offer={offer} outcome={outcome} />
         )}
       </Head>
       <div className="column sheet">
@@ -98,7 +98,7 @@ export function OfferPage({ token, first }: Props) {
           </div>
         )}
         {!canAnswer && notice !== 'answered' && <Unsent language={language} texts={unsent} />}
-        {offer.number !== undefined && (
+        {isOffer(offer) && (
           <>
             <OfferDocument offer={offer} onChoose={state === 'sent' ? choose : undefined} />
             <button type="button" className={buttons.secondary} onClick={() => print()}>

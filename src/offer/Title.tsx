@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { formatCents } from '../domain/offers';
+import { formatCents, isOffer } from '../domain/offers';
 import type { Linked } from './link';
 import { offerTexts } from './texts';
 
@@ -24,7 +24,7 @@ export function Title({ offer, title, outcome, isQuiet = false, children }: Prop
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        {offer.number !== undefined && <Total offer={offer} />}
+        {isOffer(offer) && <Total offer={offer} />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatDay, type SharedProject, workState } from '../domain/offers';
+import { formatDay, isOffer, type SharedProject, workState } from '../domain/offers';
 import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
@@ -26,11 +26,7 @@ export function WorkState({ offer, project, language, outcome, isOpened, onOpen 
   const { approved_at, approved_by, delivery_note, delivery_url, missing } = project;
   return (
     <>
-      <Title
-        offer={offer}
-        title={offer.number === undefined ? project.title : offer.title}
-        outcome={outcome}
-      >
+      <Title offer={offer} title={isOffer(offer) ? offer.title : project.title} outcome={outcome}>
         <Filled
           text={texts.work[state]}
           values={{
@@ -73,10 +69,7 @@ export function WorkState({ offer, project, language, outcome, isOpened, onOpen 
       )}
       {state === 'approved' && <p>{texts.thanks}</p>}
       {state !== 'ready' && (
-        <Contacts
-          language={language}
-          {...(offer.number !== undefined && { number: offer.number })}
-        />
+        <Contacts language={language} {...(isOffer(offer) && { number: offer.number })} />
       )}
     </>
   );
@@ -91,7 +84,7 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
     state === 'ready' ? 'delivery' : state === 'approved' || state === 'paid' ? 'approved' : 'work';
   const steps = [
     { key: 'request', at: requested_at },
-    { key: 'offer', at: offer.number === undefined ? null : offer.answered_at },
+    { key: 'offer', at: isOffer(offer) ? offer.answered_at : null },
     { key: 'work', at: start_date },
     { key: 'delivery', at: delivered_at },
     { key: 'approved', at: approved_at },

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRecorded, type OfferAnswer, offerTotals, type ReadOffer } from '../domain/offers';
+import {
+  isOffer,
+  isRecorded,
+  type OfferAnswer,
+  offerTotals,
+  type ReadOffer,
+} from '../domain/offers';
 import { answerOffer, type Linked, type LinkFailure, type Reading, readOffer } from './link';
-
-/** What only a person does. Mail scanners, previews and crawlers open a link without it. */
-const SIGNS_OF_A_PERSON = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
+import { useReadReport } from './useReadReport';
 
 /**
  * Reads the offer of a link, and reads it again when the client returns to the page, because another tab or the agency
- * may have changed it. Reports once that a person reads it.
+ * may have changed it.
  */
 export function useOffer(token: string, first: Reading | Promise<Reading>) {
   const [reading, setReading] = useState(first instanceof Promise ? null : first);
@@ -40,22 +44,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     };
   }, [token, first]);
 
-  const revision = offer?.number !== undefined && offer.status === 'sent' ? offer.revision : null;
-  useEffect(() => {
-    if (revision === null) return;
-    const listening = new AbortController();
-    let isReported = false;
-    const report = async ({ isTrusted }: Event) => {
-      if (isReported || !isTrusted) return;
-      isReported = true;
-      const answer = await answerOffer(token, revision, { opened: true });
-      if ('failure' in answer) isReported = false;
-      else listening.abort();
-    };
-    for (const sign of SIGNS_OF_A_PERSON)
-      addEventListener(sign, report, { passive: true, signal: listening.signal });
-    return () => listening.abort();
-  }, [token, revision]);
+  useReadReport(token, offer);
 
   return {
     reading,
@@ -63,7 +52,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     offer,
     /** Adds an optional line, or leaves it out. */
     choose(number: number): void {
-      if (offer?.number === undefined) return;
+      if (!offer || !isOffer(offer)) return;
       const { revision, chosen } = offer;
       const others = chosen.filter((line) => line !== number);
       setChoice({
@@ -74,15 +63,11 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     retry: () => read(),
     /** Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. */
     async answer(typed: OfferAnswer): Promise<LinkFailure | null> {
-      const answer =
-        'accept' in typed && offer?.number !== undefined
-          ? { ...typed, chosen: offer.chosen }
-          : typed;
-      const given =
-        'approve' in answer || 'missing' in answer || offer?.number === undefined
-          ? offer?.project?.revision
-          : offer.revision;
+      const answered = offer && isOffer(offer) ? offer : undefined;
+      const isOfWork = 'approve' in typed || 'missing' in typed;
+      const given = answered && !isOfWork ? answered.revision : offer?.project?.revision;
       if (given === undefined || isAnswering.current) return null;
+      const answer = answered && 'accept' in typed ? { ...typed, chosen: answered.chosen } : typed;
       isAnswering.current = true;
       calls.current += 1;
       const next = await answerOffer(token, given, answer);
@@ -105,7 +90,7 @@ interface Choice {
 
 /** Returns an offer that waits for its answer with the chosen lines and their total. */
 function withChoice(offer: Linked | null, { revision, chosen }: Choice): Linked | null {
-  if (offer?.number === undefined || offer.status !== 'sent') return offer;
+  if (!offer || !isOffer(offer) || offer.status !== 'sent') return offer;
   const own = offer.revision === revision ? chosen : [];
   const { net, vat, gross } = offerTotals(offer.lines, own);
   return {

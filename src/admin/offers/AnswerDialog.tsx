@@ -9,57 +9,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { lineNet, offerLimits, offerTotals } from '../../domain/offers';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { FailureAlert } from '../kit/Failures';
-import { useAction } from '../kit/useAction';
-import { useDone } from '../kit/useSave';
 import { asPrinted } from './offerModel';
 import type { Offer } from './table';
-
-/** Changes the status or the validity of an offer, as it was read. An answer that staff recorded can be undone. */
-export function useOfferChange(onChanged?: () => void) {
-  const text = useText();
-  const { calendarDay } = useFormats();
-  const dataProvider = useDataProvider();
-  const done = useDone();
-  const { act, ...submission } = useAction('offers.update_failed', { inDialog: true });
-  const update = async (offer: Offer, data: Partial<Offer>): Promise<Offer | null> => {
-    const version = { ...data, updated_at: offer.updated_at };
-    const params = { id: offer.id, data: version, previousData: offer };
-    return (await act(() => dataProvider.update<Offer>('offers', params)))?.data ?? null;
-  };
-  const said = (
-    { number, title, status }: Offer,
-    value = text(`offer.done_${status as OfferStep}`),
-  ) => text('app.change', { name: number ?? title, value });
-  const takeBack = async (answered: Offer) => {
-    const row = await update(answered, { status: 'sent' });
-    if (row) done(said(row), { count: 0 });
-  };
-  const change = async (offer: Offer, data: Partial<Offer>): Promise<void> => {
-    const row = await update(offer, data);
-    if (!row) return;
-    const isAnswer = row.status === 'accepted' || row.status === 'declined';
-    const { valid_until, remind_days } = data;
-    const calledOff = remind_days === null ? text('offer.called_off') : undefined;
-    done(
-      valid_until
-        ? said(row, text('offer.extended', { day: calendarDay(valid_until) }))
-        : said(row, calledOff),
-      isAnswer ? { undo: () => void takeBack(row) } : {},
-    );
-    onChanged?.();
-  };
-  return { change, ...submission };
-}
-
-/** The statuses that staff give a sent offer. */
-type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
-type OfferStep = OfferAnswer | 'sent';
+import { type OfferAnswer, useOfferChange } from './useOfferChange';
 
 interface DialogProps {
   answer: OfferAnswer;

@@ -10,8 +10,8 @@ import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { dayRange } from '../kit/dates';
 import { FailureAlert } from '../kit/Failures';
-import { useOfferChange } from './AnswerDialog';
 import type { Offer } from './table';
+import { useOfferChange } from './useOfferChange';
 
 const EXTENSION_DAYS = 30;
 

@@ -16,10 +16,11 @@ import { DetailSection, Facts } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import { useDone, useRemove } from '../kit/useSave';
-import { AnswerDialog, useOfferChange } from './AnswerDialog';
+import { AnswerDialog } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
 import { FurtherWorkButton } from './FurtherWorkButton';
 import { isExpired, type Offer } from './table';
+import { useOfferChange } from './useOfferChange';
 
 /** Reads the offers of a quote, the newest first, and again every half minute, because clients open and answer them. */
 export const useOffers = (quoteId: string) =>

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { isOffer } from '../domain/offers';
+import { answerOffer, type Linked } from './link';
+
+/** What only a person does. Mail scanners, previews and crawlers open a link without it. */
+const SIGNS_OF_A_PERSON = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
+
+/** Reports once that a person reads a sent offer. */
+export function useReadReport(token: string, offer: Linked | null): void {
+  const revision = offer && isOffer(offer) && offer.status === 'sent' ? offer.revision : null;
+  useEffect(() => {
+    if (revision === null) return;
+    const listening = new AbortController();
+    let isReported = false;
+    const report = async ({ isTrusted }: Event) => {
+      if (isReported || !isTrusted) return;
+      isReported = true;
+      const answer = await answerOffer(token, revision, { opened: true });
+      if ('failure' in answer) isReported = false;
+      else listening.abort();
+    };
+    for (const sign of SIGNS_OF_A_PERSON)
+      addEventListener(sign, report, { passive: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [token, revision]);
+}
