@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
-import { readObject, TAB_PREFIX } from '../session/session';
+import { DRAFT_PREFIX, readObject } from '../session/storage';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -23,16 +23,16 @@ export const draftKeys = {
 };
 
 export function keepDraft(storage: Values, key: string, draft: Draft): void {
-  storage.setItem(TAB_PREFIX + key, JSON.stringify(draft));
+  storage.setItem(DRAFT_PREFIX + key, JSON.stringify(draft));
 }
 
 export function readDraft<Row>(storage: Values, key: string): Draft<Row> | null {
-  const draft = readObject(storage, TAB_PREFIX + key);
+  const draft = readObject(storage, DRAFT_PREFIX + key);
   return isDraft<Row>(draft) ? draft : null;
 }
 
 export function dropDraft(storage: Values, key: string): void {
-  storage.removeItem(TAB_PREFIX + key);
+  storage.removeItem(DRAFT_PREFIX + key);
 }
 
 function isDraft<Row>(value: unknown): value is Draft<Row> {

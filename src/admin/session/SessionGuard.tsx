@@ -8,7 +8,8 @@ import { useLanguage } from '../i18n/i18nProvider';
 import { loginLanguage } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import type { StaffAuthProvider } from './authProvider';
-import { clearTabValues, sessionOpen, wasSignedOut } from './session';
+import { sessionOpen, wasSignedOut } from './session';
+import { clearDrafts } from './storage';
 
 const CHECK_INTERVAL_MS = 1000;
 
@@ -25,7 +26,7 @@ export function SessionGuard() {
   useEffect(() => {
     if (isOpen) return;
     const signedOut = wasSignedOut(localStorage);
-    if (signedOut) clearTabValues(sessionStorage);
+    if (signedOut) clearDrafts(sessionStorage);
     // After a sign-out, the next sign-in starts at the dashboard.
     void logout({}, undefined, !signedOut);
   }, [isOpen, logout]);

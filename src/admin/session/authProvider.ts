@@ -5,14 +5,8 @@ import { sendPendingDeletes } from '../data/clientState';
 import { ApiError } from '../data/errors';
 import { aborted } from '../data/httpClient';
 import type { createRest } from '../data/rest';
-import {
-  clearTabValues,
-  closeSession,
-  endSession,
-  openSession,
-  sessionOpen,
-  storedToken,
-} from './session';
+import { closeSession, endSession, openSession, sessionOpen, storedToken } from './session';
+import { clearDrafts } from './storage';
 
 export class WrongPasswordError extends Error {}
 
@@ -72,7 +66,7 @@ export function createAuthProvider(
       if (sessionOpen(localStorage, Date.now())) {
         // The session has not expired, so the user signed out.
         closeSession(localStorage);
-        clearTabValues(sessionStorage);
+        clearDrafts(sessionStorage);
       } else {
         endSession(localStorage);
       }

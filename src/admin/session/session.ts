@@ -1,5 +1,6 @@
 import { sessionKey } from '../../backend/config';
 import { isOver } from '../../domain/session';
+import { readObject } from './storage';
 
 /** The two keys in local storage, whose names are prescribed: see docs/requirements.md. */
 const FLAG = 'adminAuthenticated';
@@ -46,24 +47,4 @@ export function storedToken(storage: Storage): string | null {
   const { access_token: token, expires_at: end } = readObject(storage, sessionKey()) ?? {};
   const lasts = typeof end === 'number' && end * 1000 - Date.now() > TOKEN_MARGIN_MS;
   return lasts && typeof token === 'string' ? token : null;
-}
-
-/** Reads a stored JSON object. Returns null if the value is missing or is not an object. */
-export function readObject(storage: Pick<Storage, 'getItem'>, key: string) {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return typeof stored === 'object' ? (stored as Record<string, unknown> | null) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The prefix of the keys of drafts in session storage. Drafts belong to the signed-in user. */
-export const TAB_PREFIX = 'draft.';
-
-/** Removes drafts on sign-out. An expired session keeps them for the next sign-in. */
-export function clearTabValues(storage: Storage): void {
-  for (const key of Object.keys(storage)) {
-    if (key.startsWith(TAB_PREFIX)) storage.removeItem(key);
-  }
 }

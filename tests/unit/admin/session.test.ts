@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dropDraft, keepDraft, readDraft } from '../../../src/admin/kit/drafts';
 import {
-  clearTabValues,
   closeSession,
   endSession,
   openSession,
@@ -9,6 +8,7 @@ import {
   sessionOpen,
   wasSignedOut,
 } from '../../../src/admin/session/session';
+import { clearDrafts } from '../../../src/admin/session/storage';
 
 const HOUR = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
@@ -61,7 +61,7 @@ it('drafts are stored separately and can be deleted one by one or all at once', 
   dropDraft(storage, 'project.1');
   expect(readDraft(storage, 'project.1')).toBeNull();
   values.set('other', 'stays');
-  clearTabValues(Object.assign(Object.fromEntries(values), storage) as unknown as Storage);
+  clearDrafts(Object.assign(Object.fromEntries(values), storage) as unknown as Storage);
   expect([...values.keys()]).toEqual(['other']);
 });
 
