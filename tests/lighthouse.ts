@@ -5,11 +5,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { request } from '@playwright/test';
-import { staffApi } from './e2e/kit/backOffice';
 import { ensureChromium } from './e2e/kit/chromium';
 import { publicPages } from './e2e/kit/pages';
 import { prepareProduct, startProduct } from './e2e/kit/product';
 import { sentOffer } from './e2e/kit/sentOffer';
+import { staffApi } from './e2e/kit/staffApi';
 
 const RUNS = 3;
 const categories = {

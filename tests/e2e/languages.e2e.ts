@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
 import { agency } from '../../src/agency/agency';
-import { boxOf, filtered, prefer, quoteRow, visit } from './kit/backOffice';
+import { boxOf, filtered, prefer, visit } from './kit/backOffice';
 import { openDashboard, signInByForm } from './kit/session';
+import { quoteRow } from './kit/staffApi';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
 const choose = async (page: Page, menu: string, name: string) => {

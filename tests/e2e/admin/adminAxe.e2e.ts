@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../../src/admin/i18n/languages';
 import { offerValues } from '../../kit/rows';
 import { axeViolationsInBothSchemes } from '../kit/axe';
-import { filtered, prefer, projectRow, quoteRow, visit } from '../kit/backOffice';
+import { filtered, prefer, visit } from '../kit/backOffice';
 import { STAFF_PASSWORD } from '../kit/session';
+import { projectRow, quoteRow } from '../kit/staffApi';
 import { onlyInAll, staffTest as test, test as visitorTest } from '../kit/test';
 
 /** Checks that the page is not wider than the window and that axe finds no violation. */

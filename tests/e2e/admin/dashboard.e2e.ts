@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { listQuery } from '../../../src/admin/data/listQuery';
 import { projectTable } from '../../../src/admin/projects/table';
 import { quoteTable } from '../../../src/admin/quotes/table';
-import type { StaffApi } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
+import type { StaffApi } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 const card = (page: Page, name: string) => page.getByRole('link', { name: `${name}: ` });

@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency/agency';
 import { axeViolations } from '../kit/axe';
-import {
-  boxOf,
-  openList,
-  projectRow,
-  quoteRow,
-  results,
-  rowOf,
-  type staffApi,
-} from '../kit/backOffice';
+import { boxOf, openList, results, rowOf } from '../kit/backOffice';
+import { projectRow, quoteRow, type staffApi } from '../kit/staffApi';
 import { staffTest } from '../kit/test';
 
 /** Matches the URL with which a poll counts the new quotes. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { filtered, openList, projectRow, quoteRow, results, writeBy } from '../kit/backOffice';
+import { filtered, openList, results, writeBy } from '../kit/backOffice';
+import { projectRow, quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });

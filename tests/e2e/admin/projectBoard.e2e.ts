@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openList, projectRow } from '../kit/backOffice';
+import { openList } from '../kit/backOffice';
+import { projectRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 const column = (page: Page, status: string): Locator => page.getByRole('region', { name: status });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../kit/mailServer';
-import { filtered, marker, quoteRow, results, rowOf, staffApi } from '../kit/backOffice';
+import { filtered, results, rowOf } from '../kit/backOffice';
+import { marker, quoteRow, staffApi } from '../kit/staffApi';
 import { staffTest } from '../kit/test';
 
 // The presses of staff in a day, with a mail server, so that nothing is done outside the product.

@@ -1,7 +1,7 @@
 import { offerTerms } from '../../../src/agency/frenchLaw';
 import type { AgencyLanguage } from '../../../src/domain/languages';
 import { offerValues } from '../../kit/rows';
-import { quoteRow, type StaffApi } from './backOffice';
+import { quoteRow, type StaffApi } from './staffApi';
 
 /** Stores an offer and sends it. Returns its row. */
 export async function sentOffer(

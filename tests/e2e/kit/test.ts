@@ -1,8 +1,9 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import type { MailServer } from '../../kit/mailServer';
-import { marker, openList, projectRow, quoteRow, type StaffApi, staffApi } from './backOffice';
+import { openList } from './backOffice';
 import { type Product, startProduct } from './product';
 import { type ApiSession, signInByApi, signInByForm } from './session';
+import { marker, projectRow, quoteRow, type StaffApi, staffApi } from './staffApi';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency/agency';
 import { axeViolationsInBothSchemes } from '../kit/axe';
-import { filtered, marker, quoteRow, results, rowOf, staffApi } from '../kit/backOffice';
+import { filtered, results, rowOf } from '../kit/backOffice';
+import { marker, quoteRow, staffApi } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 type Row = Record<string, unknown> & { name: string };

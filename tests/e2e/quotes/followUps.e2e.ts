@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { dayAfter, localDay } from '../../../src/domain/dates';
-import { filtered, openList, projectRow, quoteRow, results, rowOf, visit } from '../kit/backOffice';
+import { filtered, openList, results, rowOf, visit } from '../kit/backOffice';
+import { projectRow, quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 test('staff set the day of a follow-up, undo the change and remove the follow-up', async ({

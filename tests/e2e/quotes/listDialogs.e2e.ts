@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { openList, quoteRow, results, rowOf } from '../kit/backOffice';
+import { openList, results, rowOf } from '../kit/backOffice';
+import { quoteRow } from '../kit/staffApi';
 import { staffTest as test, test as visitorTest } from '../kit/test';
 
 test('the details announce the open quote and its position in the list, and closing the details focuses the row of the quote', async ({

@@ -4,13 +4,13 @@ import {
   choose,
   filtered,
   openList,
-  quoteRow,
   results,
   rowOf,
   select,
   visit,
 } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
+import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 test('staff filter and search quotes, and a reload keeps the filters and the search', {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { boxOf, filtered, quoteRow, rowOf } from '../kit/backOffice';
+import { boxOf, filtered, rowOf } from '../kit/backOffice';
+import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 test('a bulk change reports how many quotes it changed, and undo restores the previous status of each', {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { filtered, quoteRow, results, rowOf, writeBy } from '../kit/backOffice';
+import { filtered, results, rowOf, writeBy } from '../kit/backOffice';
+import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 test("the details show the history and the client's other quotes, and “Next” continues on the following page of the list", async ({

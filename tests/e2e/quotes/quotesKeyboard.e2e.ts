@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
+import { filtered, results, rowOf } from '../kit/backOffice';
+import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
 test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', {

@@ -7,7 +7,6 @@ import {
   whatsappNumber,
   writeAnswer,
 } from '../../../src/admin/conversation/answer';
-import { stringifyListParams } from '../../../src/admin/data/paths';
 import { agency } from '../../../src/agency/agency';
 
 const quote = {
@@ -85,15 +84,6 @@ it.each([
 
 it('there is no next waiting quote when all other quotes have been answered', () => {
   expect(nextWaiting(rows.slice(0, 2), 'a')).toBeUndefined();
-});
-
-it('the URL of a list contains its filter, sort order and page', () => {
-  const sort = { field: 'created_at', order: 'DESC' } as const;
-  const list = { filter: { status: 'pending' }, sort, page: 2, perPage: 25 };
-  expect(Object.fromEntries(new URLSearchParams(stringifyListParams(list)))).toEqual({
-    ...{ filter: '{"status":"pending"}', sort: 'created_at', order: 'DESC' },
-    ...{ page: '2', perPage: '25' },
-  });
 });
 
 const entry = (kind: string, subject: string | null, by_mail = false) => ({

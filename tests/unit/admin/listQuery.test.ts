@@ -3,6 +3,7 @@ import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { chunks } from '../../../src/admin/data/listQuery';
+import { stringifyListParams } from '../../../src/admin/data/paths';
 import { tables } from '../../../src/admin/tables';
 import { localDay } from '../../../src/domain/dates';
 import { finishedStatuses } from '../../../src/domain/projects';
@@ -127,6 +128,15 @@ it.each([
   [{ spam: 'some' }, { spam: 'eq.some' }],
 ])('the list of projects sends the filter %j as %j', async (filter, sent) => {
   expect(await filterOf('projects', filter)).toEqual(sent);
+});
+
+it('the URL of a list contains its filter, sort order and page', () => {
+  const sort = { field: 'created_at', order: 'DESC' } as const;
+  const list = { filter: { status: 'pending' }, sort, page: 2, perPage: 25 };
+  expect(Object.fromEntries(new URLSearchParams(stringifyListParams(list)))).toEqual({
+    ...{ filter: '{"status":"pending"}', sort: 'created_at', order: 'DESC' },
+    ...{ page: '2', perPage: '25' },
+  });
 });
 
 it('the function chunks splits a long list of ids into parts of the given size', () => {

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
 import { personColours } from '../../../src/agency/brand';
 import { freeColor, isSameName, personColors } from '../../../src/domain/people';
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+import { contrast } from '../../../vite/contrast';
 
 it.each(Object.entries(personColours))('white initials are readable on %s', (_, color) => {
-  expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThan(4.5);
+  expect(contrast(color, '#ffffff')).toBeGreaterThan(4.5);
 });
 
 it('a new person gets a colour that fewest others have', () => {

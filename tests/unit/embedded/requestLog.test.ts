@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { formTroubleOf } from '../../../server/embedded/health';
 import { routeName, SIGN_IN } from '../../../server/gateway/openRoutes';
 import { eventOf, logRequest } from '../../../server/gateway/requestLog';
 import { listen } from '../../kit/listen';
@@ -61,15 +60,4 @@ it('a response that says when to try again is logged as limited, at most once a 
   expect(written).toHaveBeenCalledTimes(2);
   expect(written.mock.calls[0]?.[0]).toContain(' event=limited ');
   now.mockRestore();
-});
-
-const never = () => new Promise(() => undefined);
-
-it.each([
-  ['with an error', () => Promise.reject(new Error('disk full'))],
-  ['that does not respond', never],
-])('/healthz reports a database %s', async (_, write) => {
-  const driver = { begin: async (work: (sql: object) => Promise<void>) => work({ unsafe: write }) };
-  const app = { connection: { driver } } as never;
-  expect(await formTroubleOf({ app }, 20)).toBe('database');
 });
