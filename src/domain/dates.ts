@@ -1,7 +1,8 @@
 export const dateRanges = ['week', 'month', 'last-month', 'quarter', 'year'] as const;
 export type DateRange = (typeof dateRanges)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Returns the first moment of a range in the user's time zone: seven days ago, or the start of the
@@ -56,6 +57,16 @@ export function nextMonday(now: Date): string {
 /** Returns the number of days from the first day to the second, both as `YYYY-MM-DD`. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);
+}
+
+/** Rounds down: to minutes below one hour, to hours below 48 hours, and otherwise to days. */
+export function roundDuration(milliseconds: number) {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  if (minutes < 60) return { value: minutes, unit: 'minute' as const };
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? { value: hours, unit: 'hour' as const }
+    : { value: Math.floor(hours / 24), unit: 'day' as const };
 }
 
 /**

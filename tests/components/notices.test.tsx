@@ -80,7 +80,8 @@ test('the question that an approved project does not need is not asked about the
   await page.getByRole('link', { name: 'Ask for approval' }).click();
   await expect.element(page.getByText(/^Approved by Camille/u).last()).toBeVisible();
   await press('Previous');
-  await expect.element(page.getByRole('link', { name: 'Correct and ask again' })).toBeVisible();
+  await press('More');
+  await expect.element(page.getByRole('menuitem', { name: 'Correct and ask again' })).toBeVisible();
   await expect
     .element(page.getByRole('dialog', { name: 'Ask for approval' }))
     .not.toBeInTheDocument();

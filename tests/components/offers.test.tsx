@@ -331,9 +331,7 @@ test('staff call the reminder of a sent offer off', async () => {
     valid_until: '2030-06-30',
   });
   await open(`quotes/${request.id}`);
-  const more = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
-  await more.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Call the reminder off' }).click();
+  await menu('More', 'Call the reminder off');
   await expect.element(page.getByText('O-2026-001: no reminder.')).toBeVisible();
   expect(backend.writes().map(({ body }) => body)).toMatchObject([{ remind_days: null }]);
 });
@@ -345,15 +343,6 @@ test('a space stands between the number and the title of an offer, outside the d
   await expect.element(number).toBeVisible();
   const { textContent, nextSibling } = number.element().closest('bdi') ?? {};
   expect([textContent, nextSibling?.textContent]).toEqual(['O-2026-001', ' ']);
-});
-
-test('the link of a sent offer is copied from its quote, which a notice says', async () => {
-  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
-  await open(`quotes/${request.id}`);
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await press('Copy link');
-  await expect.element(page.getByText('Link copied.')).toBeVisible();
-  expect(write).toHaveBeenCalledWith(expect.stringMatching(/\/offer#secret$/u));
 });
 
 test('the next step of a sent offer is its answer, and of an expired one more time with the same link', async () => {
@@ -394,16 +383,16 @@ test('a draft that has had a number is withdrawn instead of deleted', {
   draft(request, { number: 'O-2026-001' });
   await open(`quotes/${request.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'O-2026-001' });
-  await entry.getByRole('button', { name: 'Withdraw' }).click();
+  await press('More');
+  expect(page.getByRole('menuitem', { name: 'Delete the draft' }).elements()).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await expect.element(entry).toHaveTextContent('Withdrawn');
-  expect(entry.getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
 });
 
 test('staff record an acceptance by phone, and undo it', { tags: 'acceptance' }, async () => {
   draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
   await open(`quotes/${request.id}`);
-  await page.getByRole('listitem').filter({ hasText: 'O-2026-001' }).getByText('More').click();
-  await page.getByRole('menuitem', { name: 'Accepted by phone' }).click();
+  await menu('Record the answer', 'Accepted by phone');
   await press('Save');
   await expect.element(page.getByText('O-2026-001: accepted.')).toBeVisible();
   await press('Undo');
@@ -423,8 +412,7 @@ test('with an acceptance by phone, staff record the optional lines that the clie
   ];
   draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret', lines });
   await open(`quotes/${request.id}`);
-  await page.getByRole('listitem').filter({ hasText: 'O-2026-001' }).getByText('More').click();
-  await page.getByRole('menuitem', { name: 'Accepted by phone' }).click();
+  await menu('Record the answer', 'Accepted by phone');
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent('Accepted: €120');
   await dialog.getByRole('checkbox', { name: 'Training · €50' }).click();

@@ -104,7 +104,7 @@ const writes: Write[] = [
     send: () => menu('More', 'Mark as spam'),
     fallback: 'Error updating quote',
     stays: () => dialog().getByRole('heading', { name: 'Camille Durand' }),
-    done: () => dialog().getByRole('alert').filter({ hasText: 'Suspected spam' }),
+    done: () => dialog().getByRole('region', { name: 'Next step' }).getByText('Suspected spam'),
   },
   {
     name: 'an edited project',
@@ -171,7 +171,7 @@ const writes: Write[] = [
     row: 'project',
     async open(id) {
       await open(`projects/${id}`);
-      await page.getByRole('link', { name: 'Ask for approval' }).click();
+      await menu('More', 'Ask for approval');
       await field('What to look at').fill('The order form.');
     },
     send: () => press('Copy link'),

@@ -44,6 +44,7 @@ export function createFormats(language: string, browser: readonly string[]) {
   });
   const decimals = numbers({ minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
   const rate = numbers({ style: 'percent', maximumFractionDigits: 2 });
+  let relative: Intl.RelativeTimeFormat | undefined;
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
@@ -64,6 +65,13 @@ export function createFormats(language: string, browser: readonly string[]) {
     /** Takes percent, such as 5.5. */
     rate: (percent: number) => rate(percent / 100),
     duration: (value: number, unit: keyof typeof durations) => durations[unit](value),
+    /** A time that has passed, such as `3 hours ago`, `yesterday` or `now`. */
+    ago(value: number, unit: keyof typeof durations): string {
+      relative ??= new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' });
+      return value === 0 && unit !== 'day'
+        ? relative.format(0, 'second')
+        : relative.format(-value, unit);
+    },
     /** Whole euros without decimals: `€14,400`, but `€14,400.50`. */
     cents: (value: number) => cents(value / 100),
     euros: (value: number) => formatEuros(value, language),

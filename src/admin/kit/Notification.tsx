@@ -125,7 +125,7 @@ function Result({ notice, close }: ResultProps) {
 }
 
 /** What a notice offers to do next: a button, or a link. */
-export interface NextStep {
+export interface NoticeLink {
   label: string;
   run?: () => void;
   to?: string;
@@ -137,7 +137,7 @@ interface DoneProps {
   isChange?: boolean;
   /** Takes the change back. The key `u` does the same. */
   undo?: (() => void) | undefined;
-  next?: readonly NextStep[] | undefined;
+  next?: readonly NoticeLink[] | undefined;
 }
 
 /** The content of a notice about a change: what is done, and how to take it back. */

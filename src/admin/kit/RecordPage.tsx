@@ -163,7 +163,7 @@ interface ActionsProps {
   shown?: string | undefined;
   /** What the menu offers besides the deletion. */
   more?: ComponentProps<typeof MenuButton>['items'];
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The foot of a record's page: its status, the buttons that are passed, and a menu. */

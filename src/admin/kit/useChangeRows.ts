@@ -6,7 +6,7 @@ import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/r
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import type { NextStep } from './Notification';
+import type { NoticeLink } from './Notification';
 import { useStatuses } from './resource';
 import { useAction } from './useAction';
 import { useDone } from './useSave';
@@ -27,7 +27,7 @@ export interface ChangeOptions {
   /** Receives a conflict, which then is not reported. */
   onConflict?: (theirs: StatusConflict, change: Change) => void;
   /** Returns what the notice offers to do next. */
-  next?: (changed: ChangeReport['changed'], change: Change) => readonly NextStep[] | undefined;
+  next?: (changed: ChangeReport['changed'], change: Change) => readonly NoticeLink[] | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import { restUrl, tokenHeaders } from '../data/rest';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { failureText, useText } from '../i18n/useText';
 import { storedToken } from '../session/session';
-import { Done, type NextStep } from './Notification';
+import { Done, type NoticeLink } from './Notification';
 
 /** How long a notice offers to take a change back. A change of many rows takes longer to check. */
 const UNDO_MS = { one: 12_000, many: 30_000 } as const;
@@ -40,7 +40,7 @@ export function useFailure(action?: MessageKey) {
 
 interface Offered {
   undo?: (() => void) | undefined;
-  next?: readonly NextStep[] | undefined;
+  next?: readonly NoticeLink[] | undefined;
   /** The number of changed rows. */
   count?: number;
   /** For how long the notice offers it, if not as usual. */
@@ -109,7 +109,7 @@ export function useSave<Row extends RaRecord>(resource: string) {
     row: Row,
     data: Partial<Row>,
     said: string,
-    next?: readonly NextStep[],
+    next?: readonly NoticeLink[],
   ): Promise<Row | null> => {
     try {
       const params = { id: row.id, data, previousData: row };

@@ -7,13 +7,18 @@ import { Link } from 'react-router-dom';
 import { offerStatuses } from '../../domain/offers';
 import { OfferDocument } from '../../offer/OfferDocument';
 import { paths } from '../data/paths';
+import { MenuButton } from '../kit/controls';
+import { NextStep, useStepText } from '../kit/NextStep';
 import { RecordPage } from '../kit/RecordPage';
 import { Facts, recordContent } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
-import { useOfferFacts } from './OfferActions';
+import { OfferButton } from './OfferButton';
+import { useOfferFacts } from './OfferSection';
 import { asPrinted } from './offerModel';
+import { type OfferAction, offerFacts, offerStep } from './offerStep';
 import type { Offer } from './table';
+import { type OfferMenu, useOfferMenu } from './useOfferMenu';
 
 /** An offer to read, also a contract whose quote was deleted. */
 export const OfferDetails = () => (
@@ -24,9 +29,15 @@ function OfferRecord({ offer }: { offer: Offer }) {
   const { text, label } = useWords();
   const from = useFrom();
   const facts = useOfferFacts(offer);
+  const { quote } = offer;
+  // A contract whose quote was erased stays as it is.
+  const step = quote ? offerStep(offer) : { ...offerStep(offer), actions: [] };
+  const menu = useOfferMenu(quote ? offer : undefined, step.actions);
   return (
     <>
+      <OfferNextStep {...{ offer, step, menu }} />
       <DialogContent tabIndex={0} sx={recordContent}>
+        {menu.dialog}
         {offer.quote_id === null && <Alert severity="info">{text('offer.erased')}</Alert>}
         <p>
           <Facts list={[label(offerStatuses, offer.status), ...facts]} />
@@ -35,14 +46,50 @@ function OfferRecord({ offer }: { offer: Offer }) {
           <OfferDocument offer={asPrinted(offer)} />
         </Box>
       </DialogContent>
-      {offer.quote_id !== null && (
+      {quote && (
         <DialogActions>
-          <Button component={Link} to={paths.record('quotes', offer.quote_id, from)}>
+          <Button component={Link} to={paths.record('quotes', quote.id, from)}>
             {text('offer.quote')}
           </Button>
+          {menu.items.length > 0 && <MenuButton label={text('quotes.more')} items={menu.items} />}
         </DialogActions>
       )}
     </>
+  );
+}
+
+interface StepProps {
+  offer: Offer;
+  step: ReturnType<typeof offerStep>;
+  menu: OfferMenu;
+}
+
+function OfferNextStep({ offer, step, menu }: StepProps) {
+  const { formats } = useWords();
+  const said = useStepText();
+  const { quote, client_name: name, language } = offer;
+  const isPossible = (action: OfferAction): boolean =>
+    action === 'convert'
+      ? quote?.status === 'approved' && !quote.project
+      : !action.startsWith('write') || quote?.status === 'pending' || quote?.status === 'contacted';
+  return (
+    <NextStep
+      facts={offerFacts(offer, said(`step.${step.state}`, step.since), formats.cents)}
+      isLate={step.state === 'expired'}
+    >
+      {quote &&
+        step.actions
+          .filter(isPossible)
+          .map((action, index) => (
+            <OfferButton
+              key={action}
+              {...{ action, offer, menu }}
+              quote={{ ...quote, name, language }}
+              size="small"
+              variant={index === 0 ? 'contained' : 'outlined'}
+            />
+          ))}
+    </NextStep>
   );
 }
 

@@ -11,9 +11,9 @@ import { useFormDialog } from '../kit/FormDraft';
 import { CreateForm, EditForm } from '../kit/RecordForm';
 import { LoadingContent } from '../kit/RecordParts';
 import { RoutedDialog } from '../kit/RoutedDialog';
-import { useOffers } from './OfferActions';
 import { OfferForm } from './OfferForm';
 import { OfferTotals } from './OfferLines';
+import { useOffers } from './OfferSection';
 import { filledLines, newOffer, type OfferValues, type QuoteOfOffer, toForm } from './offerModel';
 import { isOut, type Offer } from './table';
 

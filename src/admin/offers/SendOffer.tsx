@@ -23,7 +23,7 @@ import { Facts } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useAction } from '../kit/useAction';
 import { useDone } from '../kit/useSave';
-import { useOffers } from './OfferActions';
+import { useOffers } from './OfferSection';
 import { blockingFacts, type LegalFact, missingFacts } from './offerModel';
 import { isOut, type Offer } from './table';
 

@@ -1,10 +1,17 @@
 import { agencyDay } from '../../domain/dates';
-import { offerStatuses } from '../../domain/offers';
+import { type OfferStatus, offerStatuses } from '../../domain/offers';
 import { type RowOf, tableNamed } from '../data/listQuery';
 
 /** An offer, and its quote. */
-export type Offer = RowOf<'offers'> & {
-  quote: { id: string; reference: string; status: string; owner: string | null } | null;
+export type Offer = Omit<RowOf<'offers'>, 'status'> & {
+  status: OfferStatus;
+  quote: {
+    id: string;
+    reference: string;
+    status: string;
+    owner: string | null;
+    project: { id: string } | null;
+  } | null;
 };
 
 /** The values of the filter `validity` for sent offers: those that can be accepted, those of them that end within three days, and the others. */
@@ -25,7 +32,8 @@ export const FIRST_TO_END = { field: 'valid_until', order: 'ASC' } as const;
 
 export const offerTable = tableNamed('offers', {
   statuses: offerStatuses,
-  linked: 'quote:quotes!offers_quote_id_fkey(id,reference,status,owner)',
+  linked:
+    'quote:quotes!offers_quote_id_fkey(id,reference,status,owner,project:projects!projects_quote_id_fkey(id))',
   opensWith: { filter: { status: 'sent' }, sort: FIRST_TO_END },
   conditions: (now) => ({
     [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],

@@ -9,17 +9,23 @@ import type { Offer } from './table';
 export type OfferAnswer = 'accepted' | 'declined' | 'draft' | 'withdrawn';
 type OfferStep = OfferAnswer | 'sent';
 
-/** Changes the status or the validity of an offer, as it was read. An answer that staff recorded can be undone. */
+/**
+ * Changes the status or the validity of an offer, as it was read. An answer that staff recorded can be undone.
+ * @param onChanged closes the dialog that shows a failure. Without a dialog, a notice shows it.
+ */
 export function useOfferChange(onChanged?: () => void) {
   const text = useText();
   const { calendarDay } = useFormats();
   const dataProvider = useDataProvider();
   const done = useDone();
-  const { act, ...submission } = useAction('offers.update_failed', { inDialog: true });
+  const { act, ...submission } = useAction('offers.update_failed', {
+    inDialog: onChanged !== undefined,
+  });
   const update = async (offer: Offer, data: Partial<Offer>): Promise<Offer | null> => {
     const version = { ...data, updated_at: offer.updated_at };
     const params = { id: offer.id, data: version, previousData: offer };
-    return (await act(() => dataProvider.update<Offer>('offers', params)))?.data ?? null;
+    const name = offer.number ?? offer.title;
+    return (await act(() => dataProvider.update<Offer>('offers', params), name))?.data ?? null;
   };
   const said = (
     { number, title, status }: Offer,

@@ -6,8 +6,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
 import { Conversation } from '../conversation/Conversation';
 import { FollowUp } from '../conversation/FollowUp';
+import { useCopyLink } from '../conversation/LinkField';
 import { Owner } from '../conversation/Owner';
 import { RecordDetails } from '../conversation/RecordDetails';
+import { useTimeline } from '../conversation/useTimeline';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
@@ -17,9 +19,11 @@ import { RecordPage } from '../kit/RecordPage';
 import { DescriptionList, DetailSection, Words } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
-import { ApprovalSection } from './Approval';
+import { ApprovalSection, useApprovalMenu } from './Approval';
 import { Progress, TechnologyTags } from './ProjectCells';
+import { ProjectNextStep } from './ProjectNextStep';
 import { addresseeOf, shortId } from './projectModel';
+import { projectStep } from './projectStep';
 import type { Project } from './table';
 
 export const ProjectDetails = () => (
@@ -31,8 +35,17 @@ export const ProjectDetails = () => (
 function ProjectRecord({ project }: { project: Project }) {
   const text = useText();
   const to = addresseeOf(project, useLanguage());
+  const { data: timeline = [], isPending } = useTimeline(project.id);
+  const step = projectStep(project, timeline);
+  const { copy, field } = useCopyLink(project.token);
+  const more = useApprovalMenu(project, step.actions, copy);
   return (
-    <RecordDetails row={project}>
+    <RecordDetails
+      row={project}
+      step={<ProjectNextStep {...{ project, to, step, isPending }} onCopy={copy} />}
+      more={more}
+    >
+      {field}
       <DetailSection
         title={text('resources.projects.fields.description')}
         action={<Owner {...to} name={project.title} />}

@@ -26,7 +26,7 @@ import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { LoadingContent } from '../kit/RecordParts';
 import { RoutedDialog } from '../kit/RoutedDialog';
 import { useCloseDialog } from '../kit/useFrom';
-import { useOffers } from '../offers/OfferActions';
+import { useOffers } from '../offers/OfferSection';
 import { agreed } from '../offers/offerModel';
 import type { Offer } from '../offers/table';
 import { ProjectInputs } from '../projects/ProjectInputs';

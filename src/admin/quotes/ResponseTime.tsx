@@ -1,14 +1,13 @@
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { roundDuration } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Secondary } from '../kit/cells';
-import { isSuspected, responseTime, roundDuration, spamKey } from './quoteModel';
+import { useNow } from '../kit/useNow';
+import { isSuspected, responseTime, spamKey } from './quoteModel';
 import type { Quote } from './table';
 
 type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
-
-const EVERY_MINUTE_MS = 60_000;
 
 /**
  * Shows the remaining time or the delay of a waiting quote, the response time of an answered one,
@@ -39,13 +38,4 @@ export function ResponseTime({ quote }: { quote: ShownQuote }) {
       {text(`quotes.response_${response.state}`, { time: formats.duration(value, unit) })}
     </span>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,6 +1,6 @@
 import { RESPONSE_HOURS } from '../../domain/quotes';
 import type { Text } from '../i18n/useText';
-import { isExpired, isOut } from '../offers/table';
+import { isOut } from '../offers/table';
 import type { Quote } from './table';
 
 /** Whether the quote is approved and has not been converted. */
@@ -9,19 +9,6 @@ export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
 
 /** Returns the offer that was sent or accepted. A quote has at most one. */
 export const offerOf = ({ offers }: Pick<Quote, 'offers'>) => offers.find(isOut);
-
-/**
- * Returns what staff do next about the offers of a quote: write the first or another one, continue the draft, record the
- * client's answer, or extend an offer that has expired.
- */
-export function offerStep(quote: Pick<Quote, 'status' | 'is_spam' | 'offers'>) {
-  const { status, is_spam, offers } = quote;
-  if (is_spam || (status !== 'pending' && status !== 'contacted')) return null;
-  const out = offerOf(quote);
-  if (out) return out.status !== 'sent' ? null : isExpired(out) ? 'extend' : 'answer';
-  if (offers.some((offer) => offer.status === 'draft')) return 'open_draft';
-  return offers.length > 0 ? 'write_another' : 'write';
-}
 
 /** Whether the status of a quote is that it is suspected spam. */
 export const isSuspected = ({ status, is_spam }: Pick<Quote, 'status' | 'is_spam'>): boolean =>
@@ -40,8 +27,7 @@ export function sourceName(origin: string, text: Text): string {
   return origin === '(staff)' ? text('dashboard.by_hand') : origin;
 }
 
-const MINUTE_MS = 60_000;
-const PROMISE_MS = RESPONSE_HOURS * 60 * MINUTE_MS;
+const PROMISE_MS = RESPONSE_HOURS * 60 * 60_000;
 
 /**
  * Compares the waiting or response time of a quote with the promised 24 hours: returns the time left, the delay or the
@@ -62,14 +48,4 @@ export function responseTime(
   if (quote.responded_at === null) return null;
   const took = Date.parse(quote.responded_at) - created;
   return { state: 'answered' as const, milliseconds: took, inTime: took <= PROMISE_MS };
-}
-
-/** Rounds down: to minutes below one hour, to hours below 48 hours, and otherwise to days. */
-export function roundDuration(milliseconds: number) {
-  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
-  if (minutes < 60) return { value: minutes, unit: 'minute' as const };
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? { value: hours, unit: 'hour' as const }
-    : { value: Math.floor(hours / 24), unit: 'day' as const };
 }

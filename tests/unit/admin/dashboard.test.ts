@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roundedDuration, share } from '../../../src/admin/dashboard/statLinks';
-import { responseTime, roundDuration } from '../../../src/admin/quotes/quoteModel';
-import { monthStarts } from '../../../src/domain/dates';
+import { responseTime } from '../../../src/admin/quotes/quoteModel';
+import { monthStarts, roundDuration } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

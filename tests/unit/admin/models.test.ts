@@ -13,10 +13,9 @@ import {
   technologiesError,
   urlError,
 } from '../../../src/admin/projects/projectModel';
-import { canConvert, offerStep, spamKey } from '../../../src/admin/quotes/quoteModel';
+import { canConvert, spamKey } from '../../../src/admin/quotes/quoteModel';
 import { readLink, wrongLink } from '../../../src/domain/links';
 import { phoneLink } from '../../../src/domain/mailto';
-import type { OfferStatus } from '../../../src/domain/offers';
 import { campaign } from '../../../src/domain/quotes';
 import { tidyList } from '../../../src/domain/texts';
 
@@ -42,28 +41,6 @@ it.each([
   const reasons = ['over_limit', 'hidden_field', 'too_fast', null];
   const said = reasons.map((reason) => Reflect.get(quotes, spamKey(reason).slice(7)));
   expect(said).toEqual([words, quotes.spam, quotes.spam, quotes.spam]);
-});
-
-const offer = (status: OfferStatus, valid_until: string | null = '2200-12-31') => ({
-  ...{ id: status, number: null, gross_cents: 100 },
-  status,
-  valid_until,
-});
-
-it.each([
-  ['write', []],
-  ['open_draft', [offer('draft')]],
-  ['open_draft', [offer('withdrawn'), offer('draft')]],
-  ['answer', [offer('sent')]],
-  ['answer', [offer('draft'), offer('sent')]],
-  ['extend', [offer('sent', '2020-01-01')]],
-  ['write_another', [offer('declined'), offer('withdrawn')]],
-  [null, [offer('accepted')]],
-] as const)('the next step of a quote is to %s', (step, offers) => {
-  for (const status of ['pending', 'contacted'] as const)
-    expect(offerStep({ status, is_spam: false, offers })).toBe(step);
-  expect(offerStep({ status: 'rejected', is_spam: false, offers })).toBe(null);
-  expect(offerStep({ status: 'pending', is_spam: true, offers })).toBe(null);
 });
 
 it.each([

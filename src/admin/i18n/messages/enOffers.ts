@@ -133,6 +133,7 @@ export const enOffer = {
   remind_no_server: 'Nobody is reminded while no mail server is configured: set a follow-up.',
   remind_no_address:
     'The request has no email address: its client is reminded only if you send the offer by email.',
+  delete: 'Delete the draft',
   call_off: 'Call the reminder off',
   called_off: 'no reminder.',
   follow_up_hint:

@@ -143,6 +143,7 @@ export const frOffer = {
     'Sans serveur de messagerie, personne ne reçoit de rappel\u00a0: prévoyez une relance.',
   remind_no_address:
     'La demande n’a pas d’adresse e-mail\u00a0: le client ne reçoit un rappel que si vous envoyez le devis par e-mail.',
+  delete: 'Supprimer le brouillon',
   call_off: 'Annuler le rappel',
   called_off: 'pas de rappel.',
   follow_up_hint:

@@ -14,19 +14,20 @@ import { LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { useShortcuts } from '../../keyboard/useShortcuts';
-import { BusyButton } from '../../kit/controls';
 import { RecordActions, RecordPage } from '../../kit/RecordPage';
 import { DetailSection, RecordColumn, recordContent, Words } from '../../kit/RecordParts';
-import { focusQuietly, usePhone } from '../../kit/screen';
-import { useCloseDialog, useFrom } from '../../kit/useFrom';
-import { NextStep, OfferSection } from '../../offers/OfferActions';
+import { focusQuietly } from '../../kit/screen';
+import { useCloseDialog } from '../../kit/useFrom';
+import { OfferSection, useOffers } from '../../offers/OfferSection';
+import { type OfferMenu, useOfferMenu } from '../../offers/useOfferMenu';
 import { useSpamMark } from '../list/BulkSpam';
-import { ConversionLink } from '../QuoteCells';
-import { isSuspected, offerStep, spamKey } from '../quoteModel';
+import { isSuspected } from '../quoteModel';
+import { canWriteOffer, currentOffer, quoteStep } from '../quoteStep';
 import type { Quote } from '../table';
 import { ErasePerson } from './ErasePerson';
 import { FurtherWork } from './FurtherWork';
 import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
+import { QuoteNextStep } from './QuoteNextStep';
 
 export const QuoteDetails = () => (
   <RecordPage<Quote> resource="quotes" reference={({ reference }) => reference}>
@@ -48,18 +49,27 @@ function QuoteRecord({ quote }: { quote: Quote }) {
     if (document.activeElement === document.body) focusQuietly(content.current);
   }, []);
   const to = clientOfQuote(quote);
+  const timeline = useTimeline(quote.id);
+  const { data: offers, isPending: areOffersPending } = useOffers(quote.id);
+  const offer = currentOffer(offers ?? []);
+  const step = quoteStep(quote, offers ?? quote.offers, timeline.data ?? []);
+  const menu = useOfferMenu(offer, step.actions);
   return (
     <>
+      <QuoteNextStep
+        {...{ quote, to, step, offer, menu }}
+        isPending={timeline.isPending || areOffersPending}
+      />
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
         <RecordNews resource="quotes" id={quote.id} />
-        <SuspectedSpam quote={quote} />
+        {menu.dialog}
         <UndeliveredReceipt to={to} />
         <RecordColumn>
           <DetailSection title={text('resources.quotes.fields.message')} action={<Owner {...to} />}>
             <Words lang={quote.language}>{quote.message}</Words>
           </DetailSection>
           <Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />
-          <OfferSection to={to} />
+          <OfferSection quoteId={quote.id} />
           <FurtherWork quote={quote} />
           <ClientSection quote={quote} />
           <RequestSection quote={quote} />
@@ -68,27 +78,29 @@ function QuoteRecord({ quote }: { quote: Quote }) {
           <SourceSection quote={quote} />
         </RecordColumn>
       </DialogContent>
-      <DetailActions quote={quote} />
+      <DetailActions
+        quote={quote}
+        offerItems={menu.items}
+        canWrite={canWriteOffer(quote, offers ?? quote.offers)}
+      />
     </>
   );
 }
 
-function DetailActions({ quote }: { quote: Quote }) {
+interface ActionsProps {
+  quote: Quote;
+  offerItems: OfferMenu['items'];
+  canWrite: boolean;
+}
+
+/** The foot of a quote: its status, and what staff do with it less often. */
+function DetailActions({ quote, offerItems, canWrite }: ActionsProps) {
   const text = useText();
-  const phone = usePhone();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [erasing, setErasing] = useState(false);
-  const { project } = quote;
-  const from = useFrom();
   const close = useCloseDialog();
   const { busy, mark } = useSpamMark();
-  const seeProject = phone &&
-    project && {
-      key: 'project',
-      label: text('quotes.see_project'),
-      onClick: () => navigate(paths.record('projects', project.id, from)),
-    };
   const spam = {
     key: 'spam',
     label: text('quotes.mark_spam'),
@@ -96,42 +108,25 @@ function DetailActions({ quote }: { quote: Quote }) {
     onClick: () => mark([quote.id], true, quote.name),
   };
   const more = [
-    ...(seeProject ? [seeProject] : []),
+    ...offerItems,
     {
       key: 'edit',
+      ...(offerItems.length > 0 && { heading: <bdi dir="ltr">{quote.reference}</bdi> }),
       label: text('quotes.edit'),
       onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true }),
     },
     ...(quote.is_spam ? [] : [spam]),
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
-  const offer = { replace: true };
-  const address = paths.offer(quote.id, search);
-  const step = offerStep(quote);
-  const isSent = step === 'answer' || step === 'extend';
-  useShortcuts(step && !isSent ? { o: () => navigate(address, offer) } : {}, 'dialog');
+  const write = () => navigate(paths.offer(quote.id, search), { replace: true });
+  useShortcuts(canWrite ? { o: write } : {}, 'dialog');
   return (
     <>
       <RecordActions
         row={quote}
         shown={isSuspected(quote) ? text('quotes.suspected') : undefined}
         more={more}
-      >
-        {step && !isSent && (
-          <Button
-            {...offer}
-            component={Link}
-            to={address}
-            aria-keyshortcuts="o"
-            size="small"
-            variant="outlined"
-          >
-            {text(`offer.${step}`)}
-          </Button>
-        )}
-        <NextStep quoteId={quote.id} step={isSent ? step : null} />
-        {!seeProject && <ConversionLink quote={quote} />}
-      </RecordActions>
+      />
       {erasing && (
         <ErasePerson
           person={quote.email ?? quote.phone ?? ''}
@@ -140,30 +135,6 @@ function DetailActions({ quote }: { quote: Quote }) {
         />
       )}
     </>
-  );
-}
-
-/** Why a quote is suspected spam, and the button that clears the mark. */
-function SuspectedSpam({ quote }: { quote: Quote }) {
-  const text = useText();
-  const { busy, mark } = useSpamMark();
-  if (!quote.is_spam) return null;
-  return (
-    <Alert
-      severity="warning"
-      action={
-        <BusyButton
-          size="small"
-          color="inherit"
-          busy={busy}
-          onClick={() => mark([quote.id], false, quote.name)}
-        >
-          {text('quotes.clear_spam')}
-        </BusyButton>
-      }
-    >
-      {text(spamKey(quote.spam_reason))}
-    </Alert>
   );
 }
 

@@ -1,0 +1,28 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../data/paths';
+import { useText } from '../i18n/useText';
+import { type Addressee, canAnswer, channelKeys, channels } from './answer';
+
+interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
+  to: Addressee;
+}
+
+/** Begins an answer to the client of the open record, by the first way to reach them. */
+export function AnswerButton({ to, ...button }: Props) {
+  const text = useText();
+  const { search } = useLocation();
+  const channel = channels.find((one) => canAnswer(one, to));
+  if (!channel) return null;
+  return (
+    <Button
+      {...button}
+      component={Link}
+      to={paths.answer(to.resource, to.record.id, channel, search)}
+      replace
+      aria-keyshortcuts={channelKeys[channel]}
+    >
+      {text('step.answer')}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { daysBetween, localDay, roundDuration } from '../../domain/dates';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { Facts } from './RecordParts';
+import { useNow } from './useNow';
+
+interface Props {
+  /** The state of the record and its age, such as `Accepted 2 hours ago`, and what else decides the next step. */
+  facts: readonly (string | false | null | undefined)[];
+  isLate?: boolean;
+  /** Keeps the place empty while what decides the next step is being read. */
+  isPending?: boolean;
+  /** The one or two actions that come next, the likelier one first. */
+  children: ReactNode;
+}
+
+/** The strip below the name of a record: what it waits for, and what staff do next. */
+export function NextStep({ facts, isLate = false, isPending = false, children }: Props) {
+  const text = useText();
+  return (
+    <Box
+      component="section"
+      aria-label={text('step.title')}
+      aria-busy={isPending}
+      sx={[strip, isPending && { '& > *': { visibility: 'hidden' } }]}
+    >
+      <Box component="p" sx={[says, isLate && { color: 'error.main' }]}>
+        <Facts list={facts} />
+      </Box>
+      <Box sx={actions}>{children}</Box>
+    </Box>
+  );
+}
+
+const strip = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  minHeight: 52,
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: { xs: 0.75, sm: 1 },
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'background.default',
+} as const;
+const says = {
+  flex: { xs: '1 0 100%', sm: '1 1 auto' },
+  minWidth: 0,
+  margin: 0,
+  typography: 'body2',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+} as const;
+const actions = {
+  flex: { xs: '1 0 100%', sm: 'none' },
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 1,
+  '&:empty': { display: 'none' },
+  '& > a, & > button': { flex: { xs: '1 1 0', sm: 'none' }, minHeight: { xs: 44, lg: 36 } },
+} as const;
+
+/** After so many days, a moment is a day of the calendar. */
+const RELATIVE_DAYS = 6;
+
+/** Returns a function that says how long ago a moment or a day was, such as `2 hours ago`, or on which day. */
+export function useAgo() {
+  const text = useText();
+  const formats = useFormats();
+  const now = useNow();
+  return (since: string): string => {
+    const today = localDay(new Date(now));
+    const { value, unit } = isDay(since)
+      ? { value: daysBetween(since, today), unit: 'day' as const }
+      : roundDuration(now - Date.parse(since));
+    if (unit !== 'day' || value <= RELATIVE_DAYS) return formats.ago(value, unit);
+    const day = isDay(since) ? since : localDay(new Date(since));
+    return text('step.on', { day: formats.nearDay(day, today) });
+  };
+}
+
+const isDay = (since: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(since);
+
+/** Returns a function that words a state with its age, or without it if the age is unknown. */
+export function useStepText() {
+  const text = useText();
+  const ago = useAgo();
+  return (key: Parameters<typeof text>[0], since: string | null): string =>
+    text(key, { time: since === null ? '' : ago(since) }).trim();
+}

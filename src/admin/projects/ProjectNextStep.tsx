@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { Link, useLocation } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
+import { isLate } from '../../domain/projects';
+import { AnswerButton } from '../conversation/AnswerButton';
+import type { Addressee } from '../conversation/answer';
+import { paths } from '../data/paths';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../kit/controls';
+import { NextStep, useStepText } from '../kit/NextStep';
+import { useStatus } from '../kit/useStatus';
+import type { ProjectAction, ProjectStep } from './projectStep';
+import type { Project } from './table';
+
+interface Props {
+  project: Project;
+  to: Addressee;
+  step: ProjectStep;
+  isPending: boolean;
+  onCopy: () => void;
+}
+
+/** The strip that says what a project waits for, with the buttons for it. */
+export function ProjectNextStep({ project, to, step, isPending, onCopy }: Props) {
+  const text = useText();
+  const said = useStepText();
+  const { state, since, actions } = step;
+  const late = isLate(project, localDay(new Date()));
+  const facts = [
+    said(state === 'approved' ? 'step.work_approved' : `step.${state}`, since),
+    late && text('projects.late_ones'),
+  ];
+  return (
+    <NextStep facts={facts} isLate={late} isPending={isPending}>
+      {actions.map((action, index) => (
+        <Action
+          key={action}
+          {...{ action, project, to, onCopy }}
+          variant={index === 0 ? 'contained' : 'outlined'}
+        />
+      ))}
+    </NextStep>
+  );
+}
+
+interface ActionProps extends Omit<Props, 'step' | 'isPending'> {
+  action: ProjectAction;
+  variant: 'contained' | 'outlined';
+}
+
+/** The statuses that a button sets. */
+const sets = { begin: 'in_progress', resume: 'in_progress', mark_paid: 'paid' } as const;
+
+function Action({ action, project, to, onCopy, variant }: ActionProps) {
+  const text = useText();
+  const { search } = useLocation();
+  const { setStatus, busy } = useStatus('projects');
+  const button = { size: 'small', variant } as const;
+  const { id, title: name, status } = project;
+  switch (action) {
+    case 'answer':
+      return <AnswerButton {...button} to={to} />;
+    case 'ask':
+      return (
+        <Button {...button} component={Link} to={paths.ask(id, search)} replace>
+          {text('projects.ask')}
+        </Button>
+      );
+    case 'copy':
+      return (
+        <Button {...button} onClick={onCopy}>
+          {text('letter.copy_link')}
+        </Button>
+      );
+    default:
+      return (
+        <BusyButton
+          {...button}
+          busy={busy}
+          onClick={() => setStatus([id], sets[action], { name, status })}
+        >
+          {text(`step.${action}`)}
+        </BusyButton>
+      );
+  }
+}

@@ -1,0 +1,121 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { roundDuration } from '../../../domain/dates';
+import { rejectionReasons } from '../../../domain/quotes';
+import { AnswerButton } from '../../conversation/AnswerButton';
+import type { Addressee } from '../../conversation/answer';
+import { paths } from '../../data/paths';
+import { BusyButton } from '../../kit/controls';
+import { NextStep, useStepText } from '../../kit/NextStep';
+import { useWords } from '../../kit/resource';
+import { useFrom } from '../../kit/useFrom';
+import { useNow } from '../../kit/useNow';
+import { OfferButton } from '../../offers/OfferButton';
+import { offerFacts } from '../../offers/offerStep';
+import type { Offer } from '../../offers/table';
+import type { OfferMenu } from '../../offers/useOfferMenu';
+import { useSpamMark } from '../list/BulkSpam';
+import { responseTime, spamKey } from '../quoteModel';
+import { currentOffer, type QuoteAction, type QuoteStep } from '../quoteStep';
+import type { Quote } from '../table';
+
+interface Props {
+  quote: Quote;
+  to: Addressee;
+  step: QuoteStep;
+  /** The offer that the quote is about, if there is one. */
+  offer: Offer | undefined;
+  menu: OfferMenu;
+  isPending: boolean;
+}
+
+/** The strip that says what a quote waits for, with the buttons for it. */
+export function QuoteNextStep({ quote, to, step, offer, menu, isPending }: Props) {
+  const { facts, isLate } = useQuoteFacts(quote, step, offer);
+  return (
+    <NextStep facts={facts} isLate={isLate} isPending={isPending}>
+      {step.actions.map((action, index) => (
+        <Action
+          key={action}
+          {...{ action, quote, to, offer, menu }}
+          variant={index === 0 ? 'contained' : 'outlined'}
+        />
+      ))}
+    </NextStep>
+  );
+}
+
+function useQuoteFacts(quote: Quote, { state, since }: QuoteStep, offer: Offer | undefined) {
+  const { text, label, formats } = useWords();
+  const said = useStepText();
+  const now = useNow();
+  const shown = offer ?? currentOffer(quote.offers);
+  switch (state) {
+    case 'spam':
+      return { facts: [text(spamKey(quote.spam_reason))], isLate: false };
+    case 'waiting': {
+      const response = responseTime(quote, now);
+      if (!response) return { facts: [], isLate: false };
+      const duration = (milliseconds: number) => {
+        const { value, unit } = roundDuration(milliseconds);
+        return formats.duration(value, unit);
+      };
+      const waited = now - Date.parse(quote.created_at);
+      return {
+        facts: [
+          text('step.waiting', { time: duration(waited) }),
+          text(`quotes.response_${response.state}`, { time: duration(response.milliseconds) }),
+        ],
+        isLate: !response.inTime,
+      };
+    }
+    case 'rejected':
+      return {
+        facts: [said('step.rejected', since), label(rejectionReasons, quote.rejection_reason)],
+        isLate: false,
+      };
+    case 'replied':
+    case 'contacted':
+    case 'approved':
+    case 'converted':
+      return { facts: [said(`step.${state}`, since)], isLate: false };
+    default:
+      return {
+        facts: shown ? offerFacts(shown, said(`step.${state}`, since), formats.cents) : [],
+        isLate: state === 'expired',
+      };
+  }
+}
+
+interface ActionProps extends Omit<Props, 'step' | 'isPending'>, Pick<ButtonProps, 'variant'> {
+  action: QuoteAction;
+}
+
+function Action({ action, quote, to, offer, menu, variant = 'outlined' }: ActionProps) {
+  const { text } = useWords();
+  const from = useFrom();
+  const { busy, mark } = useSpamMark();
+  const button = { size: 'small', variant } as const;
+  switch (action) {
+    case 'answer':
+      return <AnswerButton {...button} to={to} />;
+    case 'clear_spam':
+      return (
+        <BusyButton {...button} busy={busy} onClick={() => mark([quote.id], false, quote.name)}>
+          {text('quotes.clear_spam')}
+        </BusyButton>
+      );
+    case 'project':
+      return (
+        <Button
+          {...button}
+          component={Link}
+          to={paths.record('projects', quote.project?.id ?? '', from)}
+        >
+          {text('quotes.see_project')}
+        </Button>
+      );
+    default:
+      return <OfferButton {...button} {...{ action, quote, offer, menu }} />;
+  }
+}

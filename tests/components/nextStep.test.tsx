@@ -1,0 +1,196 @@
+import '@fontsource-variable/readex-pro/index.css';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { languageCodes } from '../../src/admin/i18n/languages';
+import { backend, type Row, store } from './kit/backend';
+import { menu, open, press, project, quote, speak, status } from './kit/backOffice';
+
+const strip = () => page.getByRole('region', { name: 'Next step' });
+const says = (words: string | RegExp) => expect.element(strip()).toHaveTextContent(words);
+/** The names of what the strip offers. */
+const actions = () =>
+  [...strip().element().querySelectorAll('a, button')].map(({ textContent }) => textContent);
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const offer = (request: Row, columns: Partial<Row> = {}) =>
+  store('offers', {
+    ...{ quote_id: request.id, status: 'sent', number: 'O-2026-007', token: 'secret' },
+    ...{ language: 'en', client_name: 'Camille Durand', title: 'A shop', revision: 1 },
+    ...{ vat_case: 'charged', gross_cents: 1_482_100, valid_until: '2200-12-31', lines: [] },
+    sent_at: hoursAgo(50),
+    ...columns,
+  });
+const reply = (subject_id: string) =>
+  store('notes', {
+    ...{ subject_id, kind: 'reply', author: 'Camille', body: 'Yes.', by_mail: true },
+    created_at: new Date(Date.now() - 10 * 60_000).toISOString(),
+  });
+
+let request: Row;
+beforeEach(() => {
+  request = quote({ created_at: hoursAgo(3), email: 'c@durand.example' });
+});
+
+test('a quote that waits says how long, and one press begins the answer', async () => {
+  await open(`quotes/${request.id}`);
+  await says(/Waiting 3 hr · 2[01] hr left/u);
+  expect(actions()).toEqual(['Answer', 'Write an offer']);
+  await strip().getByRole('link', { name: 'Answer' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Message')).toHaveFocus();
+  expect(page.getByRole('link', { name: 'Write an offer' }).elements()).toHaveLength(1);
+});
+
+test('a sent offer says when the client opened it, and its answer and its link are one press away', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  Object.assign(request, { status: 'contacted' });
+  const sent = offer(request, { opened_at: hoursAgo(2) });
+  await open(`quotes/${request.id}`);
+  await says(/O-2026-007 · €14,821 · Opened 2 hours ago/u);
+  expect(actions()).toEqual(['Record the answer', 'Copy link']);
+  await press('Copy link');
+  await expect.element(page.getByText('Link copied.')).toBeVisible();
+  expect(copy).toHaveBeenCalledWith(expect.stringMatching(/#secret$/u));
+  await menu('Record the answer', 'Accepted by phone');
+  await press('Save');
+  await expect.element(page.getByText('O-2026-007: accepted.')).toBeVisible();
+  expect(sent.status).toBe('accepted');
+});
+
+test('what is done with an offer less often is in the one menu “More”', async () => {
+  Object.assign(request, { status: 'contacted' });
+  offer(request);
+  await open(`quotes/${request.id}`);
+  await says('Not opened yet, sent 2 days ago');
+  expect(page.getByRole('dialog').getByRole('button', { name: 'More' }).elements()).toHaveLength(1);
+  await press('More');
+  await expect.element(page.getByRole('menuitem', { name: 'Extend' })).toBeVisible();
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    ...['Extend …', 'Reopen', 'Withdraw', 'Edit details', 'Mark as spam'],
+    ...['Erase this person’s data', 'Delete'],
+  ]);
+});
+
+test('an accepted offer leads to the conversion, and the converted quote to its project', async () => {
+  Object.assign(request, { status: 'approved' });
+  offer(request, { status: 'accepted', answered_at: hoursAgo(2), answered_by: 'Camille' });
+  await open(`quotes/${request.id}`);
+  await says('Accepted 2 hours ago');
+  await expect.element(strip().getByRole('link', { name: 'Convert to project' })).toBeVisible();
+  request.project = { id: project().id };
+  await open();
+  await says('Converted to a project');
+  await strip().getByRole('link', { name: 'View project' }).click();
+  await expect.element(page.getByRole('dialog', { name: /Project Details/u })).toBeVisible();
+});
+
+test('a rejected quote says since when, and suspected spam is cleared in the strip', async () => {
+  Object.assign(request, { status: 'rejected', rejection_reason: 'budget' });
+  store('events', {
+    ...{ subject_id: request.id, kind: 'edited', author: 'Omar', by_staff: true },
+    ...{ details: { status: ['pending', 'rejected'] }, happened_at: hoursAgo(49) },
+  });
+  await open(`quotes/${request.id}`);
+  await says(/Rejected 2 days ago · Budget/u);
+  expect(actions()).toEqual([]);
+  Object.assign(request, { status: 'pending', is_spam: true, spam_reason: 'too_fast' });
+  await open();
+  await strip().getByRole('button', { name: 'Not spam' }).click();
+  await expect.element(page.getByText('Camille Durand: Not spam')).toBeVisible();
+});
+
+test('a reply of the client comes before everything else, of a quote and of a project', async () => {
+  Object.assign(request, { status: 'contacted' });
+  reply(request.id);
+  await open(`quotes/${request.id}`);
+  await says('Client replied 10 minutes ago');
+  expect(actions()).toEqual(['Answer', 'Write an offer']);
+  const { id } = project({ status: 'in_progress', client_email: 'c@durand.example' });
+  reply(id);
+  await open(`projects/${id}`);
+  await says('Client replied 10 minutes ago');
+  expect(actions()).toEqual(['Answer', 'Ask for approval']);
+});
+
+test('a project goes from its start to its payment by the strip', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const work = project({ token: 'client', created_at: hoursAgo(49) });
+  await open(`projects/${work.id}`);
+  await says('Not started, created 2 days ago');
+  await press('Start the work');
+  await says('In progress');
+  await expect.element(status(page.getByRole('dialog'))).toHaveTextContent('In Progress');
+  Object.assign(work, { status: 'completed' });
+  await open();
+  await strip().getByRole('link', { name: 'Ask for approval' }).click();
+  await expect.element(page.getByLabelText('What to look at')).toBeVisible();
+  Object.assign(work, { delivered_at: hoursAgo(73) });
+  await open(`projects/${work.id}`);
+  await says('Approval asked 3 days ago');
+  await press('Copy link');
+  await expect.poll(() => copy.mock.calls.flat()).toEqual([expect.stringMatching(/#client$/u)]);
+  await menu('More', 'Take back');
+  expect(work.delivered_at).toBe(null);
+  Object.assign(work, { approved_at: '2026-01-07T10:00:00Z', approved_by: 'Camille' });
+  await open();
+  await says(/^Approved (?:Jan 7|7 Jan)/u);
+  await press('Mark as paid');
+  await says('Paid today');
+  expect(work).toMatchObject({ status: 'paid', paid_on: expect.any(String) });
+});
+
+test('the page of an offer has the same next step, and the same menu', async () => {
+  const { id, reference } = request;
+  const sent = offer(request, {
+    quote: { id, reference, status: 'contacted', owner: null },
+    opened_at: hoursAgo(2),
+  });
+  await open(`offers/${sent.id}`);
+  await says(/O-2026-007 · €14,821 · Opened 2 hours ago/u);
+  await menu('Record the answer', 'Declined');
+  await press('Save');
+  await says('Declined');
+  await menu('More', 'Reopen');
+  await says('Draft, changed now');
+  expect(actions()).toEqual(['Send …', 'Open the draft']);
+});
+
+for (const width of [1440, 1024, 390])
+  test(`at ${width} px, the strip has its place before it is filled, and no button is too small`, async () => {
+    await page.viewport(width, 844);
+    Object.assign(request, { status: 'contacted' });
+    offer(request, { opened_at: hoursAgo(2) });
+    for (const language of languageCodes) {
+      await speak(language);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      backend.fault = ({ path }, answer) =>
+        path === 'timeline' ? held.then(() => answer()) : undefined;
+      await open(`quotes/${request.id}`);
+      const region = page.getByRole('dialog').getByRole('region').first();
+      await expect.element(region).toHaveAttribute('aria-busy', 'true');
+      const { height } = region.element().getBoundingClientRect();
+      release();
+      await expect.element(region).toHaveAttribute('aria-busy', 'false');
+      expect(region.element().getBoundingClientRect().height).toBe(height);
+      expect(height).toBeLessThan(width < 600 ? 110 : 70);
+      const least = width < 1200 ? 44 : 36;
+      for (const button of region.element().querySelectorAll('a, button'))
+        expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(least);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    }
+    await speak('en');
+  });
+
+test('the strip is reached by keys: o still opens the offer, and e the answer', async () => {
+  await open(`quotes/${request.id}`);
+  await says('Waiting');
+  await userEvent.keyboard('o');
+  await expect.element(page.getByRole('dialog', { name: /Write an offer/u })).toBeVisible();
+});

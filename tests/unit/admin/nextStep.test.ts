@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import type { TimelineEntry } from '../../../src/admin/data/records';
+import { offerStep } from '../../../src/admin/offers/offerStep';
+import { projectStep } from '../../../src/admin/projects/projectStep';
+import { currentOffer, quoteStep } from '../../../src/admin/quotes/quoteStep';
+import { type OfferStatus, offerStatuses } from '../../../src/domain/offers';
+import { projectStatuses } from '../../../src/domain/projects';
+import { quoteStatuses } from '../../../src/domain/quotes';
+
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`;
+
+const entry = (kind: string, hour: number, details: object | null = null): TimelineEntry => ({
+  ...{ id: `${hour}`, row_id: `${hour}`, subject_id: 'q', kind, author: null, by_staff: true },
+  ...{
+    by_link: false,
+    by_mail: false,
+    attachments: null,
+    omitted: null,
+    subject: null,
+    body: null,
+  },
+  details: details as TimelineEntry['details'],
+  ...{ happened_at: at(hour), updated_at: at(hour) },
+});
+const became = (status: string, hour: number) => entry('edited', hour, { status: ['x', status] });
+
+const offer = (status: OfferStatus, more: object = {}) => ({
+  status,
+  valid_until: '2200-12-31',
+  ...{ sent_at: at(1), opened_at: null, answered_at: at(3), updated_at: at(4) },
+  ...more,
+});
+const quote = (status: (typeof quoteStatuses)[number]['id'], more: object = {}) => ({
+  ...{ status, is_spam: false, created_at: at(0), responded_at: at(2), project: null },
+  ...more,
+});
+const project = (status: (typeof projectStatuses)[number]['id'], more: object = {}) => ({
+  ...{ status, created_at: at(0), paid_on: null, delivered_at: null, missing: null },
+  approved_at: null,
+  ...more,
+});
+
+it('each status of an offer has a step', () => {
+  const steps = offerStatuses.map(({ id }) => [id, offerStep(offer(id))]);
+  expect(Object.fromEntries(steps)).toEqual({
+    draft: { state: 'draft', since: at(4), actions: ['send', 'open_draft'] },
+    sent: { state: 'sent', since: at(1), actions: ['record', 'copy'] },
+    accepted: { state: 'accepted', since: at(3), actions: ['convert', 'further'] },
+    declined: { state: 'declined', since: at(3), actions: ['write_another'] },
+    withdrawn: { state: 'withdrawn', since: at(4), actions: ['write_another'] },
+  });
+  expect(offerStep(offer('sent', { opened_at: at(2) }))).toEqual({
+    ...{ state: 'opened', since: at(2), actions: ['record', 'copy'] },
+  });
+  expect(offerStep(offer('sent', { valid_until: '2020-01-01' }))).toEqual({
+    ...{ state: 'expired', since: '2020-01-01', actions: ['extend', 'record'] },
+  });
+});
+
+it('each status of a quote has a step', () => {
+  const steps = quoteStatuses.map(({ id }) => [id, quoteStep(quote(id), [], [became(id, 5)])]);
+  expect(Object.fromEntries(steps)).toEqual({
+    pending: { state: 'waiting', since: at(0), actions: ['answer', 'write'] },
+    contacted: { state: 'contacted', since: at(2), actions: ['write'] },
+    approved: { state: 'approved', since: at(5), actions: ['convert'] },
+    rejected: { state: 'rejected', since: at(5), actions: [] },
+  });
+});
+
+it.each([
+  ['pending', 'draft', 'waiting', ['send', 'open_draft']],
+  ['pending', 'sent', 'sent', ['record', 'copy']],
+  ['pending', 'declined', 'waiting', ['answer', 'write_another']],
+  ['contacted', 'draft', 'draft', ['send', 'open_draft']],
+  ['contacted', 'sent', 'sent', ['record', 'copy']],
+  ['contacted', 'accepted', 'accepted', ['further']],
+  ['contacted', 'declined', 'declined', ['write_another']],
+  ['contacted', 'withdrawn', 'withdrawn', ['write_another']],
+  ['approved', 'accepted', 'accepted', ['convert', 'further']],
+  ['approved', 'declined', 'approved', ['convert']],
+  ['rejected', 'declined', 'rejected', []],
+] as const)('a %s quote whose offer is %s is %s', (status, ofOffer, state, actions) => {
+  expect(quoteStep(quote(status), [offer(ofOffer)], [])).toMatchObject({ state, actions });
+});
+
+it('a quote is about the offer that was sent or accepted, before a draft and older ones', () => {
+  const all = [offer('declined'), offer('draft'), offer('sent'), offer('withdrawn')];
+  expect(currentOffer(all)?.status).toBe('sent');
+  expect(currentOffer([offer('declined'), offer('draft')])?.status).toBe('draft');
+  expect(currentOffer([offer('declined'), offer('withdrawn')])?.status).toBe('declined');
+  expect(currentOffer([])).toBe(undefined);
+});
+
+it('a converted quote leads to its project, and suspected spam is cleared first', () => {
+  const converted = [entry('converted', 6)];
+  const work = { project: { id: 'p' } };
+  expect(quoteStep(quote('approved', work), [], converted)).toEqual({
+    ...{ state: 'converted', since: at(6), actions: ['project'] },
+  });
+  expect(quoteStep(quote('approved', work), [offer('accepted')], []).actions).toEqual([
+    'project',
+    'further',
+  ]);
+  const spam = quote('pending', { is_spam: true });
+  expect(quoteStep(spam, [], [entry('reply', 9)])).toEqual({
+    ...{ state: 'spam', since: at(0), actions: ['clear_spam'] },
+  });
+});
+
+it('each status of a project has a step', () => {
+  const steps = projectStatuses.map(({ id }) => [
+    id,
+    projectStep(project(id, { paid_on: '2026-11-07' }), [became(id, 5)]),
+  ]);
+  expect(Object.fromEntries(steps)).toEqual({
+    planning: { state: 'planning', since: at(5), actions: ['begin'] },
+    in_progress: { state: 'in_progress', since: at(5), actions: ['ask'] },
+    on_hold: { state: 'on_hold', since: at(5), actions: ['resume'] },
+    completed: { state: 'completed', since: at(5), actions: ['ask'] },
+    paid: { state: 'paid', since: '2026-11-07', actions: [] },
+  });
+});
+
+it('finished work is approved, or misses something, before it is paid', () => {
+  const asked = { delivered_at: at(6) };
+  const step = (more: object) => projectStep(project('completed', { ...asked, ...more }), []);
+  expect(step({})).toEqual({ state: 'asked', since: at(6), actions: ['copy'] });
+  expect(step({ missing: 'A logo' })).toMatchObject({ state: 'missing', actions: ['ask'] });
+  expect(step({ approved_at: at(7) })).toEqual({
+    ...{ state: 'approved', since: at(7), actions: ['mark_paid'] },
+  });
+});
+
+it('a reply of the client comes first, until staff answer it or decide', () => {
+  const reply = entry('reply', 8);
+  const replied = { state: 'replied', since: at(8) };
+  expect(quoteStep(quote('contacted'), [], [entry('note', 9), reply])).toEqual({
+    ...replied,
+    actions: ['answer', 'write'],
+  });
+  expect(quoteStep(quote('pending'), [], [reply]).actions).toEqual(['answer', 'write']);
+  expect(quoteStep(quote('rejected'), [], [reply, became('rejected', 5)])).toEqual({
+    ...replied,
+    actions: ['answer'],
+  });
+  expect(projectStep(project('in_progress'), [reply])).toEqual({
+    ...replied,
+    actions: ['answer', 'ask'],
+  });
+  for (const later of [
+    ...['email', 'whatsapp', 'phone', 'offer', 'converted'].map((kind) => entry(kind, 9)),
+    became('rejected', 9),
+    entry('edited', 9, { delivered_at: [null, at(9)] }),
+  ])
+    expect(quoteStep(quote('contacted'), [], [later, reply]).state).toBe('contacted');
+  for (const other of [entry('mail', 9), entry('edited', 9, { owner: [null, 'Omar'] })])
+    expect(quoteStep(quote('contacted'), [], [other, reply]).state).toBe('replied');
+});
