@@ -1,6 +1,6 @@
 import '@fontsource-variable/readex-pro/index.css';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { languageCodes } from '../../src/admin/i18n/languages';
 import { backend, type Row, store } from './kit/backend';
 import { menu, open, press, project, quote, speak, status } from './kit/backOffice';
@@ -187,10 +187,3 @@ for (const width of [1440, 1024, 390])
     }
     await speak('en');
   });
-
-test('the strip is reached by keys: o still opens the offer, and e the answer', async () => {
-  await open(`quotes/${request.id}`);
-  await says('Waiting');
-  await userEvent.keyboard('o');
-  await expect.element(page.getByRole('dialog', { name: /Write an offer/u })).toBeVisible();
-});

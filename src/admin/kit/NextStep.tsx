@@ -69,7 +69,7 @@ const actions = {
 const RELATIVE_DAYS = 6;
 
 /** Returns a function that says how long ago a moment or a day was, such as `2 hours ago`, or on which day. */
-export function useAgo() {
+function useAgo() {
   const text = useText();
   const formats = useFormats();
   const now = useNow();

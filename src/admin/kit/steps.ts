@@ -22,7 +22,7 @@ const isDecision = ({ kind, details }: Entry): boolean =>
  * Returns when the client sent the reply that nobody has answered yet, or null.
  * @param timeline the newest entry first
  */
-export function unansweredSince(timeline: readonly Entry[]): string | null {
+function unansweredSince(timeline: readonly Entry[]): string | null {
   const newest = timeline.find((entry) => messages.has(entry.kind) || isDecision(entry));
   return newest?.kind === 'reply' ? newest.happened_at : null;
 }

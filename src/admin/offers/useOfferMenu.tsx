@@ -9,7 +9,7 @@ import type { Offer } from './table';
 import { useOfferChange } from './useOfferChange';
 
 /** What staff do with an offer in a dialog. */
-export type OfferDialog = 'accepted' | 'declined' | 'extend' | 'draft' | 'withdrawn';
+type OfferDialog = 'accepted' | 'declined' | 'extend' | 'draft' | 'withdrawn';
 
 export interface OfferMenu {
   /** What staff do with the offer less often, for the menu “More” of its record. */

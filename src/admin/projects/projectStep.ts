@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../data/records';
 import { type Step, statusSince, withReply } from '../kit/steps';
 import type { Project } from './table';
 
-export type ProjectState = Project['status'] | 'replied' | 'asked' | 'missing' | 'approved';
+type ProjectState = Project['status'] | 'replied' | 'asked' | 'missing' | 'approved';
 export type ProjectAction = 'answer' | 'begin' | 'resume' | 'ask' | 'copy' | 'mark_paid';
 export type ProjectStep = Step<ProjectState, ProjectAction>;
 

@@ -9,7 +9,7 @@ import {
 import { isOut } from '../offers/table';
 import type { Quote } from './table';
 
-export type QuoteState =
+type QuoteState =
   | OfferState
   | 'spam'
   | 'replied'
