@@ -160,9 +160,9 @@ const columnStyles = (columns: ReactNode) =>
  */
 function Body(props: DataTableBodyProps) {
   const rows = useDataTableDataContext();
-  const shown = useDeferredValue(rows, rows?.slice(0, FIRST_ROWS));
+  const isShown = useDeferredValue(true, false);
   return (
-    <DataTableDataContext.Provider value={shown}>
+    <DataTableDataContext.Provider value={isShown ? rows : rows?.slice(0, FIRST_ROWS)}>
       <DataTableBody key={useShownList()} {...props} />
     </DataTableDataContext.Provider>
   );
