@@ -15,7 +15,9 @@ const sorted = (table: string) =>
   backend.rows(table).sort((a, b) => `${b.created_at}`.localeCompare(`${a.created_at}`));
 const poll = () => vi.advanceTimersByTimeAsync(POLL_MS);
 
-test('a list shows what others change, moves no row, and adds new rows when staff press the button', async () => {
+test('a list shows what others change, moves no row, and adds new rows when staff press the button', {
+  tags: 'list',
+}, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const ada = quote({ name: 'Ada', ...minute(1) });
   quote({ name: 'Bea', ...minute(2) });

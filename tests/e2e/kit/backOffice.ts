@@ -61,13 +61,3 @@ export const results = (page: Page, count: number): Promise<void> =>
   expect(
     page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
   ).toBeVisible();
-
-/** Chooses how to write in the form at the foot of a conversation: by a channel, or a note. */
-export async function writeBy(dialog: Locator, kind: string): Promise<void> {
-  await dialog
-    .getByRole('group', { name: /^Write to/u })
-    .getByRole('button')
-    .first()
-    .click();
-  await dialog.page().getByRole('menuitemradio', { name: kind }).click();
-}

@@ -1,14 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  boxOf,
-  choose,
-  filtered,
-  openList,
-  results,
-  rowOf,
-  select,
-  visit,
-} from '../kit/backOffice';
+import { choose, filtered, results, rowOf, select, visit } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
@@ -41,23 +32,6 @@ test('staff filter and search quotes, and a reload keeps the filters and the sea
   await expect(search).toHaveValue(word);
 });
 
-test('staff sort quotes by response time', async ({ page, word, api }) => {
-  await api.insert('quotes', [quoteRow({ name: 'First', company: word })]);
-  await api.insert('quotes', [quoteRow({ name: 'Done', company: word, status: 'contacted' })]);
-  await api.insert('quotes', [quoteRow({ name: 'Second', company: word })]);
-  await openList(page, 'quotes', { q: word });
-  await expect(rowOf(page, 'First')).toContainText('23 hr left');
-  await expect(rowOf(page, 'Done')).toContainText('Answered in 0 min');
-
-  await page.getByRole('button', { name: 'Response time' }).click();
-  await expect(page).toHaveURL(/sort=waiting_since/u);
-  await expect(page.getByRole('row').locator('a[data-row-link]')).toHaveText([
-    'First',
-    'Second',
-    'Done',
-  ]);
-});
-
 test('an unknown sort order or filter in the URL shows an error and a link to the whole list', {
   tag: '@list',
 }, async ({ page }) => {
@@ -69,22 +43,4 @@ test('an unknown sort order or filter in the URL shows an error and a link to th
     await page.getByRole('link', { name: 'Show the whole list' }).click();
     await expect(page.getByRole('table')).toBeVisible();
   }
-});
-
-test('staff mark a quote as spam, find it with the filter “Suspected spam” and undo the mark', async ({
-  page,
-  openQuotes,
-}) => {
-  await openQuotes([{ name: 'Real' }]);
-  await boxOf(page, 'Real').check();
-  await page.getByRole('button', { name: 'Mark as spam' }).click();
-  await expect(page.getByText('Real: Suspected spam')).toBeVisible();
-  await results(page, 0);
-  // The empty list says that it is among the suspected ones.
-  await page.getByRole('link', { name: '1 match among suspected spam: show' }).click();
-  await results(page, 1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await results(page, 0);
-  await page.getByRole('button', { name: 'Remove the filter “Suspected spam”' }).click();
-  await results(page, 1);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { filtered, results, rowOf, writeBy } from '../kit/backOffice';
+import { filtered, results, rowOf } from '../kit/backOffice';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
@@ -32,24 +32,6 @@ test("the details show the history and the client's other quotes, and “Next”
   await expect(other).toHaveCount(1);
   await other.click();
   await expect(dialog.getByRole('heading', { name: 'Cleo' })).toBeVisible();
-});
-
-test('an answer starts with the template in the visitor’s language, and staff edit the text and open it in WhatsApp', {
-  tag: '@answer',
-}, async ({ page, word, api }) => {
-  const columns = { name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' };
-  const [quote] = await api.insert('quotes', [quoteRow(columns)]);
-  await page.addInitScript(() => localStorage.setItem('RaStore.notes.author', '"Claire"'));
-  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
-  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
-  await writeBy(dialog, 'WhatsApp');
-  const message = dialog.getByLabel('Message');
-  await expect(message).toHaveValue(/مرحبًا سلمى،/u);
-  await message.fill('أهلا');
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'ok' }));
-  const popup = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
-  expect((await popup).url()).toMatch(/^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
 });
 
 test('before staff erase a person, a dialog lists the stored data and offers a download', {
