@@ -102,6 +102,70 @@ for (const layout of ['grid', 'table', 'board']) {
   });
 }
 
+for (const [width, height, count] of [
+  [1440, 900, 12],
+  [390, 844, 4],
+] as const)
+  test(`at ${width} × ${height} px, ${count} projects are seen whole as cards, which are as high as their content`, async () => {
+    await page.viewport(width, height);
+    const technologies = ['TypeScript', 'PostgreSQL', 'Azure OpenAI', 'Deno'];
+    const full = { technologies, budget: 46_500, start_date: '2026-10-05', end_date: '2027-03-26' };
+    for (let place = 0; place < 12; place += 1)
+      project({
+        ...(place % 2 ? full : { technologies: null }),
+        title: `Shop relaunch for Nordlys Skincare ${place}`,
+        owner: 'Ada Rey',
+      });
+    await open('projects');
+    await expect.element(page.getByRole('listitem').nth(11)).toBeInTheDocument();
+    const floor = document.querySelector('nav.MuiPaper-root')?.getBoundingClientRect().top;
+    const boxes = [...document.querySelectorAll('main li')].map((card) =>
+      card.getBoundingClientRect(),
+    );
+    const seen = boxes.filter(({ bottom }) => bottom <= (floor ?? height));
+    expect(seen.length).toBeGreaterThanOrEqual(count);
+    if (width === 1440) expect(new Set(boxes.map((box) => box.height)).size).toBeGreaterThan(1);
+    expect(misplacedTexts()).toEqual([]);
+    expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+  });
+
+test('the checkbox of a card is seen where the mouse or the focus is, and all of them while a card is selected', async () => {
+  for (const title of ['Site', 'Shop']) project({ title });
+  await open('projects');
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  const isSeen = (name: string) => () =>
+    getComputedStyle(box(name).element().parentElement as Element).opacity === '1';
+  await expect.poll(isSeen('Site')).toBe(false);
+  await page.getByRole('link', { name: 'Site' }).hover();
+  await expect.poll(isSeen('Site')).toBe(true);
+  expect(isSeen('Shop')()).toBe(false);
+  await box('Site').click();
+  await expect.poll(isSeen('Shop')).toBe(true);
+});
+
+test('in each layout, a chip says that the client approved or was asked, and the board shows a control of the status', async () => {
+  await page.viewport(1440, 900);
+  const [approved_at, asked] = ['2026-11-07T10:00:00Z', '2026-11-08T10:00:00Z'];
+  project({ title: 'Site', status: 'paid', approved_at, approved_by: 'Camille Durand' });
+  project({ title: 'Shop', status: 'completed', delivered_at: asked, budget: null });
+  for (const layout of ['grid', 'table', 'board']) {
+    localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
+    await open('projects');
+    const chip = page.getByText(/^Approved (?:Nov 7|7 Nov)/u);
+    await expect.element(chip).toHaveAttribute('title', expect.stringContaining('Camille Durand'));
+    await expect.element(page.getByText(/^Approval asked (?:Nov 8|8 Nov)/u)).toBeVisible();
+    const { width, height } = chip.element().getBoundingClientRect();
+    expect(height, layout).toBeLessThan(30);
+    expect(width, layout).toBeLessThan(180);
+  }
+  const control = getComputedStyle(
+    page.getByRole('combobox', { name: 'Status of Site' }).element(),
+  );
+  expect(control.borderColor).not.toBe('rgba(0, 0, 0, 0)');
+  const none = page.getByText('Not specified').first().element();
+  expect(Number(getComputedStyle(none).fontWeight)).toBeLessThan(500);
+});
+
 for (const width of [1440, 390]) {
   test(`at ${width} px and with a browser font size of 32 px, no text of a list or of the details of a quote overlaps another one`, async () => {
     await page.viewport(width, 900);

@@ -13,7 +13,7 @@ import { useWords } from '../kit/resource';
 import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
-import { clamp, nameLine } from '../theme/brand';
+import { clamp, ellipsis, nameLine } from '../theme/brand';
 import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
@@ -30,67 +30,125 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
   return (
     <RecordContextProvider value={project}>
       <Card component="li" sx={isOpen ? openCard : card}>
-        <Box sx={{ paddingInlineEnd: 4 }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            <CardLink>
-              <Box component="span" sx={clamp(2)}>
-                <bdi>{project.title}</bdi>
-              </Box>
-            </CardLink>
-          </Typography>
-          <Typography color="text.secondary" variant="body2" sx={nameLine}>
+        <Typography variant="h2" sx={title}>
+          <CardLink>
+            <bdi>{project.title}</bdi>
+          </CardLink>
+        </Typography>
+        <Box sx={client}>
+          <Box sx={{ ...nameLine, minWidth: 0 }}>
             <bdi>{project.client_name}</bdi>
-            {` · ${label(adminProjectTypes, project.project_type)}`}
-          </Typography>
+            <span>
+              {' · '}
+              <bdi>{label(adminProjectTypes, project.project_type)}</bdi>
+            </span>
+          </Box>
           {project.owner && <OwnerInitials name={project.owner} />}
         </Box>
-        <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 4, insetInlineEnd: 4 }}>
-          <SelectRow id={project.id} name={project.title} />
-        </Box>
-        <Box sx={facts}>
-          <span>
+        <Box sx={dates}>
+          <Box component="span" sx={{ gridArea: 'start', flex: 'none' }}>
             {project.start_date
               ? text('projects.starts', {
                   date: formats.nearDay(project.start_date, localDay(new Date())),
                 })
               : text('projects.no_start')}
-          </span>
+          </Box>
+          <Box component="span" sx={{ gridArea: 'end', minWidth: 0 }}>
+            <EndDate project={project} />
+          </Box>
+          {notes ? (
+            <Box component="span" sx={{ gridArea: 'notes' }}>
+              {text('projects.notes', { smart_count: notes })}
+            </Box>
+          ) : null}
+        </Box>
+        <Box component="span" sx={budget}>
           {project.budget === null ? (
-            <span>{text('quotes.not_specified')}</span>
+            text('quotes.not_specified')
           ) : (
             <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
               {formats.euros(project.budget)}
             </Box>
           )}
-          <EndDate project={project} />
-          {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : null}
-          <Box sx={{ gridColumn: '1 / -1' }}>
+        </Box>
+        <Box sx={last}>
+          <TechnologyTags technologies={project.technologies ?? []} most={3} />
+          <Box sx={foot}>
+            <StatusCell resource="projects" record={project} name={project.title} />
             <Approved project={project} />
           </Box>
         </Box>
-        <TechnologyTags technologies={project.technologies ?? []} most={3} />
-        <Box sx={foot}>
-          <Box sx={{ position: 'relative', zIndex: 1, minWidth: 0 }}>
-            <StatusCell resource="projects" record={project} name={project.title} />
-          </Box>
-          <Box sx={{ flex: '0 1 8rem' }}>
-            <Progress status={project.status} title={project.title} />
-          </Box>
+        <Progress status={project.status} title={project.title} isEdge />
+        <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 0, insetInlineEnd: 0 }}>
+          <SelectRow id={project.id} name={project.title} />
         </Box>
       </Card>
     </RecordContextProvider>
   );
 });
 
+/** As high as its content. On a phone, the budget and the technologies stand beside other facts instead of below them. */
 const card = {
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 1,
-  padding: 2,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: {
+    xs: '"title title" "client budget" "dates dates" "last last"',
+    sm: '"title title" "client client" "start budget" "end notes" "tags tags" "foot foot"',
+  },
+  columnGap: 1,
+  paddingInline: { xs: 1.5, sm: 2 },
+  paddingBlock: { xs: '6px 8px', sm: '12px 10px' },
+  fontSize: '0.875rem',
+  lineHeight: { xs: 1.4, sm: 1.5 },
+  color: 'text.secondary',
   '&:hover': { backgroundColor: 'action.hover' },
 } as const;
 const openCard = { ...card, ...openRow };
+const title = {
+  gridArea: 'title',
+  paddingInlineEnd: 3,
+  color: 'text.primary',
+  fontSize: '1rem',
+  lineHeight: 1.5,
+  '& a': { ...clamp(2), WebkitLineClamp: { xs: 1, sm: 2 } },
+};
+const client = { gridArea: 'client', display: 'flex', alignItems: 'center', minWidth: 0 };
+const budget = { gridArea: 'budget', whiteSpace: 'nowrap' };
+const dates = {
+  gridArea: 'dates',
+  display: { xs: 'flex', sm: 'contents' },
+  columnGap: 1.5,
+  whiteSpace: 'nowrap',
+  '& > span': ellipsis,
+};
+const last = {
+  gridArea: 'last',
+  display: { xs: 'flex', sm: 'contents' },
+  flexDirection: 'row-reverse',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  // The technologies.
+  '& > :not(:last-child)': {
+    gridArea: 'tags',
+    minWidth: 0,
+    marginBlockStart: { xs: 0, sm: 0.75 },
+  },
+};
+/** Above the link, which covers the card. */
+const foot = {
+  gridArea: 'foot',
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  marginBlockStart: { xs: '2px', sm: 0.5 },
+  '& > button': { minWidth: 0, minHeight: { xs: 32, sm: 44, lg: 32 } },
+};
 /** Extends the link and its focus ring to the whole card. */
 const CardLink = styled(RowLink)(({ theme }) => ({
   textDecoration: 'none',
@@ -102,19 +160,3 @@ const CardLink = styled(RowLink)(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
   },
 }));
-const facts = {
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: 1,
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-};
-const foot = {
-  fontSize: '0.875rem',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  marginBlockStart: 'auto',
-};

@@ -13,6 +13,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { Late, Secondary } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
 import { NameLines } from '../kit/NameLines';
+import { ellipsis } from '../theme/brand';
 import type { Project } from './table';
 
 /**
@@ -40,35 +41,77 @@ export function EndDate({ project }: { project: Project }) {
   );
 }
 
-/** Who approved the delivered work and when, or what staff wait for. Renders nothing before they ask. */
+/** That the client approved the delivered work, or what staff wait for. Renders nothing before they ask. */
 export function Approved({ project }: { project: Project }) {
   const text = useText();
   const formats = useFormats();
+  const today = localDay(new Date());
   const { delivered_at, approved_at, approved_by, missing } = project;
+  const near = (time: string) => formats.nearDay(localDay(new Date(time)), today);
   if (approved_at)
     return (
-      <Secondary>
-        {text('projects.approved_by', { name: approved_by ?? '', day: formats.day(approved_at) })}
-      </Secondary>
+      <Box
+        component="span"
+        sx={chips.success}
+        title={text('projects.approved_by', {
+          name: approved_by ?? '',
+          day: formats.day(approved_at),
+        })}
+      >
+        {text('projects.approved_on', { day: near(approved_at) })}
+      </Box>
     );
-  if (missing) return <Late>{text('projects.missing')}</Late>;
+  if (missing)
+    return (
+      <Box component="span" sx={{ ...chips.ink, color: 'error.main' }} title={missing}>
+        {text('projects.missing')}
+      </Box>
+    );
   return delivered_at ? (
-    <Secondary>{text('projects.asked', { day: formats.day(delivered_at) })}</Secondary>
+    <Box
+      component="span"
+      sx={chips.ink}
+      title={text('projects.asked', { day: formats.day(delivered_at) })}
+    >
+      {text('projects.asked_on', { day: near(delivered_at) })}
+    </Box>
   ) : null;
 }
 
-/** The title and the client, whether the client approved the work, and on a tablet the type. */
+const chip = (tone: 'success' | 'ink') => ({
+  ...ellipsis,
+  paddingInline: 1,
+  borderRadius: 4,
+  color: `tones.${tone}.text`,
+  backgroundColor: `tones.${tone}.ground`,
+  fontSize: '0.75rem',
+  lineHeight: '22px',
+  whiteSpace: 'nowrap',
+});
+const chips = { success: chip('success'), ink: chip('ink') };
+
+/** The title and the client, at the end whether the client approved the work, and on a tablet the type. */
 export function Title({ withType }: { withType: boolean }) {
   const project = useRecordContext<Project>();
   const label = useLabel();
   if (!project) return null;
   return (
-    <NameLines name={project.title} facts={[project.client_name]}>
+    <Box sx={titleAndChip}>
+      <NameLines name={project.title} facts={[project.client_name]}>
+        {withType && <Secondary>{label(adminProjectTypes, project.project_type)}</Secondary>}
+      </NameLines>
       <Approved project={project} />
-      {withType && <Secondary>{label(adminProjectTypes, project.project_type)}</Secondary>}
-    </NameLines>
+    </Box>
   );
 }
+
+const titleAndChip = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 1,
+  '& > div': { flex: 1 },
+  '& > span': { flex: 'none' },
+};
 
 export function Type() {
   const type = useRecordContext<Project>()?.project_type ?? null;
@@ -102,7 +145,7 @@ export function TechnologyTags({ technologies, most }: { technologies: string[];
   const more = technologies.length - shown.length;
   if (shown.length === 0) return null;
   return (
-    <Box sx={tags}>
+    <Box sx={most === undefined ? { ...tags, flexWrap: 'wrap' } : tags}>
       {shown.map((name) => (
         <bdi key={name}>{name}</bdi>
       ))}
@@ -117,38 +160,54 @@ export function TechnologyTags({ technologies, most }: { technologies: string[];
 
 const tags = {
   display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.75,
+  gap: { xs: 0.5, sm: 0.75 },
   '& bdi': {
-    paddingInline: 1,
+    ...ellipsis,
+    paddingInline: { xs: 0.5, sm: 1 },
     border: '1px solid',
     borderColor: 'divider',
     borderRadius: 0.75,
-    fontSize: '0.8125rem',
-    overflowWrap: 'anywhere',
+    fontSize: { xs: '0.75rem', sm: '0.8125rem' },
+    whiteSpace: 'nowrap',
   },
+  // The number of the others.
+  '& [title]': { flex: 'none' },
 };
 
+interface ProgressProps {
+  status: string;
+  title: string;
+  /** If true, the progress is the lower edge of a card. */
+  isEdge?: boolean;
+}
+
 /** The progress of a project, which follows from its status. */
-export function Progress({ status, title }: { status: string; title: string }) {
+export function Progress({ status, title, isEdge = false }: ProgressProps) {
   const text = useText();
   const percent = projectProgress(status);
+  const bar = (
+    <Box
+      role="progressbar"
+      aria-valuenow={percent}
+      aria-label={`${text('projects.progress')}: ${title}`}
+      sx={isEdge ? edge : track}
+    >
+      <Box sx={{ width: `${percent}%`, height: 1, borderRadius: 3, bgcolor: 'primary.main' }} />
+    </Box>
+  );
+  if (isEdge) return bar;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-      <Box
-        role="progressbar"
-        aria-valuenow={percent}
-        aria-label={`${text('projects.progress')}: ${title}`}
-        sx={{ flex: 1, borderRadius: 3, backgroundColor: 'action.selected' }}
-      >
-        <Box sx={{ width: `${percent}%`, height: 6, borderRadius: 3, bgcolor: 'primary.main' }} />
-      </Box>
+      {bar}
       <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
         {percent}%
       </Box>
     </Box>
   );
 }
+
+const track = { flex: 1, height: 6, borderRadius: 3, backgroundColor: 'action.selected' };
+const edge = { position: 'absolute', insetInline: 0, insetBlockEnd: 0, height: 3 };
 
 /**
  * Reads the notes in a separate request. If the request for the list included them, the database

@@ -147,7 +147,7 @@ function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (to: La
 }
 
 const NONE: readonly Project[] = [];
-const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const PENDING = Array.from({ length: 12 }, (_, place) => place);
 
 function ProjectGrid() {
   const { data } = useListContext<Project>();
@@ -159,7 +159,13 @@ function ProjectGrid() {
       ))}
       {!data &&
         PENDING.map((place) => (
-          <Skeleton key={place} component="li" aria-hidden variant="rounded" height="12rem" />
+          <Skeleton
+            key={place}
+            component="li"
+            aria-hidden
+            variant="rounded"
+            sx={{ height: { xs: '8rem', sm: '11rem' } }}
+          />
         ))}
     </Box>
   );
@@ -168,7 +174,8 @@ function ProjectGrid() {
 const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-  gap: 2,
+  alignItems: 'start',
+  gap: { xs: 1, sm: 1.5 },
   margin: 0,
   padding: 0,
   listStyle: 'none',

@@ -29,7 +29,10 @@ test('staff create a project, find it as a card and in the table, export it, del
   await expect(form).toBeHidden();
   await results(page, 1);
   await expect(card(page, `Shop ${word}`)).toContainText('€12,500');
-  await expect(card(page, `Shop ${word}`)).toContainText('10%');
+  await expect(card(page, `Shop ${word}`).getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    '10',
+  );
 
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(rowOf(page, word)).toContainText('€12,500');

@@ -57,6 +57,8 @@ export const arProjects = {
   not_asked: 'لم تُطلب موافقة العميل.',
   asked: 'طُلبت الموافقة في %{day}',
   approved_by: 'وافق %{name} في %{day}',
+  approved_on: 'تمت الموافقة في %{day}',
+  asked_on: 'طُلبت الموافقة في %{day}',
   missing: 'يرى العميل أن شيئًا ينقص',
   ask: 'اطلب الموافقة',
   ask_correct: 'صحّح واطلب من جديد',

@@ -44,6 +44,8 @@ export const enProjects = {
   not_asked: 'The client was not asked for approval.',
   asked: 'Approval asked on %{day}',
   approved_by: 'Approved by %{name} on %{day}',
+  approved_on: 'Approved %{day}',
+  asked_on: 'Approval asked %{day}',
   missing: 'The client misses something',
   ask: 'Ask for approval',
   ask_correct: 'Correct and ask again',

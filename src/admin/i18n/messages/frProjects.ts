@@ -51,6 +51,8 @@ export const frProjects = {
   not_asked: 'L’approbation du client n’a pas été demandée.',
   asked: 'Approbation demandée le %{day}',
   approved_by: 'Approuvé par %{name} le %{day}',
+  approved_on: 'Approuvé le %{day}',
+  asked_on: 'Approbation demandée le %{day}',
   missing: 'Il manque quelque chose au client',
   ask: 'Demander l’approbation',
   ask_correct: 'Corriger et redemander',

@@ -135,22 +135,26 @@ export const board = (theme: Theme) => ({
     gap: theme.spacing(0.5, 1),
   },
   // The column names the status, so that the button shows only its dot and its arrow.
-  '& .amount > button': {
+  '& li .amount > button[role][data-tone]': {
     position: 'relative',
     zIndex: 1,
-    width: 36,
+    width: 40,
     minWidth: 0,
     minHeight: 28,
+    margin: 0,
     paddingInlineStart: '6px',
+    borderColor: 'var(--line)',
+    backgroundColor: 'var(--ground)',
     fontSize: 0,
+    '& i': { opacity: 1 },
   },
   '& .amount': {
     display: 'flex',
     alignItems: 'center',
     gap: theme.spacing(1),
     marginInlineStart: 'auto',
-    fontWeight: 600,
   },
+  '& b': { fontWeight: 600 },
   '& .more': {
     padding: theme.spacing(1.5),
     color: theme.palette.primary.main,
