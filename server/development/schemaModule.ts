@@ -70,6 +70,11 @@ export async function generateSchema(connection: BackendConnection): Promise<str
       (await querySql(connection, REQUEST_LIMITS))[0],
     ),
     declaration(
+      'limits',
+      'Limits that concern more than one column.',
+      await readLimits(connection),
+    ),
+    declaration(
       'finishedStatuses',
       'The statuses of projects that are done.',
       (await querySql(connection, finishedOf(constraints)))[0]?.codes,
@@ -127,6 +132,16 @@ const REQUEST_LIMITS = `
   select pg_get_expr(adbin, adrelid)::integer as min_elapsed_ms
   from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
   where adrelid = 'private.quote_limits'::regclass and attname = 'min_elapsed_ms'`;
+
+const LIMITS = `
+  select string_agg(format('private.%I() as %I', proname, proname), ', ' order by proname) as calls
+  from pg_proc where pronamespace = 'private'::regnamespace and pronargs = 0 and prorettype = 'integer'::regtype
+    and provolatile = 'i'`;
+
+async function readLimits(connection: BackendConnection) {
+  const [found] = await querySql(connection, LIMITS);
+  return (await querySql(connection, `select ${found?.calls}`))[0];
+}
 
 const finishedOf = (constraints: readonly Constraint[]) => {
   const status = constraints.find(({ name }) => name === 'projects_status_check');

@@ -1,7 +1,8 @@
+import { limits } from './schema';
 import { tidyList } from './texts';
 
-/** The most links of a quote or a project. The database has the same limit. */
-export const MAX_LINKS = 20;
+/** The most links of a quote or a project. */
+export const MAX_LINKS = limits.max_links;
 
 const LINK = /^(?:[^\p{Cc}]{1,100} )?https?:\/\/[^\p{Cc}\s"<>\\]{1,2000}$/iu;
 

@@ -1,5 +1,5 @@
 import { choicesOf, statusesOf } from './choices.ts';
-import { quotes, requestLimits } from './schema.ts';
+import { limits, quotes, requestLimits } from './schema.ts';
 
 export const projectTypes = choicesOf('project_type', quotes.project_type.codes);
 export type ProjectType = (typeof projectTypes)[number]['id'];
@@ -54,10 +54,10 @@ export const quoteLimits = Object.fromEntries(
 export const MIN_ELAPSED_MS = requestLimits.min_elapsed_ms;
 
 /** The number of hours within which the agency promises an answer. */
-export const RESPONSE_HOURS = 24;
+export const RESPONSE_HOURS = limits.response_hours;
 
 /** A quote that becomes overdue within this many hours is due soon. */
-export const DUE_SOON_HOURS = 8;
+export const DUE_SOON_HOURS = limits.due_soon_hours;
 
 export type SiteLanguage = 'en' | 'ar';
 

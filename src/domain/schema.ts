@@ -326,6 +326,16 @@ export const requestLimits = {
   min_elapsed_ms: 3000,
 } as const;
 
+/** Limits that concern more than one column. */
+export const limits = {
+  due_soon_hours: 8,
+  max_links: 20,
+  max_messages: 100,
+  max_offer_lines: 100,
+  max_optional_lines: 20,
+  response_hours: 24,
+} as const;
+
 /** The statuses of projects that are done. */
 export const finishedStatuses = [
   'completed',

@@ -36,6 +36,23 @@ begin
 end
 $$;
 
+-- Limits that no CHECK of one column states. `npm run types` writes what private functions without arguments return to
+-- src/domain/schema.ts, as their names.
+
+-- The most links of a quote or a project.
+create function private.max_links() returns integer language sql immutable parallel safe return 20;
+
+-- The most lines of an offer, and the most of them that are optional.
+create function private.max_offer_lines() returns integer language sql immutable parallel safe return 100;
+create function private.max_optional_lines() returns integer language sql immutable parallel safe return 20;
+
+-- The most emails to clients that go with one change of rows.
+create function private.max_messages() returns integer language sql immutable parallel safe return 100;
+
+-- The hours within which the agency promises an answer, and the last of them, in which an answer is due soon.
+create function private.response_hours() returns integer language sql immutable parallel safe return 24;
+create function private.due_soon_hours() returns integer language sql immutable parallel safe return 8;
+
 -- Returns the updated_at of a changed row. It is always later than the previous one, even if the clock was set back.
 create function private.next_version(previous timestamptz) returns timestamptz
 language plpgsql volatile set search_path = '' as $$

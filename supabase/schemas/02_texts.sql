@@ -65,11 +65,11 @@ language sql immutable parallel safe set search_path = '' as $$
   where element <> ''
 $$;
 
--- Whether a list has at most 20 links, each of them an http or https address, with an optional name of at most 100
+-- Whether a list has not too many links, each of them an http or https address, with an optional name of at most 100
 -- characters before it. Returns null for null.
 create function private.are_links(links text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select count(*) between 1 and 20 and bool_and(
+  select count(*) between 1 and private.max_links() and bool_and(
     char_length(link) <= 2100 and link ~* '^(?:[^\u0001-\u001f]{1,100} )?https?://[^\u0001-\u0020"<>\\]+$'
   ) from unnest(links) as link having links is not null
 $$;

@@ -77,8 +77,17 @@ begin
 end
 $$;
 
--- Records the columns that an update of a table such as quotes changed, with the values before and after. The arguments
--- of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
+-- Returns the columns that name a row in a link to it, of a table such as projects, as expressions of `linked`. Null if it
+-- has none.
+create function private.name_of_linked(parent regclass) returns text
+language sql stable set search_path = '' as $$
+  select 'coalesce(' || string_agg(format('linked.%I', attname), ', ' order by place) || ')'
+  from unnest('{reference,number,title,name}'::name[]) with ordinality as known (attname, place)
+  join pg_catalog.pg_attribute using (attname) where attrelid = parent and not attisdropped
+$$;
+
+-- Records the columns that an update of a table such as quotes changed, with the values before and after, and of a link
+-- the names of what it linked, unless that is deleted. The arguments of the trigger are the columns that the history leaves out. If updated_at is the same, only search words have changed.
 -- Only changes of signed-in accounts and of clients have an author, because other writes keep the previous updated_by.
 --
 -- The statements name each column, because converting whole rows to JSON would double the time for thousands of rows.
@@ -89,14 +98,22 @@ declare
   edits constant text := (
     select string_agg(
       format(
-        'case when before.%1$I is distinct from after.%1$I then jsonb_build_object(%1$L, jsonb_build_array('
-        'left(to_jsonb(before.%1$I) #>> ''{}'', 200), left(to_jsonb(after.%1$I) #>> ''{}'', 200))) else ''{}'' end',
-        attname
+        'case when before.%1$I is distinct from after.%1$I and num_nulls(%2$s, %3$s) < 2 then '
+        'jsonb_build_object(%1$L, jsonb_build_array(left(%2$s, 200), left(%3$s, 200))) else ''{}'' end',
+        attname, format(value, 'before'), format(value, 'after')
       ),
       ' || ' order by attnum
     )
     from pg_catalog.pg_attribute
-    where attrelid = tg_relid and attnum > 0 and not attisdropped and attname <> all (tg_argv)
+    left join pg_catalog.pg_constraint on conrelid = attrelid and contype = 'f' and conkey = array[attnum]
+    cross join lateral (
+      select case
+        when confrelid <> 0 then format('(select %s from %s as linked where linked.id = %%s.%I)',
+          private.name_of_linked(confrelid), confrelid::regclass, attname)
+        when atttypid <> 'uuid'::regtype then format('to_jsonb(%%s.%I) #>> ''{}''', attname)
+      end as value
+    ) as read
+    where attrelid = tg_relid and attnum > 0 and not attisdropped and attname <> all (tg_argv) and value is not null
   );
 begin
   if not exists (select from before join after using (id) where before.updated_at <> after.updated_at) then
@@ -122,7 +139,7 @@ $$;
 -- words: the columns by whose words a search finds a row, and columns of linked rows, such as project_id.title. If null,
 --   the file of the table defines search_<resource> itself.
 -- inserted, updated: the columns that staff may write, beside id, updated_at and updated_by. Without updated, the same ones.
--- unrecorded: the columns that the history leaves out, beside links and what the product computes for every resource.
+-- unrecorded: the columns that the history leaves out, beside what the product computes for every resource.
 -- unversioned: the columns whose change is no new version, because the product computes or observes them.
 -- continues: the column with the id of the record whose conversation a new one continues.
 -- has_timeline: false if notes and history are those of another record, as those of an offer are of its quote.
@@ -217,9 +234,8 @@ $function$', 'search_' || resource, target, resource
       'create trigger record_changes after update on %s referencing old table as before new table as after
        for each statement execute function private.record_changes(%s)', target, (
         select string_agg(quote_literal(attname), ', ' order by attnum) from pg_catalog.pg_attribute
-        where attrelid = target and attnum > 0 and not attisdropped and (
-          attname = any (unrecorded || '{created_at,updated_at,updated_by,search}'::text[]) or atttypid = 'uuid'::regtype
-        )
+        where attrelid = target and attnum > 0 and not attisdropped
+          and attname = any (unrecorded || '{created_at,updated_at,updated_by,search}'::text[])
       )
     );
     execute format(

@@ -44,8 +44,8 @@ begin
       is not true
   ) then
     perform private.refuse('messages', 'invalid', 'The messages must be a list of {id, subject, body}.');
-  elsif jsonb_array_length(messages) > 100 then
-    perform private.refuse('messages', 'too_long', 'At most 100 messages at once.', 100);
+  elsif jsonb_array_length(messages) > private.max_messages() then
+    perform private.refuse('messages', 'too_long', 'Too many messages at once.', private.max_messages());
   elsif messages <> '[]' and writer is null then
     perform private.refuse('author', 'required', 'A message needs an author.');
   end if;

@@ -5,7 +5,7 @@
 --   private.after_offer_write  writes the history and queues mails, which no caller may do
 --   private.release_offers     writes columns of offers that no caller may write
 
--- The time on the clocks of the agency.
+-- The time on the clocks of the agency. src/domain/dates.ts has the same time zone, for the page that a client reads.
 create function private.agency_time(at timestamptz default now()) returns timestamp
 language sql stable set search_path = '' as $$
   select at at time zone 'Europe/Paris'
@@ -17,13 +17,13 @@ language sql stable set search_path = '' as $$
   select private.agency_time()::date
 $$;
 
--- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list of at most 100 lines,
--- and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums. A path
--- that meets a value of the wrong type is null, because strict paths do not look into lists. At most 20 lines are optional,
--- and none of them is a discount, so that every choice of the client has a total that can be accepted.
+-- Returns the number of the first line of an offer that is not valid, 0 if the value is not a list or has too many
+-- lines, and null if all are valid. The limits keep all products below 2^53, so that browsers calculate the same sums. A path
+-- that meets a value of the wrong type is null, because strict paths do not look into lists. No discount is
+-- optional, so that every choice of the client has a total that can be accepted.
 create function private.invalid_offer_line(lines jsonb) returns integer
 language sql immutable parallel safe set search_path = '' as $$
-  select case when jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= 100 then (
+  select case when jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= private.max_offer_lines() then (
     select min(place)::integer
     from (
       select line, place, count(*) filter (where line ? 'optional') over (order by place) as options
@@ -37,7 +37,7 @@ language sql immutable parallel safe set search_path = '' as $$
       then private.is_blank(line ->> 'text') or char_length(private.trimmed(line ->> 'text')) > 500
         or line - array['text', 'quantity', 'unit_cents', 'vat_rate', 'optional'] <> '{}'
         or line ? 'optional'
-          and (options > 20 or line -> 'optional' <> 'true' or (line ->> 'unit_cents')::numeric < 0)
+          and (options > private.max_optional_lines() or line -> 'optional' <> 'true' or (line ->> 'unit_cents')::numeric < 0)
       else true end
   ) else 0 end
 $$;

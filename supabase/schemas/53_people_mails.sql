@@ -107,7 +107,7 @@ for each row when (new.kind in ('note', 'phone') and strpos(new.body, '@') > 0) 
 create function private.queue_morning_mails(moment timestamptz default now()) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  here constant timestamp := moment at time zone 'Europe/Paris';
+  here constant timestamp := private.agency_time(moment);
 begin
   update public.mail_settings set morning_on = here::date
   where morning_on is distinct from here::date and here::time >= '08:00';

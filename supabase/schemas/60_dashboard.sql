@@ -5,14 +5,14 @@
 -- grow.
 
 -- Returns figures about the answers to the quotes of a period. The median is null if no quote was answered. The figure
--- due counts the answered quotes, and the unanswered ones that have waited for more than 24 hours. A quote that is
+-- due counts the answered quotes, and the unanswered ones that have waited for longer than promised. A quote that is
 -- pending again waits for another answer. A quote that was rejected unanswered is neither due nor answered.
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'answered', count(answer),
     'due', count(*) filter (where is_due),
-    'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
+    'answeredWithin24h', count(*) filter (where answer <= created_at + private.response_hours() * interval '1 hour'),
     'medianMinutes',
       round(percentile_cont(0.5) within group (order by extract(epoch from answer - created_at))::numeric / 60)
   )
@@ -20,7 +20,7 @@ language sql stable set search_path = '' as $$
     select created_at,
       case when status <> 'pending' then responded_at end as answer,
       case
-        when status = 'pending' then created_at <= now() - interval '24 hours'
+        when status = 'pending' then created_at <= now() - private.response_hours() * interval '1 hour'
         else responded_at is not null
       end as is_due
     from public.quotes
@@ -52,7 +52,7 @@ $$;
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  promised constant timestamptz := now() - interval '24 hours';
+  promised constant timestamptz := now() - private.response_hours() * interval '1 hour';
   overdue jsonb;
 begin
   perform private.require_staff();
@@ -100,7 +100,7 @@ begin
       'previous', private.response_figures(previous_start, month_start), 'waitingOver24h', overdue -> 'total'
     ),
     'waiting', overdue -> 'first',
-    'dueSoon', private.waiting_quotes(promised, promised + interval '8 hours')
+    'dueSoon', private.waiting_quotes(promised, promised + private.due_soon_hours() * interval '1 hour')
   );
 end
 $$;

@@ -107,7 +107,7 @@ it.each([
   [
     'update or delete on table "quotes"',
     ' on table "projects"',
-    'Other entries belong to this one (Projects): delete them first.',
+    'Other entries still need it (Projects): delete them first.',
   ],
 ])('the error text explains why a reference refuses to %s%s', (refused, other, shown) => {
   const message = `${refused} violates foreign key constraint "notes_subject_id_fkey"${other}`;

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { agencyLanguages } from '../../../domain/languages';
 import { rejectionReasons } from '../../../domain/quotes';
+import { limits } from '../../../domain/schema';
 import { canAnswer, clientOfQuote, templateId, writeAnswer } from '../../conversation/answer';
 import { useTemplates } from '../../conversation/useAnswer';
 import { useAuthor } from '../../conversation/useAuthor';
@@ -19,9 +20,6 @@ import { useWords } from '../../kit/resource';
 import { useChangeRows } from '../../kit/useChangeRows';
 import type { Quote } from '../table';
 
-/** The most messages of one call, as in `change_rows`. */
-const MAX_MESSAGES = 100;
-
 /**
  * Rejects the selected quotes and writes the refusal to each client. Without a mail server there is no such button: staff
  * reject the quotes, and write to each client in their own mail program.
@@ -30,7 +28,7 @@ export function BulkRefusal() {
   const { text, formats } = useWords();
   const { selectedIds, filterValues } = useListContext<Quote>();
   const [asked, ask] = useState<readonly string[] | null>(null);
-  const isTooMany = selectedIds.length > MAX_MESSAGES;
+  const isTooMany = selectedIds.length > limits.max_messages;
   if (useCanSend() !== true || filterValues.spam === 'only') return null;
   return (
     <>
@@ -39,7 +37,7 @@ export function BulkRefusal() {
         disabled={isTooMany}
         onClick={() => ask(selectedIds.map(String))}
         {...(isTooMany && {
-          title: text('quotes.refuse_many', { limit: formats.number(MAX_MESSAGES) }),
+          title: text('quotes.refuse_many', { limit: formats.number(limits.max_messages) }),
         })}
       >
         {text('quotes.refuse')}
