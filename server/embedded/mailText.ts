@@ -3,6 +3,8 @@ import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapf
 const LARGEST_HEAD = 128 * 1024;
 const LARGEST_TEXT = 256 * 1024;
 const MOST_FILES = 50;
+/** 256 KB of Base64 have 3,400 lines. See MOST_SHORT_LINES. */
+const MOST_LINES = 5_000;
 
 /** Returns the head of a mail and its text, with the names of its files but not their contents. Reports are short. */
 export async function rawOf(imap: ImapFlow, uid: number): Promise<Uint8Array | undefined> {
@@ -58,7 +60,7 @@ function composed(
   root: MessageStructureObject,
   parts: readonly string[],
 ): Uint8Array {
-  const part = (name: string) => bodyParts?.get(name)?.toString('latin1') ?? '';
+  const part = (name: string) => firstLines(bodyParts?.get(name)?.toString('latin1') ?? '');
   const head = (headers?.toString('latin1') ?? part('header')).trimEnd();
   if (parts[0] === 'text' || root.type === 'multipart/encrypted') {
     return Buffer.from([head, '', ...parts.map(part)].join(NEWLINE), 'latin1');
@@ -79,6 +81,15 @@ function composed(
     ].join(NEWLINE),
     'latin1',
   );
+}
+
+function firstLines(text: string): string {
+  let end = -1;
+  for (let count = 0; count < MOST_LINES; count += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end + 1);
 }
 
 /** Whether a part is another version of the text, or an image in it. */

@@ -179,6 +179,7 @@ describe('a mail bomb is refused before it is parsed', () => {
         ),
     ],
     ['two million lines', () => written(`From: a@b.example\n\n${'--\n'.repeat(500_000)}`)],
+    ['60,000 short lines', () => written(`From: a@b.example\n\n${'x\n'.repeat(60_000)}`)],
     ['200 levels', () => written(nested(200))],
     ['25 levels', () => written(nested(25))],
     ['a long head', () => written(`From: a@b.example\n${'X: y\n'.repeat(60_000)}\nHi`)],
