@@ -342,6 +342,17 @@ test('what the client wrote on the page of the link can be neither edited nor de
   expect(words('The map').getByRole('button').elements()).toEqual([]);
 });
 
+test('an Arabic email reads from right to left, also below the Latin prefix that a mail program wrote', async () => {
+  const { id } = quote({ status: 'contacted' });
+  const reply = { kind: 'reply', author: 'Nadia', by_mail: true, body: 'ممتاز، شكرًا لكم.' };
+  store('notes', { subject_id: id, ...reply, subject: 'Re: Fwd: طلبك Q-0001' });
+  await open(`quotes/${id}`);
+  const subject = page.getByText('طلبك Q-0001');
+  await expect.element(subject).toHaveTextContent('Re: Fwd: طلبك Q-0001');
+  expect(getComputedStyle(subject.element()).direction).toBe('rtl');
+  expect(getComputedStyle(page.getByText(reply.body).element()).direction).toBe('rtl');
+});
+
 test('a reply that came by mail says what of it is only in the mailbox, and can be neither edited nor deleted', async () => {
   const { id } = project();
   const reply = { kind: 'reply', author: 'Léa', body: 'See the plan.', by_mail: true };

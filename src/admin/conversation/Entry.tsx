@@ -18,7 +18,7 @@ import type { Failure } from '../kit/Failures';
 import { useConflictText } from '../kit/useConflictText';
 import { useFrom } from '../kit/useFrom';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useRemove, useTakeBack } from '../kit/useSave';
-import { channels } from './answer';
+import { channels, SUBJECT_PREFIX } from './answer';
 import { MessageState } from './MessageState';
 import { NoteBox } from './NoteBox';
 import { useTakeBackMessage } from './useAnswer';
@@ -147,10 +147,9 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
           </Box>
         )}
       </Box>
-      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {subject && <strong>{subject}</strong>}
-        {subject && '\n'}
-        {body}
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {subject && <Subject>{subject}</Subject>}
+        <div dir="auto">{body}</div>
       </Box>
       {by_mail && <InTheMailbox note={note} />}
       {entry.details && (
@@ -163,6 +162,17 @@ function NoteEntry({ entry, resource, onDeleted }: Props) {
           }}
         />
       )}
+    </Box>
+  );
+}
+
+/** A subject, whose direction is that of its own words: the prefix of a mail program is Latin. */
+function Subject({ children }: { children: string }) {
+  const [prefix = ''] = SUBJECT_PREFIX.exec(children) ?? [];
+  return (
+    <Box dir="auto" sx={{ fontWeight: 600 }}>
+      <bdi>{prefix}</bdi>
+      {children.slice(prefix.length)}
     </Box>
   );
 }

@@ -83,6 +83,9 @@ export function writeAnswer(template: MessageContent, occasion: Occasion, to: Va
   return { subject: fillTemplate(subject, to), body: fillTemplate(body, to) };
 }
 
+/** What mail programs write before the subject of the first email. */
+export const SUBJECT_PREFIX = /^(?:\s*(?:re|aw|tr|fwd?|رد)\s*:)+\s*/iu;
+
 /**
  * Returns the subject of a further email, so that mail programs that thread by the subject keep one conversation, or null
  * before the first.
@@ -94,7 +97,7 @@ export function furtherSubject(
   const first = timeline.findLast(
     ({ kind, by_mail, subject }) => subject && (kind === 'email' || by_mail),
   );
-  const topic = first?.subject?.replace(/^(?:\s*(?:re|aw|tr|fwd?|رد)\s*:)+\s*/iu, '');
+  const topic = first?.subject?.replace(SUBJECT_PREFIX, '');
   // A Latin prefix would turn the direction of an Arabic subject.
   const prefix = topic && /^\P{L}*\p{Script=Arabic}/u.test(topic) ? 'رد' : 'Re';
   return topic ? `${prefix}: ${topic}`.slice(0, noteLimits.subject) : null;
