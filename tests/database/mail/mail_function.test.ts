@@ -113,6 +113,7 @@ it.runIf(runsDeno)(
 
 it.runIf(runsDeno)(
   'in Deno, a mail of the provider is filed: as it was sent, in the JSON of Postmark and in the form of Mailgun',
+  { tags: 'mail' },
   async () => {
     const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });
     const id = await insertQuote(backend);

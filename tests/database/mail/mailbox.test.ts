@@ -175,7 +175,9 @@ it('a lost connection and changed UIDs lose no reply, and file none twice', {
     .toEqual({ validity: 7 });
 });
 
-it('a connection that ends or falls silent, also for long, is opened again by itself, and no reply is lost', async () => {
+it('a connection that ends or falls silent, also for long, is opened again by itself, and no reply is lost', {
+  tags: 'mail',
+}, async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   await answered();
   const server = await serve();

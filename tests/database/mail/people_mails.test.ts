@@ -87,7 +87,9 @@ describe('a reply that came by mail', () => {
     expect(await claim()).toMatchObject([{ kind: 'reply', note: { id: quote } }]);
   });
 
-  it('of a machine that answers every email ends a loop: whoever answers it, nobody gets more than one an hour', async () => {
+  it('if machines answer every email, the loop ends, and nobody gets more than one an hour', {
+    tags: 'mail',
+  }, async () => {
     const machines = ['loop@client.example', '3@agency.example', 'team@agency.example'];
     await person('Zoé');
     const quote = await insertQuote(backend, { owner: 'Zoé', email: machines[0] });

@@ -136,7 +136,9 @@ it('a message whose id is no row of the call, or is named twice, is written to n
   expect(await notes()).toHaveLength(1);
 });
 
-it('a client who can still accept an offer is not refused, and the report names the quote', async () => {
+it('a client who can still accept an offer is not refused, and the report names the quote', {
+  tags: 'answer',
+}, async () => {
   const offerFor = async (columns: Record<string, unknown>) => {
     const quote_id = await insertQuote(backend);
     const id = await insertOffer(backend, { quote_id, ...columns });

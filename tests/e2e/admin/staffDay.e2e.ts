@@ -65,10 +65,9 @@ const mailsTo = ({ received }: MailServer, word: string) =>
     .map(({ recipients: [to = ''], subject = '', text = '' }) => ({ to, subject, text }))
     .sort((one, other) => (one.to < other.to ? -1 : 1));
 
-test('staff answer five quotes with at most 13 presses, and their emails leave', async ({
-  page,
-  mailServer,
-}) => {
+test('staff answer five quotes with at most 13 presses, and their emails leave', {
+  tag: '@answer',
+}, async ({ page, mailServer }) => {
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve'];
   const languages = ['en', 'ar', 'fr', 'en', 'ar'];
   const clients = names.map((name, index) => [name, languages[index] ?? 'en'] as const);
@@ -104,7 +103,7 @@ test('staff answer five quotes with at most 13 presses, and their emails leave',
   ]);
 });
 
-test('a second message in an open record takes at most two presses', async ({
+test('a second message in an open record takes at most two presses', { tag: '@answer' }, async ({
   page,
   mailServer,
 }) => {
@@ -125,10 +124,9 @@ test('a second message in an open record takes at most two presses', async ({
     .toMatchObject([{ text: expect.stringContaining('The plan is ready.') }]);
 });
 
-test('seven quotes are rejected with at most five presses, and seven refusals lie in the mailboxes, each in the language of its client', async ({
-  page,
-  mailServer,
-}) => {
+test('seven quotes are rejected with at most five presses, and seven refusals lie in the mailboxes, each in the language of its client', {
+  tag: '@answer',
+}, async ({ page, mailServer }) => {
   const clients = [
     ['Ada', 'en'],
     ['Bea', 'ar'],
@@ -159,7 +157,7 @@ test('seven quotes are rejected with at most five presses, and seven refusals li
   }
 });
 
-test('staff find a caller by the number with two presses', async ({ page }) => {
+test('staff find a caller by the number with two presses', { tag: '@answer' }, async ({ page }) => {
   const word = marker();
   const api = await staffApi(page.request);
   await api.insert('quotes', [quoteRow({ name: `Ada ${word}`, phone: '+33 6 39 98 47 11' })]);
