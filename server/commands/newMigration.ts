@@ -6,8 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import { type Policy, supabasePolicy } from '@supabase/pg-delta';
 import { formatSqlStatements } from '@supabase/pg-delta/sql-format';
 import { migrationFiles, migrationsFolder } from '../database/migrations';
-import { startPostgres } from '../development/postgresServer';
 import { schemaDifference } from '../development/schemaDifference';
+import { startPostgres } from '../development/temporaryPostgres';
 import { sentence } from '../sentence';
 
 /**

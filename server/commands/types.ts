@@ -6,9 +6,9 @@ import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-t
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { type BackendConnection, createApplication, querySql } from '../database/database';
 import { migrate } from '../database/migrate';
-import { startPostgres } from '../development/postgresServer';
 import { noKeys } from '../development/schemaDifference';
 import { generateSchema } from '../development/schemaModule';
+import { startPostgres } from '../development/temporaryPostgres';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
 export const schemaFile = new URL('../../src/domain/schema.ts', import.meta.url);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { startPostgres } from '../../server/development/postgresServer';
+import { startPostgres } from '../../server/development/temporaryPostgres';
 import { freePort } from '../../server/freePort';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { temporaryFolder } from '../kit/dataFolder';

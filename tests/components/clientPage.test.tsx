@@ -12,7 +12,7 @@ import '../../src/offer/page.css';
 import '../../src/offer/work.css';
 import { pageTexts } from '../../src/offer/pageTexts';
 import { offerValues } from '../kit/rows';
-import { withFontSize } from './kit/texts';
+import { withFontSize } from './kit/fontSize';
 
 const isHistoryOfPage = () => history.state?.isDialog === undefined;
 

@@ -6,7 +6,7 @@ import { startOfRange } from '../../src/domain/dates';
 import { misplacedTexts } from '../kit/geometry';
 import { backend, json, store } from './kit/backend';
 import { open, quote, speak } from './kit/backOffice';
-import { withFontSize } from './kit/texts';
+import { withFontSize } from './kit/fontSize';
 
 const HOUR_MS = 3_600_000;
 const contact = { email: 'priya@nair.example', phone: '+33 6 39 98 51 88' };

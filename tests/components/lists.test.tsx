@@ -7,7 +7,7 @@ import { misplacedTexts, windowSizes } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
 import { store } from './kit/backend';
 import { open, project, quote, speak } from './kit/backOffice';
-import { withFontSize } from './kit/texts';
+import { withFontSize } from './kit/fontSize';
 
 afterEach(() => page.viewport(1280, 720));
 

@@ -5,6 +5,7 @@ import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
 import { interpolate } from '../../src/site/i18n/interpolate';
 import { backend, lost } from './kit/backend';
+import { withFontSize } from './kit/fontSize';
 import {
   expectSent,
   filledForm,
@@ -18,7 +19,6 @@ import {
   send,
   texts,
 } from './kit/quoteForm';
-import { withFontSize } from './kit/texts';
 
 const draft = () => localStorage.getItem('quoteDraft');
 const shown = services.find(({ projectType }) => projectType === 'saas') ?? services[0];

@@ -212,20 +212,20 @@ const PendingRows = () => (
 const ROWS = Array.from({ length: 12 }, (_, row) => row);
 
 /** For the `sx` of a column: hides it if the list has only room for its narrow columns, as beside an open record. */
-export const isWide = { '@container (max-width: 60rem)': { display: 'none' } };
-/** For the `sx` of what a cell shows instead of a column that `isWide` hides. */
-export const isInstead = { '@container (min-width: 60.01rem)': { display: 'none' } };
+export const shownFrom60rem = { '@container (max-width: 60rem)': { display: 'none' } };
+/** For the `sx` of what a cell shows instead of a column that `shownFrom60rem` hides. */
+export const shownBelow60rem = { '@container (min-width: 60.01rem)': { display: 'none' } };
 /** For the `sx` of a column: beside an open record in a small window, hides it, because the list has no room for it. */
-export const isExtra = { '@container (max-width: 42rem)': { display: 'none' } };
+export const shownFrom42rem = { '@container (max-width: 42rem)': { display: 'none' } };
 
 /** For the `sx` of a column: hides it beside an open record, which has the same tools. */
-export const isTool = { '@container beside-record (min-width: 0)': { display: 'none' } };
+export const shownAlone = { '@container beside-record (min-width: 0)': { display: 'none' } };
 
 /**
  * For the `sx` of a column: a link or a button without the class `stays` is seen where the mouse or the focus is, and always
  * on a screen that is touched.
  */
-export const isQuiet = {
+export const shownOnHover = {
   '@media (hover: hover)': {
     '&:is(tr:not(:hover, :focus-within) > td) :is(a, button):not(.stays)': { opacity: 0 },
   },

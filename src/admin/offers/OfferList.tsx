@@ -14,7 +14,14 @@ import { csv } from '../kit/exporter';
 import { AmountField } from '../kit/fields';
 import { type Filter, PERIOD } from '../kit/filters';
 import { NameLines } from '../kit/NameLines';
-import { isExtra, isInstead, isQuiet, isTool, isWide, RecordList } from '../kit/RecordList';
+import {
+  RecordList,
+  shownAlone,
+  shownBelow60rem,
+  shownFrom42rem,
+  shownFrom60rem,
+  shownOnHover,
+} from '../kit/RecordList';
 import { StatusMark } from '../kit/RecordParts';
 import { staysInRow } from '../kit/RowLink';
 import { useTableFits } from '../kit/screen';
@@ -59,17 +66,21 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       <DataTable.Col source="status" sx={{ width: '10rem' }}>
         <State />
       </DataTable.Col>
-      <DataTable.Col source="valid_until" sx={{ ...isExtra, width: '11rem' }}>
+      <DataTable.Col source="valid_until" sx={{ ...shownFrom42rem, width: '11rem' }}>
         <ValidUntil />
       </DataTable.Col>
-      <DataTable.Col source="sent_at" sortByOrder="DESC" sx={{ ...isWide, width: '10.5rem' }}>
+      <DataTable.Col
+        source="sent_at"
+        sortByOrder="DESC"
+        sx={{ ...shownFrom60rem, width: '10.5rem' }}
+      >
         <SentAndOpened />
       </DataTable.Col>
       <DataTable.Col
         source="token"
         label="offers.copy"
         disableSort
-        sx={{ ...isTool, ...isQuiet, width: '3.5rem' }}
+        sx={{ ...shownAlone, ...shownOnHover, width: '3.5rem' }}
       >
         <CopyLink />
       </DataTable.Col>
@@ -138,7 +149,7 @@ function State() {
         <StatusMark choices={offerStatuses} value={offer.status} />
       )}
       {isTable && offer.status === 'sent' && (
-        <Box component="span" sx={isInstead}>
+        <Box component="span" sx={shownBelow60rem}>
           <Opened offer={offer} />
         </Box>
       )}

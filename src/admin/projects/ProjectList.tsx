@@ -13,7 +13,7 @@ import { useText } from '../i18n/useText';
 import { csv } from '../kit/exporter';
 import { StatusField } from '../kit/fields';
 import { OWNER, PERIOD } from '../kit/filters';
-import { isExtra, isWide, RecordList } from '../kit/RecordList';
+import { RecordList, shownFrom42rem, shownFrom60rem } from '../kit/RecordList';
 import { PartBoundary } from '../kit/RoutedDialog';
 import { usePhone, useTableFits, useTablet } from '../kit/screen';
 import { lazyPart } from '../lazyPart';
@@ -95,12 +95,12 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
         <Title withType={isTablet} />
       </DataTable.Col>
       {!isTablet && (
-        <DataTable.Col source="project_type" sx={{ ...isWide, width: '9.25rem' }}>
+        <DataTable.Col source="project_type" sx={{ ...shownFrom60rem, width: '9.25rem' }}>
           <Type />
         </DataTable.Col>
       )}
       <DataTable.Col source="status" field={StatusField} sx={{ width: '9.75rem' }} />
-      <DataTable.Col source="budget" align="right" sx={{ ...isExtra, width: '7.375rem' }}>
+      <DataTable.Col source="budget" align="right" sx={{ ...shownFrom42rem, width: '7.375rem' }}>
         <Budget />
       </DataTable.Col>
       {!isTablet && (
@@ -108,14 +108,18 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
           source="start_date"
           field={DateField}
           sortByOrder="DESC"
-          sx={{ ...isWide, width: '8.75rem' }}
+          sx={{ ...shownFrom60rem, width: '8.75rem' }}
         />
       )}
       <DataTable.Col source="end_date" sortByOrder="DESC" sx={{ width: '8.25rem' }}>
         <EndDay />
       </DataTable.Col>
       {!isTablet && (
-        <DataTable.Col source="created_at" sortByOrder="DESC" sx={{ ...isWide, width: '8.25rem' }}>
+        <DataTable.Col
+          source="created_at"
+          sortByOrder="DESC"
+          sx={{ ...shownFrom60rem, width: '8.25rem' }}
+        >
           <Created />
         </DataTable.Col>
       )}

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';
-import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
+import {
+  startPostgres,
+  type TemporaryPostgres,
+} from '../../../server/development/temporaryPostgres';
 import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';

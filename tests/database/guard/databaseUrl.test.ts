@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refuseServer } from '../../../server/database/localDatabase';
-import { startPostgres, type TemporaryPostgres } from '../../../server/development/postgresServer';
+import {
+  startPostgres,
+  type TemporaryPostgres,
+} from '../../../server/development/temporaryPostgres';
 import { bootEmbedded } from '../../../server/embedded/boot';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { configurationOf } from '../../kit/dataFolder';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../server/development/postgresServer';
+import { startPostgres } from '../../../server/development/temporaryPostgres';
 import { administer, connectPostgres, urlOf } from './connect';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../server/database/database';
 import { prepareDatabase } from '../../../server/database/migrate';
 import { createAccount } from '../../../server/database/staff';
-import { startPostgres } from '../../../server/development/postgresServer';
+import { startPostgres } from '../../../server/development/temporaryPostgres';
 import { connectPostgres } from './connect';
 import { localKeys } from './template';
 

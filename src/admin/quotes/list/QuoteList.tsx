@@ -6,7 +6,13 @@ import type { Exported } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
-import { isExtra, isQuiet, isTool, isWide, RecordList } from '../../kit/RecordList';
+import {
+  RecordList,
+  shownAlone,
+  shownFrom42rem,
+  shownFrom60rem,
+  shownOnHover,
+} from '../../kit/RecordList';
 import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
 import {
@@ -122,7 +128,7 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
           <DataTable.Col<Quote>
             source="budget"
             disableSort
-            sx={{ ...isWide, width: '9.75rem', whiteSpace: 'normal' }}
+            sx={{ ...shownFrom60rem, width: '9.75rem', whiteSpace: 'normal' }}
             render={({ budget }) => <Budget budget={budget} />}
           />
         )}
@@ -135,12 +141,12 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
         <DataTable.Col
           source="created_at"
           sortByOrder="DESC"
-          sx={{ ...isExtra, width: { xs: '9.25rem', lg: '7.25rem' } }}
+          sx={{ ...shownFrom42rem, width: { xs: '9.25rem', lg: '7.25rem' } }}
         >
           <Received withWait={isTablet} />
         </DataTable.Col>
         {!isTablet && (
-          <DataTable.Col source="waiting_since" sx={{ ...isWide, width: '10rem' }}>
+          <DataTable.Col source="waiting_since" sx={{ ...shownFrom60rem, width: '10rem' }}>
             <Wait isCard={isCard} />
           </DataTable.Col>
         )}
@@ -148,7 +154,7 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
           source="actions"
           label="quotes.actions"
           disableSort
-          sx={{ ...isTool, ...actionLinks, ...isQuiet, width: '6rem' }}
+          sx={{ ...shownAlone, ...actionLinks, ...shownOnHover, width: '6rem' }}
         >
           <Actions isCard={isCard} />
         </DataTable.Col>
