@@ -3,7 +3,7 @@ import type { SiteLanguage } from '../domain/quotes.ts';
 import { agency } from './agency.ts';
 import type { Agency } from './facts.ts';
 
-// What is French: an agency of another country changes this file, and `vatCases` of `src/offer/texts.ts`. The period for
+// What is French: an agency of another country changes this file, and `vatCases` of `src/offer/documentTexts.ts`. The period for
 // which contracts are kept is `contract_years` of the database.
 
 /** The authority to which a visitor can complain about the use of personal data (GDPR, article 77). */

@@ -3,7 +3,7 @@ import { AGENCY_ZONE } from './dates.ts';
 import type { AgencyLanguage } from './languages.ts';
 import { lengthsOf } from './limits.ts';
 import type { ProjectStatus } from './projects.ts';
-import { limits, offers } from './schema.ts';
+import { offers } from './schema.ts';
 import { isBlank, lengthOf, storableText } from './texts.ts';
 
 export type OfferStatus = (typeof offers.status.codes)[number];
@@ -20,12 +20,8 @@ export type VatCase = (typeof vatCases)[number];
 /** The rates that France applies, in percent. The database allows any rate up to `lineLimits.vat_rate`. */
 export const vatRates = [20, 10, 5.5, 0] as const;
 
-/** The maximum lengths of the texts in characters, and the most lines and optional ones. */
-export const offerLimits = {
-  ...lengthsOf(offers),
-  lines: limits.max_offer_lines,
-  options: limits.max_optional_lines,
-} as const;
+/** The maximum lengths of the texts in characters. */
+export const offerLimits = lengthsOf(offers);
 
 /** The limits of a line. With these limits, all products are below 2^53, so every sum is exact. */
 export const lineLimits = {

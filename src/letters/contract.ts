@@ -9,7 +9,7 @@ import {
   offerTotals,
   type PrintedOffer,
 } from '../domain/offers.ts';
-import { offerTexts, optionText } from '../offer/texts.ts';
+import { offerTexts, optionText } from '../offer/documentTexts.ts';
 import type { Block } from './blocks.ts';
 import { clientOf, filled, nameOfAgency, oneLine, paragraph, termsOf, typed } from './format.ts';
 import { type LetterOffer, offerLetter } from './letters.ts';

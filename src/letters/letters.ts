@@ -14,7 +14,7 @@ import {
   termsOf,
   typed,
 } from './format.ts';
-import { letterTexts, receiptTexts } from './texts.ts';
+import { letterTexts, receiptTexts } from './letterTexts.ts';
 
 /** What an email about an offer names. */
 export interface LetterOffer {

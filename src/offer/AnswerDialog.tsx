@@ -4,12 +4,12 @@ import { clientLocales, isOffer, type OfferAnswer, type ReadOffer } from '../dom
 import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
+import { offerTexts } from './documentTexts';
 import { Filled } from './Filled';
 import type { Linked, LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 import { Total } from './Title';
-import { offerTexts } from './texts';
 
 /** Returns the texts of the optional lines that the client accepts too. */
 const optionsOf = ({ lines, chosen, language }: ReadOffer): string =>

@@ -10,10 +10,10 @@ import {
   offerTotals,
   type PrintedOffer,
 } from '../domain/offers';
+import { offerTexts, optionText } from './documentTexts';
 import { Filled } from './Filled';
 import { Logo } from './Logo';
 import { agencyName, directionOf } from './offerAgency';
-import { offerTexts, optionText } from './texts';
 
 interface Props {
   offer: PrintedOffer;

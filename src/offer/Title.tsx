@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { formatCents, isOffer } from '../domain/offers';
+import { offerTexts } from './documentTexts';
 import type { Linked } from './link';
-import { offerTexts } from './texts';
 
 interface Props {
   offer: Linked;

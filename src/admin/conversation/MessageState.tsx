@@ -6,7 +6,7 @@ import { paths } from '../data/paths';
 import type { Mail, TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
-import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useFailure } from '../kit/useSave';
+import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 import { useMailState } from './useEntryText';
 
 interface Props {
@@ -23,18 +23,18 @@ export function MessageState({ entry, resource, onTakeBack }: Props) {
   const fail = useFailure('errors.retry_mails');
   const { search } = useLocation();
   const stateOf = useMailState();
-  const [update, { isPending: busy }] = useUpdate<Mail>('mails', {}, ONE_AFTER_THE_OTHER);
   const details = entry.details ?? {};
+  const [sendAgain, { isPending: busy }] = useUpdate<Mail>(
+    'mails',
+    { id: `${details.mail}`, data: { status: 'queued' } },
+    {
+      ...ONE_AFTER_THE_OTHER,
+      mutationMode: 'pessimistic',
+      onSuccess: () => done(text('answers.sent_again')),
+      onError: (error) => fail(error),
+    },
+  );
   const isLost = details.status === 'failed' || details.status === 'bounced';
-  const sendAgain = async () => {
-    const params = { id: `${details.mail}`, data: { status: 'queued' } };
-    try {
-      await update('mails', params, PESSIMISTIC);
-      done(text('answers.sent_again'));
-    } catch (error) {
-      fail(error);
-    }
-  };
   return (
     <Box sx={line}>
       <Box component="span" sx={{ color: isLost ? 'error.main' : 'text.secondary' }}>
@@ -47,7 +47,7 @@ export function MessageState({ entry, resource, onTakeBack }: Props) {
       )}
       {isLost && (
         <>
-          <BusyButton size="small" busy={busy} onClick={() => void sendAgain()}>
+          <BusyButton size="small" busy={busy} onClick={() => sendAgain()}>
             {text('answers.send_again')}
           </BusyButton>
           <Button

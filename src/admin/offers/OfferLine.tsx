@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField';
 import { visuallyHidden } from '@mui/utils';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { lineNet, offerLimits, vatRates } from '../../domain/offers';
+import { lineNet, vatRates } from '../../domain/offers';
+import { limits } from '../../domain/schema';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
@@ -143,7 +144,7 @@ function LineMenu({
             key: 'optional',
             label: text('offer.optional'),
             checked: isOptional,
-            disabled: !isOptional && options() >= offerLimits.options,
+            disabled: !isOptional && options() >= limits.max_optional_lines,
             onClick: () => set(!isOptional),
           },
           {

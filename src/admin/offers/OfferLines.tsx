@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { offerLimits, offerTotals } from '../../domain/offers';
+import { offerTotals } from '../../domain/offers';
+import { limits } from '../../domain/schema';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { OfferLine } from './OfferLine';
@@ -45,7 +46,7 @@ export function OfferLines({ earlier }: Props) {
     section.current?.querySelector<HTMLElement>(`[name="${next.current}"]`)?.focus();
     next.current = null;
   });
-  const isFull = fields.length >= offerLimits.lines;
+  const isFull = fields.length >= limits.max_offer_lines;
 
   const add = (index: number) => {
     if (isFull) return;
@@ -62,7 +63,7 @@ export function OfferLines({ earlier }: Props) {
     const line = lines[index];
     const before = lines.slice(0, line && isEmptyLine(line) ? index : index + 1);
     const after = lines.slice(index + 1);
-    const added = pasted.slice(0, offerLimits.lines - before.length - after.length);
+    const added = pasted.slice(0, limits.max_offer_lines - before.length - after.length);
     next.current = `lines.${before.length + added.length - 1}.text`;
     replace([...before, ...added, ...after]);
   };
@@ -134,7 +135,7 @@ export function OfferLines({ earlier }: Props) {
       </DragDropContext>
       <Box sx={foot}>
         {isFull ? (
-          text('offer.lines_full', { max: offerLimits.lines })
+          text('offer.lines_full', { max: limits.max_offer_lines })
         ) : (
           <Button startIcon={<Add />} onClick={() => add(fields.length)}>
             {text('offer.add_line')}

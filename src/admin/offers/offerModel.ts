@@ -16,6 +16,7 @@ import {
   sendingFault,
   type VatCase,
 } from '../../domain/offers';
+import { limits } from '../../domain/schema';
 import { cut } from '../../domain/texts';
 import { decimalsFault, hundredths } from '../kit/amounts';
 import type { Offer } from './table';
@@ -239,7 +240,7 @@ export function startFrom(typed: OfferValues, offer: Offer) {
     duration: typed.duration || earlier.duration,
     terms: hasTerms ? earlier.terms : typed.terms,
     vat_case: lines.length > 0 ? typed.vat_case : earlier.vat_case,
-    lines: [...lines, ...earlier.lines].slice(0, offerLimits.lines),
+    lines: [...lines, ...earlier.lines].slice(0, limits.max_offer_lines),
   };
 }
 

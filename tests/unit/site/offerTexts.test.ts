@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { offerTexts } from '../../../src/offer/documentTexts';
 import { pageTexts } from '../../../src/offer/pageTexts';
-import { offerTexts } from '../../../src/offer/texts';
 
 /** Returns the placeholders of each text, by the path of the text. */
 function placeholders(texts: unknown, path = ''): [path: string, names: string[]][] {

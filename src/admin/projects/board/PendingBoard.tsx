@@ -135,7 +135,7 @@ export const board = (theme: Theme) => ({
     gap: theme.spacing(0.5, 1),
   },
   // The column names the status, so that the button shows only its dot and its arrow.
-  '& li .amount > button[role][data-tone]': {
+  '& li .amount > button[role][type]': {
     position: 'relative',
     zIndex: 1,
     width: 40,

@@ -8,10 +8,10 @@ import {
   termsOf,
   typed,
 } from '../../../../src/letters/format.ts';
-import { letterTexts } from '../../../../src/letters/texts.ts';
+import { letterTexts } from '../../../../src/letters/letterTexts.ts';
+import { agencyTexts } from './agencyTexts.ts';
 import type { Written } from './format.ts';
 import type { Mail } from './mail.ts';
-import { agencyTexts } from './texts.ts';
 
 /** Writes the email to the agency that a client answered an offer. */
 export function offerAnswer(

@@ -1,9 +1,9 @@
 import type { AgencyLanguage } from '../../../../src/domain/languages.ts';
 import { formatDay } from '../../../../src/domain/offers.ts';
 import { filled, lines, oneLine } from '../../../../src/letters/format.ts';
+import { agencyTexts } from './agencyTexts.ts';
 import { formatted, type Written } from './format.ts';
 import type { Mail } from './mail.ts';
-import { agencyTexts } from './texts.ts';
 
 interface PersonTexts {
   reply: Record<'subject' | 'intro' | 'label', string>;

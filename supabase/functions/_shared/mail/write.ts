@@ -5,6 +5,7 @@ import { asText, type Term } from '../../../../src/letters/blocks.ts';
 import { offerCopy } from '../../../../src/letters/contract.ts';
 import { filled, lines, nameOfAgency, oneLine } from '../../../../src/letters/format.ts';
 import { deliveryLetter, offerLetter, receiptLetter } from '../../../../src/letters/letters.ts';
+import { agencyTexts, terms } from './agencyTexts.ts';
 import { type Address, formatted, hours, type Written } from './format.ts';
 import { asHtml, MARK_ID } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedOffer, MailedQuote } from './mail.ts';
@@ -12,7 +13,6 @@ import { mark } from './mark.ts';
 import { message } from './message.ts';
 import { deliveryAnswer, offerAnswer } from './offers.ts';
 import { morningMail, noteMail } from './people.ts';
-import { agencyTexts, terms } from './texts.ts';
 
 /** An email that is ready to send, in the format of nodemailer. */
 export interface Message {
