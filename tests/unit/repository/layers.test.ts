@@ -25,15 +25,15 @@ const layers = [
   })),
 ].map(({ root, layered }) => ({ root, layered: layered.toReversed() }));
 
-/** Maps each TypeScript file to the files that it imports statically, including imports of types. */
+/** Maps each TypeScript file to the files that it imports, also types and what it loads on demand. */
 const imports = new Map(
   ['src', 'server', 'supabase', 'tests', 'vite'].flatMap(typescriptFiles).map((file, _, files) => {
     const source = readFileSync(file, 'utf8');
     const paths = source.matchAll(
-      /^(?:import|export)\b[^;'"]*\bfrom '(\.[^']*)'|^import '(\.[^']*)'/gmu,
+      /^(?:import|export)\b[^;'"]*\bfrom '(\.[^']*)'|^import '(\.[^']*)'|\bimport\('(\.[^']*)'\)/gmu,
     );
-    const imported = [...paths].map(([, named, plain]) =>
-      join(dirname(file), named ?? plain ?? ''),
+    const imported = [...paths].map(([, named, plain, loaded]) =>
+      join(dirname(file), named ?? plain ?? loaded ?? ''),
     );
     const endings = ['', '.ts', '.tsx'];
     return [
