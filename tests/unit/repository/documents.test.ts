@@ -170,7 +170,7 @@ it('the architecture names each folder of src', () => {
 });
 
 it('every dependency with a reason is a dependency', () => {
-  const reasons = proseOf('docs/decisions/dependencies.md').matchAll(/^\| (.+?) \|/gmu);
+  const reasons = proseOf('docs/decisions/dependencies.md').matchAll(/^- (.+?): /gmu);
   const named = [...reasons].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => name),
   );
