@@ -9,12 +9,14 @@ export function fontFor(language: SiteLanguage, styles: string): string | undefi
 /**
  * Returns the styles of a page. If two font faces contain the same character, browsers use the later one, so the Arabic
  * face comes last on Arabic pages. The Arabic face contains all digits and letters of our Arabic texts. Arabic pages do
- * not need the face for the Arabic word in the language switcher.
+ * not need the face for the Arabic word in the language switcher, nor English pages the list of the Arabic letters.
  */
 export function stylesFor(language: SiteLanguage, styles: string): string {
   const latin = faceOf('readex-pro-latin', styles);
   const word = faceOf('Readex Word', styles);
-  return language === 'ar' ? latin + styles.replace(latin, '').replace(word, '') : styles;
+  if (language === 'ar') return latin + styles.replace(latin, '').replace(word, '');
+  const arabic = faceOf('readex-pro-arabic', styles);
+  return styles.replace(arabic, arabic.replace(/(?<=unicode-range:)[^;}]+/u, 'U+600-6FF'));
 }
 
 /** Returns the rule of a font face, which the name or the file names. */

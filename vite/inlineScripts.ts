@@ -3,7 +3,6 @@ import { build } from 'vite';
 import { configured } from './configured.ts';
 
 const sources = {
-  savedLanguage: '../src/site/inline/savedLanguage.ts',
   beforeHydration: '../src/site/inline/beforeHydration.ts',
   firstReading: '../src/offer/firstReading.ts',
 } as const;

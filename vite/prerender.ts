@@ -132,11 +132,10 @@ function fillShell(
   const font = fontFor(page.language, styles);
   const loaded = parts.page.filter((part) => !parts.styles.includes(part));
   const head = [
-    page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,
-    `<script data-bundle="${[bundle, ...loaded].join(' ')}" data-styles="${parts.styles.join(' ')}" data-form="${parts.form.join(' ')}">${scripts.beforeHydration}</script>`,
+    `<script${page.followsSavedLanguage ? ' data-follows="1"' : ''} data-bundle="${[bundle, ...loaded].join(' ')}" data-styles="${parts.styles.join(' ')}" data-form="${parts.form.join(' ')}">${scripts.beforeHydration}</script>`,
   ];
   const slots: [marker: string, content: string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],

@@ -143,7 +143,7 @@ export const fictionalFacts = (agency: Agency): string[] => [
 ];
 
 /** The claims in the texts of the site, the emails and the offers. The offices and their hours are claims too: no number of theirs tells that they are invented. */
-const PROMISES = ['an answer within 24 hours', 'payment only upon approval'];
+const PROMISES = ['an answer within 24 hours, at weekends too', 'payment only upon approval'];
 
 /** Returns the claims that the agency has not yet made its own. */
 export const demoClaims = ({ claims, offices }: Agency): string[] =>

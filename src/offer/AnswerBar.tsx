@@ -35,7 +35,11 @@ export function AnswerBar({ offer, language, isWork, isLater, typed, onType, onA
   return (
     <div className="bar">
       <div className="column">
-        <p data-follows={number !== undefined && offer.lines.some(({ optional }) => optional)}>
+        <p
+          data-follows={
+            !isWork && number !== undefined && offer.lines.some((line) => line.optional)
+          }
+        >
           <bdi dir="ltr">{number}</bdi>{' '}
           {number !== undefined && (
             <strong role="status">{formatCents(offer.gross_cents, language)}</strong>

@@ -31,7 +31,7 @@ export function WhatsAppLink({ text, className, children }: WhatsAppLinkProps) {
   return (
     <a className={className} href={whatsappLink(text)} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="visually-hidden"> {messages.newTab}</span>
+      <span className="visually-hidden">{` ${messages.newTab}`}</span>
     </a>
   );
 }

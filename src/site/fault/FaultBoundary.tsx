@@ -4,7 +4,12 @@ import { useLocation } from 'react-router-dom';
 import buttons from '../../look/buttons.module.css';
 import { MailLink, PhoneLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
-import styles from './FaultBoundary.module.css';
+
+const layout = { display: 'grid', gap: '1rem', justifyItems: 'start' };
+const padding = {
+  page: 'calc(var(--header) + var(--section)) var(--section)',
+  form: '1.5rem 2.5rem',
+};
 
 interface Props {
   /** The part of the site that the boundary contains. */
@@ -25,12 +30,15 @@ export function FaultBoundary({ part, children }: Props) {
   );
 }
 
-/** Uses as few components as possible, because an error here would leave the page empty. */
+/**
+ * Uses as few components as possible, because an error here would leave the page empty. It has no stylesheet, because every
+ * page would contain that.
+ */
 function Fault({ part }: Pick<Props, 'part'>) {
   const { messages } = useLanguage();
   const { fault } = messages;
   return (
-    <div role="alert" className={`${styles.fault} ${part === 'page' ? styles.page : ''}`}>
+    <div role="alert" className="column" style={{ ...layout, paddingBlock: padding[part] }}>
       <h2>{fault[part]}</h2>
       <p>{fault.advice}</p>
       <button type="button" className={buttons.primary} onClick={() => location.reload()}>

@@ -4,9 +4,13 @@ import styles from './About.module.css';
 
 const SECOND_MS = 1000;
 
-/** The time in a time zone. Before the scripts load there is none, because a page without scripts cannot know it. */
+/**
+ * The time in a time zone. Before the scripts load, its distance from UTC in winter and in summer, because a page without
+ * scripts cannot know the time.
+ */
 export function Clock({ zone }: { zone: string }) {
   const { messages } = useLanguage();
+  const texts = messages.home.about;
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     setNow(new Date());
@@ -16,13 +20,35 @@ export function Clock({ zone }: { zone: string }) {
   const time =
     now && new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(now);
   return (
-    <div className={styles.clock}>
-      {time && (
+    <p className={styles.clock} data-ticks={time !== null}>
+      <span className="visually-hidden">{`${texts[time ? 'now' : 'zone']} `}</span>
+      {time ? <bdi dir="ltr">{time}</bdi> : <Offset zone={zone} />}
+    </p>
+  );
+}
+
+function Offset({ zone }: { zone: string }) {
+  const { messages } = useLanguage();
+  const { utc, or } = messages.home.about;
+  const [winter, summer] = [0, 6].map((month) => offsetFromUtc(zone, month));
+  return (
+    <>
+      {`${utc} `}
+      <bdi dir="ltr">{winter}</bdi>
+      {summer !== winter && (
         <>
-          <span className="visually-hidden">{messages.home.about.now} </span>
-          <bdi dir="ltr">{time}</bdi>
+          {` ${or} `}
+          <bdi dir="ltr">{summer}</bdi>
         </>
       )}
-    </div>
+    </>
   );
+}
+
+/** Returns the distance of a time zone from UTC in a month, such as `+4`. */
+function offsetFromUtc(timeZone: string, month: number): string | undefined {
+  return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(Date.UTC(2026, month))
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', '');
 }

@@ -24,8 +24,7 @@ export function ServiceCard({ service, isFirst }: { service: ServiceId; isFirst:
           <Link className={styles.more} to={pathTo(service)}>
             {messages.learnMore}
             <span className="visually-hidden">
-              {' '}
-              {interpolate(messages.about, { service: name })}
+              {` ${interpolate(messages.about, { service: name })}`}
             </span>
             <Icon name="forward" size={18} className="directional" />
           </Link>

@@ -43,7 +43,7 @@ export const enPages = {
       promises: [
         {
           title: 'An answer within 24 hours',
-          text: 'Write in English or Arabic. We answer with questions or a quote.',
+          text: 'Write in English or Arabic. We answer with questions or a quote, at weekends too.',
         },
         {
           title: 'We keep working until it is right',
@@ -54,6 +54,9 @@ export const enPages = {
     about: {
       hours: 'Requests are read here from {from} to {to}, Monday to Friday.',
       now: 'It is now',
+      zone: 'Time zone',
+      utc: 'UTC',
+      or: 'or',
     },
     proof: {
       title: 'This is the page you get.',

@@ -22,8 +22,7 @@ export function SocialLinks() {
             </svg>
             {messages.social[target]}
             <span className="visually-hidden">
-              {' '}
-              {messages.social.place} {messages.newTab}
+              {` ${messages.social.place} ${messages.newTab}`}
             </span>
           </a>
         </li>

@@ -15,8 +15,10 @@ export function WhatsAppIcon({ size = 24 }: { size?: number }) {
         strokeLinejoin="round"
       />
       <path
-        d="M8.6 7.7c.3-.3.8-.3 1 .1l.8 1.7c.1.3.1.6-.1.8l-.6.7c.6 1.3 1.6 2.3 2.9 2.9l.7-.6c.2-.2.5-.2.8-.1l1.7.8c.4.2.4.7.1 1-.7.9-1.7 1.3-2.8 1-2.7-.7-4.8-2.8-5.5-5.5-.3-1.1.1-2.1 1-2.8z"
+        d="M9 8l1 2-1 1c.7 1.7 2.3 3.3 4 4l1-1 2 1c-.4 1.7-1.7 2.3-3.3 2-2.7-.8-4.9-3-5.7-5.7-.3-1.6.3-2.9 2-3.3z"
         fill="currentColor"
+        stroke="currentColor"
+        strokeLinejoin="round"
       />
     </svg>
   );

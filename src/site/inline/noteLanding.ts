@@ -1,4 +1,4 @@
-import { rememberSource } from '../quote/form/source';
+import { noteSource } from '../quote/form/source';
 
 // Stores the landing page at once, because the visitor may leave it before the bundle runs.
-rememberSource();
+noteSource();

@@ -23,8 +23,7 @@ export function GetQuote({ type, about, variant = 'primary', size, className, on
       {messages.getQuote}
       {about && (
         <span className="visually-hidden">
-          {' '}
-          {interpolate(messages.forService, { service: about })}
+          {` ${interpolate(messages.forService, { service: about })}`}
         </span>
       )}
     </QuoteLink>

@@ -93,6 +93,13 @@ for (const [path, promises] of Object.entries({
   });
 }
 
+test('before its scripts load, the home page says how far each office is from UTC', () => {
+  for (const file of ['index.html', 'ar.html']) {
+    const offsets = [...read(file).matchAll(/<bdi dir="ltr">(\+\d)</gu)].map(([, text]) => text);
+    expect(offsets).toEqual(['+1', '+2', '+4']);
+  }
+});
+
 test('every page has a unique title and a unique description', { tag: '@site' }, () => {
   for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
     const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
@@ -131,7 +138,7 @@ test('the content security policy allows exactly the inline scripts of the pages
     [...publicPages.map(({ path }) => fileOf(path)), 'offer.html'].flatMap((file) =>
       [
         ...read(file).matchAll(
-          /<script(?: type="module"| data-bundle="[^"]+" data-styles="[^"]*" data-form="[^"]+")?>(.*?)<\/script>/gsu,
+          /<script(?: type="module"| (?:data-follows="1" )?data-bundle="[^"]+" data-styles="[^"]*" data-form="[^"]+")?>(.*?)<\/script>/gsu,
         ),
       ].map(([, code]) => code ?? ''),
     ),

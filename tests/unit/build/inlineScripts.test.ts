@@ -10,8 +10,14 @@ function redirect(address: string, localStorage: object): string | null {
   const replace = (to: string) => {
     target = to;
   };
-  const run = new Function('localStorage', 'location', scripts.savedLanguage);
-  run(localStorage, { pathname, search, hash, replace });
+  const globals = {
+    localStorage,
+    location: { pathname, search, hash, replace },
+    document: { currentScript: { dataset: { follows: '1' } } },
+    addEventListener: () => {},
+    window: {},
+  };
+  new Function(...Object.keys(globals), scripts.beforeHydration)(...Object.values(globals));
   return target;
 }
 

@@ -251,7 +251,7 @@ describe('facts of the agency', () => {
       '7+ clients',
       '2+ years',
       '90% satisfaction',
-      'an answer within 24 hours',
+      'an answer within 24 hours, at weekends too',
       'payment only upon approval',
       `an office in ${office.city.en}`,
       `an office in ${office.city.en}, where requests are read from 8:00 to 17:00`,

@@ -25,19 +25,21 @@ export function readSource(address: URL, referrer: string): QuoteSource {
   return source;
 }
 
-/**
- * Stores the source of the tab's first page in session storage, never in a cookie. If the browser blocks storage, the
- * source is kept in memory.
- */
+/** Stores the source of the tab's first page in session storage, never in a cookie. */
+export function noteSource(): void {
+  try {
+    if (sessionStorage.getItem(KEY)) return;
+    const source = readSource(new URL(location.href), document.referrer);
+    sessionStorage.setItem(KEY, JSON.stringify(source));
+  } catch {}
+}
+
+/** Reads the source of the tab's first page. If the browser blocks storage, that of this page is kept in memory. */
 export function rememberSource(): void {
   try {
     remembered = parseSource(sessionStorage.getItem(KEY));
-    if (remembered) return;
   } catch {}
-  remembered = readSource(new URL(location.href), document.referrer);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(remembered));
-  } catch {}
+  remembered ??= readSource(new URL(location.href), document.referrer);
 }
 
 function parseSource(text: string | null): QuoteSource | null {
