@@ -223,6 +223,44 @@ test('recent activity shows the time of day, and the day if it is not today', as
   await speak('en');
 });
 
+test('on a phone, the reports list only the months that have something', async () => {
+  await page.viewport(390, 844);
+  const some = months.map((month, place) => ({ ...month, revenue: place % 4 ? 0 : 1000 }));
+  backend.fault = ({ path }) => {
+    if (path === 'rpc/dashboard_trends') return json({ ...trends, months: some });
+    return answers[path] ? json(answers[path]) : undefined;
+  };
+  await open('reports');
+  const rows = page.getByRole('table', { name: 'Revenue by Month' }).getByRole('row');
+  await expect.poll(() => rows.elements()).toHaveLength(4);
+  await page.viewport(1280, 720);
+});
+
+for (const width of [1440, 390])
+  test(`at ${width} px, the placeholders of the dashboard stand where its panels will be`, async () => {
+    await page.viewport(width, 900);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    backend.fault = ({ path }) =>
+      answers[path] ? held.then(() => json(answers[path])) : undefined;
+    await open('');
+    const loading = page.getByText('Loading dashboard...');
+    await expect.element(loading).toBeVisible();
+    const places = () =>
+      [...document.querySelectorAll('main .MuiCard-root')]
+        .filter((card) => !card.closest('dl'))
+        .map((card) => card.getBoundingClientRect())
+        .map(({ left, width }) => [left, width].map(Math.round));
+    const pending = places();
+    release();
+    await expect.element(link('Total Quotes: 27')).toBeVisible();
+    await expect.element(loading).not.toBeInTheDocument();
+    expect(pending).toEqual(places());
+    await page.viewport(1280, 720);
+  });
+
 test('the reports show the current year until staff select another period, and count the reasons of rejections', async () => {
   await open('reports');
   await expect

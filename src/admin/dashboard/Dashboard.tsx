@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -16,7 +18,7 @@ import { useText } from '../i18n/useText';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../kit/PageParts';
 import { MailTroubles } from '../mail/MailTroubles';
 import { clamp } from '../theme/brand';
-import { Money, StatCards } from './StatCards';
+import { Money, StatCards, statCards } from './StatCards';
 import { StatsPage } from './StatsPage';
 import { dueLists, projectsWhere, quotesWhere, StatLink, share } from './statLinks';
 import { Today } from './Today';
@@ -34,18 +36,11 @@ export function Dashboard() {
       }
       queryKey={['dashboardStats']}
       read={(dataProvider) => dataProvider.dashboardStats(new Date())}
-      loading={
-        <>
-          <Typography role="status" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
-            {text('dashboard.loading')}
-          </Typography>
-          <PendingPanel lines={18} />
-        </>
-      }
+      loading={<PendingDashboard />}
     >
       {(stats) => (
         <Box sx={columns}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Box sx={main}>
             <MailTroubles />
             <Today stats={stats} />
             <StatCards stats={stats} />
@@ -61,6 +56,35 @@ export function Dashboard() {
   );
 }
 
+/** Placeholders at the places of the panels. */
+const PendingDashboard = () => (
+  <Box sx={columns}>
+    <Box sx={main}>
+      <Card sx={{ padding: 2.5 }}>
+        <Typography role="status" variant="h2" component="p" color="text.secondary">
+          {useText()('dashboard.loading')}
+        </Typography>
+        {DUE.map((row) => (
+          <Skeleton key={row} height={37} />
+        ))}
+      </Card>
+      <Box aria-hidden sx={statCards}>
+        {DUE.map((card) => (
+          <Skeleton key={card} variant="rounded" height={98} />
+        ))}
+      </Box>
+      <Box sx={panels}>
+        {['money', 'quotes', 'projects'].map((panel) => (
+          <PendingPanel key={panel} lines={8} />
+        ))}
+      </Box>
+    </Box>
+    <PendingPanel lines={23} />
+  </Box>
+);
+
+const DUE = Array.from({ length: 5 }, (_, place) => place);
+const main = { display: 'grid', gap: 2, minWidth: 0 };
 const columns = {
   display: 'grid',
   gap: 2,

@@ -34,7 +34,9 @@ export function MonthChart({ title, name, format, tone, note, ...props }: Props)
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const months = props.months.map(({ start, value }) => ({ start: new Date(start), value }));
   const sum = months.reduce((total, { value }) => total + value, 0);
-  const rows = months.map(({ start, value }) => ({
+  // On a phone, a month without a value is a bar of no height and needs no row.
+  const listed = phone ? months.filter(({ value }) => value !== 0) : months;
+  const rows = listed.map(({ start, value }) => ({
     name: formats.monthAndYear(start),
     cells: [format(value)],
   }));

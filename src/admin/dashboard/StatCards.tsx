@@ -53,7 +53,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
     },
   ];
   return (
-    <Box component="dl" sx={cards}>
+    <Box component="dl" sx={statCards}>
       {stats.map(({ name, value, to, caption, attention }) => (
         <Card key={name} sx={{ ...card, ...(attention && marked) }}>
           <Typography component="dt" color="text.secondary" variant="body2">
@@ -88,7 +88,7 @@ const valueText = {
   fontWeight: 600,
   lineHeight: 1.35,
 };
-const cards = {
+export const statCards = {
   display: 'grid',
   gap: 2,
   margin: 0,

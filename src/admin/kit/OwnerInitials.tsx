@@ -44,12 +44,13 @@ const circle = {
   flex: 'none',
   marginInline: 0.5,
   alignSelf: 'center',
-  width: 22,
-  height: 22,
+  // As high as the lines of a row, which would cut off more.
+  width: 20,
+  height: 20,
   borderRadius: '50%',
   color: 'primary.contrastText',
   backgroundColor: 'primary.main',
-  fontSize: '0.6875rem',
+  fontSize: '0.625rem',
   fontWeight: 600,
   lineHeight: 1,
 };
