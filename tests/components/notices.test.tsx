@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { backend, json, lost, store } from './kit/backend';
-import { box, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
+import { box, menu, open, press, project, quote, speak, status, writeBy } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
@@ -254,31 +254,42 @@ test('in a dialog, Arabic and Persian digits set the status and u undoes the cha
   await shows('Paid', status(details));
 });
 
-/** Returns the elements that the notice covers. */
-function underNotice(): Element[] {
-  const notice = document.querySelector('.MuiSnackbar-root > *');
-  const box = notice?.getBoundingClientRect();
-  if (!notice || !box) return [];
-  const others = document.querySelectorAll('h2, h1, a, button, input, td, li, dt, dd, th');
-  return [...others].filter((other) => {
-    if (notice.contains(other) || other.contains(notice)) return false;
-    const { top, bottom, left, right } = other.getBoundingClientRect();
-    const apart = top >= box.bottom || bottom <= box.top || left >= box.right || right <= box.left;
-    return !apart && other.checkVisibility({ visibilityProperty: true });
-  });
+/** Returns how far the notice is from the end of the reading direction and from the bottom of the window. */
+function placeOfNotice(isRtl = false): number[] {
+  const box = document.querySelector('.MuiSnackbar-root > *')?.getBoundingClientRect();
+  if (!box) return [];
+  const end = isRtl ? box.left : innerWidth - box.right;
+  return [end, innerHeight - box.bottom].map(Math.round);
 }
 
-for (const width of [1440, 600]) {
-  test(`at ${width} px, a notice does not cover any part of the list`, async () => {
+for (const [width, place] of [
+  [1440, [24, 80]],
+  [1024, [24, 80]],
+  [390, [8, 64]],
+] as const)
+  test(`at ${width} px, the notices of a list and of an open record stand at the same place, in Arabic at the other side`, async () => {
     await page.viewport(width, 800);
-    for (const name of Array.from({ length: 25 }, (_, index) => `Client ${index}`)) quote({ name });
+    const request = quote({ name: 'Ada' });
+    const isAt = (found: number[]) => found.length > 0 && Math.abs((found[1] ?? 0) - place[1]) <= 1;
     await open('quotes');
     await setStatus('Contacted', status().first());
-    await expect.element(page.getByText('Client 0: Contacted')).toBeVisible();
-    await expect.poll(underNotice).toEqual([]);
+    await expect.element(page.getByText('Ada: Contacted')).toBeVisible();
+    await expect.poll(() => isAt(placeOfNotice())).toBe(true);
+    if (width > 600) expect(placeOfNotice()[0]).toBe(place[0]);
+    await open(`quotes/${request.id}`);
+    await setStatus('Approved', status(dialog()));
+    await expect.element(page.getByText('Ada: Approved')).toBeVisible();
+    await expect.poll(() => isAt(placeOfNotice())).toBe(true);
+    if (width > 600) expect(placeOfNotice()[0]).toBe(place[0]);
+    await speak('ar');
+    await open('quotes');
+    await page.getByRole('combobox', { name: /Ada/u }).click();
+    await page.getByRole('option').first().click();
+    await expect.poll(() => isAt(placeOfNotice(true))).toBe(true);
+    if (width > 600) expect(placeOfNotice(true)[0]).toBe(place[0]);
+    await speak('en');
     await page.viewport(1280, 720);
   });
-}
 
 test('a card on the board keeps the focus when a number key moves it to another column', async () => {
   localStorage.setItem('RaStore.projects.layout', '"board"');

@@ -66,7 +66,7 @@ export function Notification() {
     <Result key={keyOf(result)} notice={result} close={(isUndo) => close(result, isUndo)} />
   );
   return createPortal(
-    <>
+    <Box sx={corner}>
       <Box id={FAILURES} sx={failures}>
         {shown.filter(isFailure).map((notice) => (
           <Alert
@@ -81,12 +81,10 @@ export function Notification() {
           </Alert>
         ))}
       </Box>
-      <Box sx={results}>
-        {/* Always rendered, because a live region announces only later changes of its content. */}
-        <div role="status">{result && isNew(result, dialog) && shownResult}</div>
-        {result && !isNew(result, dialog) && shownResult}
-      </Box>
-    </>,
+      {/* Always rendered, because a live region announces only later changes of its content. */}
+      <div role="status">{result && isNew(result, dialog) && shownResult}</div>
+      {result && !isNew(result, dialog) && shownResult}
+    </Box>,
     place,
   );
 }
@@ -253,29 +251,20 @@ function Message({ notice: { message, notificationOptions } }: { notice: Notific
     : message;
 }
 
-/** Above the tab bar of a phone. On a wider screen, over the name of the product in the top bar, where it hides no control. */
-const results = {
+/** The corner where the page ends, also over a dialog: above its buttons, and on a phone above the tabs. */
+const corner = {
   position: 'fixed',
   zIndex: 'snackbar',
-  insetInline: { xs: 8, sm: '56px auto' },
-  insetBlock: { xs: 'auto calc(60px + env(safe-area-inset-bottom))', sm: '8px auto' },
-  maxWidth: { sm: 'calc(100% - 27rem)', lg: 'calc(100% - 48rem)' },
+  insetInline: { xs: 8, sm: 'auto 24px' },
+  insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: '80px' },
+  maxWidth: { sm: 'min(32rem, 100% - 48px)' },
   display: 'grid',
-  justifyItems: { xs: 'center', sm: 'start' },
+  gap: 1,
+  justifyItems: { xs: 'center', sm: 'end' },
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
 } as const;
-/** Over the end of the page, where they move nothing. */
-const failures = {
-  position: 'fixed',
-  insetInline: { xs: 8, sm: 16 },
-  insetBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 16 },
-  zIndex: 'snackbar',
-  maxWidth: '32rem',
-  display: 'grid',
-  gap: 1,
-  '&:empty': { display: 'none' },
-} as const;
+const failures = { display: 'grid', gap: 1, '&:empty': { display: 'none' } };
 /** The surrounding element sets the position. */
 const inPlace = { '&&': { position: 'static', transform: 'none' } };
 /** Shows all that a notice offers, on several lines if necessary. */
