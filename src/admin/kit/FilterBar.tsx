@@ -1,18 +1,21 @@
 import Close from '@mui/icons-material/Close';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext, useTranslateLabel } from 'react-admin';
 import { useLabel, useText } from '../i18n/useText';
-import { MenuButton } from './controls';
-import { type Filter, useChipName } from './filters';
+import { lazyPart } from '../lazyPart';
+import { type ChangeFilter, type Filter, useChipName } from './filters';
 import { useViews, type View } from './ListViews';
-import { Initials } from './OwnerInitials';
+import { PartBoundary } from './RoutedDialog';
 import { usePhone } from './screen';
-import { usePeople } from './usePeople';
+
+const FilterMenu = lazyPart(async () => (await import('./FilterMenu')).FilterMenu);
 
 /** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
@@ -21,9 +24,6 @@ interface Props {
   filters: readonly Filter[];
   views: readonly View[];
 }
-
-/** Sets one filter, or removes it, and keeps the others. */
-type Change = (source: string, value?: unknown) => void;
 
 /**
  * The search, the selects, the menu of the other filters, and a chip for each of these that is set. The URL contains the
@@ -37,7 +37,7 @@ export function FilterBar({ filters, views }: Props) {
   useEffect(() => {
     latest.current = filterValues;
   }, [filterValues]);
-  const change: Change = (source, value) => {
+  const change: ChangeFilter = (source, value) => {
     const { [source]: _, ...others } = latest.current;
     latest.current = value === undefined ? others : { ...others, [source]: value };
     setFilters(latest.current);
@@ -58,7 +58,7 @@ export function FilterBar({ filters, views }: Props) {
       {selects.map((filter) => (
         <FilterSelect key={filter.source} filter={filter} change={change} />
       ))}
-      <FilterMenu filters={others} count={chips.length} change={change} />
+      <FilterButton filters={others} count={chips.length} change={change} />
       {set.length > 0 && (
         <Box role="group" aria-label={text('list.active_filters')} sx={chipRow}>
           {chips.map((filter) => (
@@ -74,7 +74,7 @@ export function FilterBar({ filters, views }: Props) {
 }
 
 /** The search words, which apply shortly after the last key. */
-function SearchField({ change }: { change: Change }) {
+function SearchField({ change }: { change: ChangeFilter }) {
   const text = useText();
   const { filterValues } = useListContext();
   const words = String(filterValues.q ?? '');
@@ -109,7 +109,7 @@ function SearchField({ change }: { change: Change }) {
 
 interface FilterProps {
   filter: Filter;
-  change: Change;
+  change: ChangeFilter;
 }
 
 const hasChoice = ({ choices = [] }: Filter, value: unknown) =>
@@ -148,51 +148,43 @@ const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true 
 interface FilterMenuProps {
   filters: readonly Filter[];
   count: number;
-  change: Change;
+  change: ChangeFilter;
 }
 
-/** The menu of filters, each below its heading. */
-function FilterMenu({ filters, count, change }: FilterMenuProps) {
+/** The button that opens the menu of filters. */
+function FilterButton({ filters, count, change }: FilterMenuProps) {
   const text = useText();
-  const label = useLabel();
-  const fieldName = useTranslateLabel();
   const phone = usePhone();
-  const { filterValues } = useListContext();
-  const headingOf = ({ source, label: name }: Filter) =>
-    name ? text(name) : fieldName({ source });
-  const [isUsed, setIsUsed] = useState(false);
-  const people = usePeople(isUsed) ?? [];
-  const shown = filters.filter(({ any, options, isPerson }) => any || options || isPerson);
-  const entries = shown.flatMap((filter, place) => {
-    const { source, choices = [], any, options = [] } = filter;
-    const current = filterValues[source];
-    const heading = headingOf(filter);
-    const before = shown[place - 1];
-    const isFirst = !before || headingOf(before) !== heading;
-    const entry = (value: unknown, name: ReactNode) => ({
-      key: `${source} ${value}`,
-      label: name,
-      checked: current === value,
-      onClick: () => change(source, current === value ? undefined : value),
-    });
-    return [
-      ...(any ? choices : []).map(({ id }) => entry(id, label(choices, id))),
-      ...options.map(({ value, name }) => entry(value, text(name))),
-      ...(filter.isPerson ? people : []).map(({ name, color }) => ({
-        ...entry(name, <bdi>{name}</bdi>),
-        icon: <Initials name={name} color={color} />,
-      })),
-    ].map((item, index) => ({ ...item, ...(isFirst && index === 0 && { heading }) }));
-  });
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const title = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
+  const trigger = {
+    color: 'primary',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': button !== null,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setButton(currentTarget),
+  } as const;
   return (
-    <MenuButton
-      label={title}
-      {...(phone ? { icon: <FilterList /> } : { startIcon: <FilterList /> })}
-      color="primary"
-      items={entries}
-      onOpen={() => setIsUsed(true)}
-    />
+    <>
+      {phone ? (
+        <IconButton aria-label={title} title={title} {...trigger}>
+          <FilterList />
+        </IconButton>
+      ) : (
+        <Button startIcon={<FilterList />} endIcon={<ExpandMore />} {...trigger}>
+          {title}
+        </Button>
+      )}
+      <PartBoundary>
+        {button && (
+          <FilterMenu
+            filters={filters}
+            change={change}
+            button={button}
+            onClose={() => setButton(null)}
+          />
+        )}
+      </PartBoundary>
+    </>
   );
 }
 

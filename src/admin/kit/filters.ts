@@ -27,6 +27,9 @@ export interface Filter {
   useName?: (value: unknown) => string | undefined;
 }
 
+/** Sets one filter, or removes it, and keeps the others. */
+export type ChangeFilter = (source: string, value?: unknown) => void;
+
 /** The filter for the person who looks after a row. */
 export const OWNER: Filter = { source: 'owner', isPerson: true, useName: useOwnerName };
 

@@ -54,7 +54,7 @@ export async function choose(page: Page, option: string | RegExp): Promise<void>
     .getByRole('search')
     .getByRole('button', { name: /^Filters/u })
     .click();
-  await page.getByRole('menuitemcheckbox', { name: option, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 export const results = (page: Page, count: number): Promise<void> =>

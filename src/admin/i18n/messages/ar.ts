@@ -110,6 +110,8 @@ export const ar = {
   list: {
     filters: 'التصفية',
     filters_count: 'التصفية (%{count})',
+    find_filter: 'ابحث عن عامل تصفية',
+    no_filter: 'لا يوجد عامل تصفية بهذا الاسم',
     search: 'بحث',
     received: 'الفترة',
     any_status: 'كل الحالات',

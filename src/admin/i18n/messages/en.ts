@@ -148,6 +148,8 @@ export const en = {
   list: {
     filters: 'Filters',
     filters_count: 'Filters (%{count})',
+    find_filter: 'Find a filter',
+    no_filter: 'No such filter',
     search: 'Search',
     received: 'Period',
     any_status: 'All statuses',

@@ -110,6 +110,8 @@ export const fr = {
   list: {
     filters: 'Filtres',
     filters_count: 'Filtres (%{count})',
+    find_filter: 'Trouver un filtre',
+    no_filter: 'Aucun filtre de ce nom',
     search: 'Rechercher',
     received: 'Période',
     any_status: 'Tous les statuts',
