@@ -95,7 +95,7 @@ export const arProjectFields = {
   missing: 'ما ينقص في رأي العميل',
   deliveries: 'مرات التسليم',
   delivered_at: 'سُلّم في',
-  delivery_note: 'ما يجب الاطلاع عليه',
+  delivery_note: 'ما نطلب مراجعته',
   delivery_mail_to: 'أُرسل إلى',
   delivery_url: 'رابط العمل',
   approved_at: 'تمت الموافقة في',

@@ -435,7 +435,7 @@ export const en = {
     invented_hint: 'Visitors would take these for facts.',
     claim: 'Claims of the Demo',
     claim_hint:
-      'Numbers of clients, years and satisfaction, an answer within 24 hours, payment only upon approval, and both offices with their hours. Replace them, or confirm that they are yours.',
+      'Numbers of clients, years and satisfaction, an answer within 24 hours, at weekends too, payment only upon approval, and both offices with their hours. Replace them, or confirm that they are yours.',
     missing: 'Missing',
     missing_hint: 'French law asks for most of these. The pages leave them out until you add them.',
     unconfirmed: 'To Choose with Your Lawyer',

@@ -399,7 +399,7 @@ export const fr = {
     invented_hint: 'Les visiteurs y croiraient.',
     claim: 'Affirmations de la démo',
     claim_hint:
-      'Nombres de clients et d’années, satisfaction, réponse sous 24 heures, paiement après approbation seulement, et les deux bureaux avec leurs horaires. Remplacez-les, ou confirmez qu’elles sont les vôtres.',
+      'Nombres de clients et d’années, satisfaction, réponse sous 24 heures, même le week-end, paiement après approbation seulement, et les deux bureaux avec leurs horaires. Remplacez-les, ou confirmez qu’elles sont les vôtres.',
     missing: 'Manquant',
     missing_hint:
       'La loi française exige la plupart de ces informations. Les pages les omettent tant qu’elles manquent.',
