@@ -129,6 +129,50 @@ language sql stable as $$
   from public.projects where projects.end_date < today and not private.is_finished(projects.status)
 $$;
 
+-- Returns the records with a message that did not arrive. Postgres inlines it.
+create function private.failed_messages() returns table (
+  resource text, id uuid, quote_id uuid, name text, email text, phone text, day date, created_at timestamptz
+)
+language sql stable as $$
+  select subjects.resource, subjects.id, coalesce(quotes.id, projects.quote_id), coalesce(quotes.name, projects.title),
+    coalesce(quotes.email, projects.client_email), coalesce(quotes.phone, projects.client_phone),
+    private.agency_time(min(notes.created_at))::date, min(notes.created_at)
+  from public.mails
+  join public.notes on notes.id = mails.note_id
+  join private.subjects on subjects.id = notes.subject_id
+  left join public.quotes on quotes.id = subjects.id
+  left join public.projects on projects.id = subjects.id
+  where mails.kind = 'message' and mails.status in ('failed', 'bounced') and num_nonnulls(quotes.id, projects.id) = 1
+  group by subjects.id, quotes.id, projects.id
+$$;
+
+-- Returns why a record is followed up: failed if a message to the client did not arrive, replied if the client has written last and staff have decided nothing since, offer
+-- if its offer ends within three days or has ended, and otherwise planned. The back office shows the same next to the name
+-- of the record: see src/admin/kit/steps.ts.
+create function private.follow_up_reason(record uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when exists (select from private.failed_messages() as failed where failed.id = record) then 'failed'
+    when (
+      select is_reply from (
+        select notes.created_at as happened_at, notes.kind = 'reply' as is_reply
+        from private.conversation(record) as shared join public.notes on notes.subject_id = shared.id
+        where notes.kind <> 'note'
+        union all
+        select events.happened_at, false from public.events
+        where events.subject_id = record
+          and (events.kind in ('offer', 'converted') or events.details ?| '{status,delivered_at}')
+      ) as entry
+      order by happened_at desc limit 1
+    ) then 'replied'
+    when exists (
+      select from public.offers
+      where quote_id = record and status = 'sent' and valid_until <= private.agency_day() + 3
+    ) then 'offer'
+    else 'planned'
+  end
+$$;
+
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -139,7 +183,12 @@ begin
   return (
     with ranked as (
       select *, row_number() over (partition by list order by day, created_at, id) as rank
-      from private.due_records(today)
+      from (
+        select list, resource, id, quote_id, name, email, phone, day, created_at from private.due_records(today)
+        union all
+        select 'failedMessages', failed.* from private.failed_messages() as failed
+        where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
+      ) as due
     )
     select jsonb_object_agg(list, jsonb_build_object('total', total, 'first', coalesce(first, '[]')))
     || jsonb_build_object('offers', (
@@ -150,12 +199,13 @@ begin
       select coalesce(sum(budget), 0) from public.projects
       where status = 'paid' and paid_on >= date_trunc('year', today::timestamp)
     ))
-    from unnest(array['followUps', 'lateProjects']) as lists (list)
+    from unnest(array['failedMessages', 'followUps', 'lateProjects']) as lists (list)
     cross join lateral (
       select count(*) as total,
         jsonb_agg(
           jsonb_build_object(
-            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone
+            'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
+            'why', case when list = 'followUps' then private.follow_up_reason(id) end
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id
@@ -168,9 +218,10 @@ begin
 end
 $$;
 comment on function public.dashboard_today(date) is
-  'Returns what is due on a day: quotes and projects to follow up, and projects past their end date that are neither '
-  'completed nor paid. Each of these lists has the format {total, first: [{resource, id, name, day, email, phone}]}. The '
-  'array "first" contains the five entries that have been due longest. Also returns the offers that clients can accept: '
+  'Returns what is due on a day: quotes and projects to follow up, others with a message that did not arrive, and projects '
+  'past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{resource, id, '
+  'name, day, email, phone, why}]}. The array "first" contains the five entries that have been due longest. A follow-up says '
+  'why: see private.follow_up_reason. Also returns the offers that clients can accept: '
   '{offers: {out, gross_cents, opened, ending}}, of which the last counts those that end within three days, and '
   'paidThisYear, the revenue of the year of that day.';
 

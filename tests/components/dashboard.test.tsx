@@ -2,6 +2,8 @@ import '@fontsource-variable/readex-pro/index.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { languageCodes } from '../../src/admin/i18n/languages';
+import { ar as arMessages } from '../../src/admin/i18n/messages/ar';
+import { en as enMessages } from '../../src/admin/i18n/messages/en';
 import { startOfRange } from '../../src/domain/dates';
 import { misplacedTexts } from '../kit/geometry';
 import { backend, json, store } from './kit/backend';
@@ -65,8 +67,9 @@ const trends = {
   otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
 };
 const none = { total: 0, first: [] };
-const day = { day: '2026-11-20', ...contact };
+const day = { day: '2026-11-20', why: 'planned', ...contact };
 const today = {
+  failedMessages: none,
   followUps: {
     total: 9,
     first: [
@@ -76,7 +79,17 @@ const today = {
   },
   lateProjects: {
     total: 1,
-    first: [{ resource: 'projects', id: 'late', name: 'Late', ...day, email: null, phone: null }],
+    first: [
+      {
+        resource: 'projects',
+        id: 'late',
+        name: 'Late',
+        ...day,
+        why: null,
+        email: null,
+        phone: null,
+      },
+    ],
   },
   offers: { out: 3, gross_cents: 1_440_000, opened: 2, ending: 1 },
   paidThisYear: 120_000,
@@ -154,7 +167,8 @@ test('the section “Today” lists what is due by urgency, with a button for ea
     const row = rows.nth(index);
     await expect.element(row).toHaveTextContent(words);
     const target = row.getByRole('link').element().getAttribute('href') ?? '';
-    expect(decodeURIComponent(target)).toBe(`/admin/${href}`);
+    const from = `${href.includes('?') ? '&' : '?'}from=/admin`;
+    expect(decodeURIComponent(target)).toBe(`/admin/${href}${from}`);
     const buttons = row.getByRole('button').elements();
     expect(buttons.map((button) => button.getAttribute('title'))).toEqual(
       channels.map((by) => `Answer by ${by}`),
@@ -189,6 +203,56 @@ test('a button or a key of the section “Today” begins a message in the recor
   }
   expect(backend.rows('notes')).toEqual([]);
 });
+
+for (const language of ['en', 'ar'] as const)
+  test(`three rows of “Today” are worked through by keys, and each page closes to the row below (${language})`, async () => {
+    await speak(language);
+    const ids = ['Ada', 'Bea', 'Chloé'].map((name) => String(quote({ name }).id));
+    const [ada = '', bea = '', chloe = ''] = ids;
+    const due = (id: string, name: string, why: string) => ({
+      ...{ resource: 'quotes', id, name, day: '2026-11-20', why },
+      ...contact,
+    });
+    const first = [
+      due(ada, 'Ada', 'replied'),
+      due(bea, 'Bea', 'offer'),
+      due(chloe, 'Chloé', 'failed'),
+    ];
+    const followUps = { total: 3, first };
+    backend.fault = ({ path }) => {
+      if (path === 'rpc/dashboard_today')
+        return json({ ...today, followUps, lateProjects: none });
+      return path === 'rpc/dashboard_stats'
+        ? json({ ...stats, waiting: [], dueSoon: none })
+        : undefined;
+    };
+    await open('');
+    const row = (id: string) => page.elementLocator(rowLink(id));
+    const rowLink = (id: string) =>
+      document.querySelector<HTMLElement>(`main [data-row-link="${id}"]`) ?? document.body;
+    const words = { en: enMessages, ar: arMessages }[language].dashboard;
+    for (const what of [words.replied, words.offer_ends, words.message_failed])
+      await expect.element(page.getByText(what, { exact: true })).toBeVisible();
+    // An Arabic keyboard types these letters with the same keys.
+    const [down, up] = language === 'ar' ? ['ت', 'ن'] : ['j', 'k'];
+    await userEvent.keyboard(down);
+    await expect.poll(() => document.activeElement).toBe(rowLink(ada));
+    await userEvent.keyboard(`${down}${up}`);
+    await expect.poll(() => document.activeElement).toBe(rowLink(ada));
+    for (const [place, id] of ids.entries()) {
+      await expect.element(row(id)).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => location.pathname).toBe(`/admin/quotes/${id}`);
+      await expect.element(page.getByRole('dialog').getByRole('region').first()).toBeVisible();
+      // The first one is answered meanwhile.
+      if (place === 0) Object.assign(followUps, { total: 2, first: first.slice(1) });
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => location.pathname).toBe('/admin');
+      const next = ids[place + 1] ?? id;
+      await expect.poll(() => document.activeElement).toBe(rowLink(next));
+    }
+    await speak('en');
+  });
 
 test('the section “Today” does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
   backend.fault = ({ path }) => {

@@ -3,14 +3,17 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { AnswerButtons } from '../conversation/AnswerButtons';
 import { type Channel, channels } from '../conversation/answer';
 import { useAnswerKeys } from '../conversation/useAnswerKeys';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { useShortcuts } from '../keyboard/useShortcuts';
+import { rowKeys, useRestoreRowFocus } from '../kit/ListShortcuts';
 import { Panel, PanelList } from '../kit/PageParts';
-import { focusedRow } from '../kit/screen';
+import { focusedRow, focusRow, focusRowOf } from '../kit/screen';
 import { useFrom } from '../kit/useFrom';
 import { ellipsis, nameLine } from '../theme/brand';
 import { StatLink } from './statLinks';
@@ -25,13 +28,18 @@ export function Today({ stats }: { stats: DueStats }) {
   const lists = useDueLists(stats);
   const navigate = useNavigate();
   const from = useFrom();
-  const open = (channel: Channel, { resource, id }: DueRow) =>
-    navigate(paths.answer(resource, id, channel, from));
   const due = lists.flatMap(({ first }) => first).slice(0, SHOWN);
+  const leave = useNextRow(due);
+  const open = (channel: Channel, row: DueRow) => {
+    leave(row);
+    navigate(paths.answer(row.resource, row.id, channel, from));
+  };
   useAnswerKeys((channel) => {
     const row = due[focusedRow()?.index ?? -1];
     if (row) open(channel, row);
   }, 'page');
+  useShortcuts(rowKeys, 'page');
+  useRestoreRowFocus(due.map(({ id }) => id).join());
   if (due.length === 0) {
     return (
       <Card component="p" sx={nothingDue}>
@@ -42,7 +50,7 @@ export function Today({ stats }: { stats: DueStats }) {
   }
   const left = lists.flatMap(({ title, to, total, first }) => {
     const more = total - first.filter((row) => due.includes(row)).length;
-    return more > 0 ? [{ title, to, more }] : [];
+    return more > 0 && to !== null ? [{ title, to, more }] : [];
   });
   return (
     <Panel title={text('list.today')} attention>
@@ -52,6 +60,7 @@ export function Today({ stats }: { stats: DueStats }) {
             <Link
               component={RouterLink}
               to={row.to}
+              onClick={() => leave(row)}
               data-row-link={row.id}
               color="text.primary"
               underline="hover"
@@ -92,6 +101,27 @@ export function Today({ stats }: { stats: DueStats }) {
       )}
     </Panel>
   );
+}
+
+/** The place of the row that was opened, and the rows below it, until its page closes. */
+let opened: { index: number; below: readonly string[] } | null = null;
+
+/**
+ * Lands on the next row when the page of a row has closed: the one below it, which may have moved up meanwhile. Returns a
+ * function to call when a row opens.
+ */
+function useNextRow(due: readonly DueRow[]): (row: DueRow) => void {
+  const land = useEffectEvent(() => {
+    if (!opened) return;
+    const next = opened.below.find((id) => due.some((row) => row.id === id));
+    if (!next || !focusRowOf(next)) focusRow(opened.index);
+    opened = null;
+  });
+  useEffect(() => land(), []);
+  return (row) => {
+    const index = due.indexOf(row);
+    opened = { index, below: due.slice(index + 1).map(({ id }) => id) };
+  };
 }
 
 const nothingDue = {

@@ -5,62 +5,91 @@ import type {
   DashboardToday,
   DueList,
   DueRecord,
+  FollowUpReason,
   WaitingQuote,
 } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { FROM } from '../kit/useFrom';
 import { ResponseTime } from '../quotes/ResponseTime';
 import { dueLists } from './statLinks';
 
 export type DueStats = Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 
-export interface DueRow extends Omit<DueRecord, 'day'> {
+export interface DueRow extends Omit<DueRecord, 'day' | 'why'> {
   company?: string | null;
   /** The day when it was due, or the time that is left. */
   since: ReactNode;
   /** What is due, such as a follow-up. */
   what: string;
+  /** The record, which closes to the dashboard. */
   to: string;
 }
 
+const reasons: Readonly<Record<FollowUpReason, MessageKey>> = {
+  failed: 'dashboard.message_failed',
+  replied: 'dashboard.replied',
+  offer: 'dashboard.offer_ends',
+  planned: 'follow_up.title',
+};
+
+/** The query string of a record in a list, which closes to the dashboard. */
+function fromDashboard(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set(FROM, paths.dashboard);
+  return `?${query}`;
+}
+
 /** Returns the lists of due records, the most urgent first. */
-export function useDueLists({ waiting, dueSoon, response, followUps, lateProjects }: DueStats) {
+export function useDueLists(stats: DueStats) {
+  const { waiting, dueSoon, response, failedMessages, followUps, lateProjects } = stats;
   const text = useText();
   const formats = useFormats();
   const today = localDay(new Date());
   const list = (
-    name: keyof typeof dueLists,
+    name: keyof typeof dueLists | 'failedMessages',
     title: MessageKey,
-    what: MessageKey,
-    { total, first }: DueList<Omit<DueRow, 'what' | 'to'>>,
+    { total, first }: DueList<Omit<DueRow, 'to'>>,
   ) => {
-    const search = dueLists[name];
+    // No list of records is filtered by failed messages: the alert above lists them all.
+    const search = name === 'failedMessages' ? null : dueLists[name];
     const resource = name === 'lateProjects' ? 'projects' : 'quotes';
     const pathOf = ({ resource: own, id }: Pick<DueRow, 'resource' | 'id'>) =>
-      paths.record(own, id, own === resource ? search : '');
-    const rows = first.map((row) => ({ ...row, what: text(what), to: pathOf(row) }));
-    return { title: text(title), to: paths.list(resource, search), total, first: rows };
+      paths.record(own, id, fromDashboard((own === resource && search) || ''));
+    const rows = first.map((row) => ({ ...row, to: pathOf(row) }));
+    const to = search === null ? null : paths.list(resource, search);
+    return { title: text(title), to, total, first: rows };
   };
   const unanswered = ({ total, first }: DueList<WaitingQuote>) => ({
     total,
     first: first.map(({ client: name, date, ...quote }) => ({
       ...{ ...quote, name, resource: 'quotes' as const },
+      what: text('dashboard.answer'),
       since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
     })),
   });
-  const ofDay = ({ total, first }: DueList<DueRecord>) => ({
+  const ofDay = ({ total, first }: DueList<DueRecord>, what: MessageKey) => ({
     total,
-    first: first.map(({ day, ...record }) => ({ ...record, since: formats.nearDay(day, today) })),
+    first: first.map(({ day, why, ...record }) => ({
+      ...record,
+      what: text(why ? reasons[why] : what),
+      since: formats.nearDay(day, today),
+    })),
   });
   const overdue = unanswered({ total: response.waitingOver24h, first: waiting });
   const end = 'resources.projects.fields.end_date';
   return [
-    list('overdue', 'dashboard.waiting', 'dashboard.answer', overdue),
-    list('soon', 'dashboard.due_soon', 'dashboard.answer', unanswered(dueSoon)),
-    list('followUps', 'follow_up.filter', 'follow_up.title', ofDay(followUps)),
-    list('lateProjects', 'dashboard.late_projects', end, ofDay(lateProjects)),
+    list('overdue', 'dashboard.waiting', overdue),
+    list(
+      'failedMessages',
+      'dashboard.message_failed',
+      ofDay(failedMessages, 'dashboard.message_failed'),
+    ),
+    list('soon', 'dashboard.due_soon', unanswered(dueSoon)),
+    list('followUps', 'follow_up.filter', ofDay(followUps, 'follow_up.title')),
+    list('lateProjects', 'dashboard.late_projects', ofDay(lateProjects, end)),
   ];
 }
 

@@ -68,12 +68,17 @@ export interface DashboardTrends {
   otherSources: ConversionCounts & { sources: number };
 }
 
+/** Why a record is followed up: a message did not arrive, the client has replied, the offer ends soon, or staff have planned it. */
+export type FollowUpReason = 'failed' | 'replied' | 'offer' | 'planned';
+
 /** A project may have no contact details. */
 export interface DueRecord {
   resource: 'quotes' | 'projects';
   id: string;
   name: string;
   day: string;
+  /** Null unless it is a follow-up. */
+  why: FollowUpReason | null;
   email: string | null;
   phone: string | null;
 }
@@ -85,6 +90,8 @@ export interface DueList<Row> {
 }
 
 export interface DashboardToday {
+  /** The records with a message that did not arrive and without a follow-up that is due. */
+  failedMessages: DueList<DueRecord>;
   followUps: DueList<DueRecord>;
   lateProjects: DueList<DueRecord>;
   /** The offers that clients can accept. `ending` counts those that end within three days. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResourceName } from '../i18n/messages/en';
-import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
+import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { useOptions } from './resource';
 import { focusedRow, focusRow, focusRowOf } from './screen';
 import { useSeenRow } from './selection';
@@ -17,10 +17,7 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
 
   useShortcuts(
     {
-      j: (event) => moveFocus(event, 1),
-      k: (event) => moveFocus(event, -1),
-      ArrowDown: (event) => focusedRow() && moveFocus(event, 1),
-      ArrowUp: (event) => focusedRow() && moveFocus(event, -1),
+      ...rowKeys,
       x() {
         const row = focusedRow();
         if (row && !recordPath) onToggleItem(row.id);
@@ -45,6 +42,14 @@ function moveFocus(event: KeyboardEvent, step: 1 | -1): void {
   const row = focusedRow();
   focusRow(row ? row.index + step : 0);
 }
+
+/** The keys that move the focus from row to row. */
+export const rowKeys: Shortcuts = {
+  j: (event) => moveFocus(event, 1),
+  k: (event) => moveFocus(event, -1),
+  ArrowDown: (event) => focusedRow() && moveFocus(event, 1),
+  ArrowUp: (event) => focusedRow() && moveFocus(event, -1),
+};
 
 /**
  * Keeps the focus on the same row when the rows change. If the row leaves the list, focuses the row

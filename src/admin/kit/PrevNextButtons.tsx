@@ -6,13 +6,14 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, stringifyListParams } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/brand';
+import { FROM } from './useFrom';
 
 interface Props {
   id: Identifier;
@@ -84,6 +85,7 @@ const bar = {
 /** Finds the previous and the next row in the order of the list, across pages. */
 function usePrevNext(id: Identifier) {
   const navigate = useNavigate();
+  const from = new URLSearchParams(useLocation().search).get(FROM);
   const dataProvider = useDataProvider();
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
@@ -103,10 +105,12 @@ function usePrevNext(id: Identifier) {
     const row = data[position - first] ?? (await rowAt(position));
     if (!row) return;
     const there = Math.floor(position / perPage) + 1;
-    const search = stringifyListParams({ filter, sort, page: there, perPage });
+    const query = new URLSearchParams(stringifyListParams({ filter, sort, page: there, perPage }));
+    // The page from which staff came is the one to which they return.
+    if (from !== null) query.set(FROM, from);
     // Replaces the history entry, so that Back returns to the list instead of going through every
     // row.
-    navigate(paths.record(resource, String(row.id), search), { replace: true });
+    navigate(paths.record(resource, String(row.id), `?${query}`), { replace: true });
   };
   const rowAt = (position: number) =>
     dataProvider

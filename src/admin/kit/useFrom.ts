@@ -2,7 +2,8 @@ import { useResourceContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ADMIN, paths } from '../data/paths';
 
-const FROM = 'from';
+/** The parameter of an address that names the page to which a record closes. */
+export const FROM = 'from';
 
 /** Returns the query string of links that open a record over another page than this one. The record closes to this one. */
 export const useFrom = (): string => fromOf(useLocation());

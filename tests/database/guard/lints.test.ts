@@ -121,6 +121,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.conversation': INLINED,
     'private.notes_of': INLINED,
     'private.due_records': INLINED,
+    'private.failed_messages': INLINED,
     'public.notes': INLINED,
     ...Object.fromEntries(
       staffFunctions

@@ -8,7 +8,7 @@ import {
   RESPONSE_HOURS,
 } from '../../../src/domain/quotes';
 import { openBackend } from '../kit/backend';
-import { insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -194,6 +194,7 @@ it(`dashboard_stats lists and counts late quotes and quotes to answer within ${D
 interface Today {
   followUps: { total: number; first: object[] };
   lateProjects: { total: number; first: object[] };
+  failedMessages: { total: number; first: object[] };
 }
 const today = () => backend.call<Today>('dashboard_today', { today: '2026-11-21' });
 const phone = '+33 6 39 98 01 01';
@@ -247,6 +248,42 @@ it('dashboard_today lists projects past their end date unless they are completed
       expect.objectContaining({ id: running, name: 'in_progress', day: '2026-11-02', ...contact }),
       expect.objectContaining({ id: held, name: 'on_hold', day: '2026-11-20', email: null }),
     ],
+  });
+});
+
+it('dashboard_today says why a record is followed up: a message failed, the client replied, its offer ends, or staff planned it', async () => {
+  const due = (columns = {}) => insertQuote(backend, { follow_up_on: '2026-11-20', ...columns });
+  const planned = await due({ follow_up_on: '2026-11-16' });
+  const replied = await due({ follow_up_on: '2026-11-17' });
+  await insertNote(backend, { subject_id: replied, kind: 'reply' });
+  const decided = await due({ follow_up_on: '2026-11-18' });
+  await insertNote(backend, { subject_id: decided, kind: 'reply', created_at: '2026-11-10' });
+  await backend.sql("update public.quotes set status = 'contacted' where id = $1", [decided]);
+  const failed = await due({ follow_up_on: '2026-11-19' });
+  const ending = await due({ follow_up_on: '2026-11-20' });
+  await backend.sql(
+    "update public.offers set status = 'sent', valid_until = private.agency_day() + 3 where id = $1",
+    [await insertOffer(backend, { quote_id: ending })],
+  );
+  const elsewhere = await insertProject(backend, { title: 'Shop' });
+  for (const subject_id of [failed, elsewhere]) {
+    const note_id = await insertNote(backend, { subject_id, kind: 'email' });
+    await backend.sql(
+      "insert into public.mails (note_id, kind, status) values ($1, 'message', 'failed')",
+      [note_id],
+    );
+  }
+  const { followUps, failedMessages } = await today();
+  expect(followUps.first).toMatchObject([
+    { id: planned, why: 'planned' },
+    { id: replied, why: 'replied' },
+    { id: decided, why: 'planned' },
+    { id: failed, why: 'failed' },
+    { id: ending, why: 'offer' },
+  ]);
+  expect(failedMessages).toMatchObject({
+    total: 1,
+    first: [{ resource: 'projects', id: elsewhere, name: 'Shop', why: null }],
   });
 });
 

@@ -115,6 +115,9 @@ export const en = {
     answer: 'Answer',
     more: '%{smart_count} more',
     waiting: 'Waiting longer than 24 hours',
+    replied: 'Client replied',
+    offer_ends: 'Offer ends',
+    message_failed: 'Message failed',
     late_projects: 'Projects past their end date',
     nothing_due:
       'Nothing is due: no quote has been waiting longer than 24 hours, no follow-up is due and no project is past its end date.',

@@ -76,6 +76,9 @@ export const fr = {
     answer: 'Réponse',
     more: '%{smart_count} autre |||| %{smart_count} autres',
     waiting: 'En attente depuis plus de 24 heures',
+    replied: 'Le client a répondu',
+    offer_ends: 'Le devis expire',
+    message_failed: 'Message non remis',
     late_projects: 'Projets dont la date de fin est passée',
     nothing_due:
       'Rien à faire\u00a0: aucune demande n’attend depuis plus de 24 heures, aucune relance n’est due et aucun projet n’a dépassé sa date de fin.',
