@@ -220,8 +220,7 @@ for (const language of ['en', 'ar'] as const)
     ];
     const followUps = { total: 3, first };
     backend.fault = ({ path }) => {
-      if (path === 'rpc/dashboard_today')
-        return json({ ...today, followUps, lateProjects: none });
+      if (path === 'rpc/dashboard_today') return json({ ...today, followUps, lateProjects: none });
       return path === 'rpc/dashboard_stats'
         ? json({ ...stats, waiting: [], dueSoon: none })
         : undefined;
