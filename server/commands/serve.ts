@@ -12,7 +12,7 @@ import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
 import { formTroubleOf, troubleOf } from '../embedded/health';
 import { type MailWorker, startMailWorker } from '../embedded/mail';
-import { type MailboxReader, startMailboxReader } from '../embedded/mailbox';
+import { type MailboxReader, mailboxAddress, startMailboxReader } from '../embedded/mailbox';
 import { startRetention } from '../embedded/retention';
 import { gateway } from '../gateway/gateway';
 import { holdWrites } from '../gateway/hold';
@@ -60,6 +60,7 @@ try {
       smtpUrl: configuration.smtpUrl,
       eventsUrl: configuration.eventsUrl,
       sender: configuration.mailFrom ?? agency.email,
+      replyTo: mailboxAddress(configuration.imapUrl),
       siteUrl: configuration.siteUrl ?? addressOf(configuration),
     });
   }

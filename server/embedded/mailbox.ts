@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow';
 import { isLoopback } from '../../src/backend/local';
+import { isEmail } from '../../src/domain/email';
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
 import { functionsOf } from '../../supabase/functions/_shared/mail/outbox.ts';
 import { Unreadable } from '../../supabase/functions/_shared/receive/limits.ts';
@@ -34,6 +35,12 @@ export interface MailboxReader {
   stop(): Promise<void>;
 }
 
+/** Returns the email address of a mailbox, if its user is one. */
+export function mailboxAddress(imapUrl: string | undefined): string | undefined {
+  const user = imapUrl && decodeURIComponent(new URL(imapUrl).username);
+  return user && isEmail(user) ? user : undefined;
+}
+
 /** Returns the options of a connection. As for SMTP, only a server on this machine may lack encryption or a valid certificate. */
 export function imapOptions(imapUrl: string, answerMs = ANSWER_MS) {
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
@@ -65,6 +72,7 @@ export function startMailboxReader(
     app.fetch(new Request(input, init)),
   );
   const url = new URL(imapUrl);
+  const own = [sender, mailboxAddress(imapUrl)];
   const place = placeOf(app.connection, `${url.username}@${url.host}`);
   let client: ImapFlow | undefined;
   let isStopped = false;
@@ -110,7 +118,7 @@ export function startMailboxReader(
     const raw = await rawOf(imap, uid);
     if (!raw) return;
     try {
-      const outcome = await receive(raw, { call, authserv, sender });
+      const outcome = await receive(raw, { call, authserv, own });
       if (outcome !== 'own' && outcome !== 'ignored') log('mail-received', { uid, outcome });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

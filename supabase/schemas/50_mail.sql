@@ -27,7 +27,7 @@ create table public.mail_settings (
   -- The email address that sends all mails. If null, the worker uses its configured sender.
   sender text
     constraint mail_settings_sender_check check (private.is_address(sender)),
-  -- The mailbox to which clients answer a message of staff. If null, the sender.
+  -- The mailbox to which clients answer. If null, the one that the worker reads, or else the address of the agency.
   reply_to text
     constraint mail_settings_reply_to_check check (private.is_address(reply_to)),
   -- Whether the worker has a mail server. Without one it writes mails to files, and the screens offer the mail program of

@@ -28,7 +28,8 @@ const quote: MailedQuote = {
   },
 };
 const link = `https://www.agency.example/admin/quotes/${quote.id}`;
-const write = (mail: object) => writeMail({ ...envelope, ...mail } as Mail, defaults);
+const write = (mail: object, more: object = {}) =>
+  writeMail({ ...envelope, ...mail } as Mail, { ...defaults, ...more });
 const request = (changes: Partial<MailedQuote> = {}, language: Mail['language'] = 'en') =>
   write({ kind: 'request', language, quote: { ...quote, ...changes } });
 const waiting = { ...quote, waiting_hours: 20 };
@@ -46,6 +47,30 @@ const note = {
   },
   ...{ resource: 'quotes', id: quote.id },
 };
+
+it.each([
+  [
+    'that of the settings',
+    'answers@agency.example',
+    'box@agency.example',
+    'answers@agency.example',
+  ],
+  ['the mailbox that is read', null, 'box@agency.example', 'box@agency.example'],
+  ['that of the agency', null, undefined, agency.email],
+])(
+  'a client answers a message and a receipt at one address: %s',
+  (_, reply_to, replyTo, address) => {
+    const message = { subject: 'Hello', body: 'Hi', author: 'Zoé', reference: null, thread: [] };
+    const mails = [
+      { kind: 'message', message: { ...message, answers: null } },
+      { kind: 'receipt', quote: { reference: quote.reference } },
+    ];
+    for (const mail of mails) {
+      const written = write({ ...mail, language: 'en', to: [quote.email], reply_to }, { replyTo });
+      expect(written.replyTo.address).toBe(address);
+    }
+  },
+);
 
 it.each([
   ['en', 'reply', 'Reply from Camille Durand [Q-7K3M9P]', 'Open the request'],

@@ -483,7 +483,8 @@ export const en = {
     recipients_hint: 'Separate addresses with commas. If empty: %{address}',
     which: 'Which Emails Are Sent',
     technical: 'Sender and Links',
-    reply_to_hint: 'Where clients answer your messages. If empty, the sender.',
+    reply_to_hint:
+      'Where clients answer. If empty, the mailbox that the product reads, or else the address on the site.',
     sender_hint: 'Your mail server must accept this address. If empty, the configured one is used.',
     site_url_hint: 'Such as https://www.example.com. If empty, the configured one is used.',
     save: 'Save settings',

@@ -449,7 +449,8 @@ export const fr = {
       'Séparez les adresses par des virgules. Si le champ est vide\u00a0: %{address}',
     which: 'E-mails envoyés',
     technical: 'Expéditeur et liens',
-    reply_to_hint: 'L’adresse à laquelle les clients répondent. Si vide\u00a0: l’expéditeur.',
+    reply_to_hint:
+      'L’adresse à laquelle les clients répondent. Si vide\u00a0: la boîte que le produit lit, sinon l’adresse affichée sur le site.',
     sender_hint:
       'Votre serveur de messagerie doit accepter cette adresse. Si le champ est vide, celle de la configuration est utilisée.',
     site_url_hint:

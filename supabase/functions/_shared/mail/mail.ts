@@ -149,5 +149,7 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
 /** The values for the mail settings that staff have left empty. */
 export interface Defaults {
   sender: string;
+  /** The mailbox that is read, at which clients then answer. Without one, they answer at that of the agency. */
+  replyTo?: string | undefined;
   siteUrl: string;
 }

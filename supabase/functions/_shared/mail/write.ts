@@ -53,7 +53,7 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
     messageId: mail.message_id,
     from: { name: fromName ?? name, address: sender },
     to: recipientsOf(mail).map((address) => ({ name: '', address })),
-    replyTo: replyTo ?? { name, address: mail.reply_to ?? (isMessage ? sender : agency.email) },
+    replyTo: replyTo ?? { name, address: mail.reply_to ?? defaults.replyTo ?? agency.email },
     subject,
     text: asText(blocks, mail.language),
     html: asHtml(blocks, mail.language, name),

@@ -28,7 +28,7 @@ export function inboundHandler(variables: Variables) {
       const outcome = await receive(raw, {
         call: functionsOf(SUPABASE_URL, key),
         authserv: variables.MAIL_AUTHSERV,
-        sender: MAIL_FROM,
+        own: [MAIL_FROM],
       });
       return Response.json({ outcome });
     } catch (error) {

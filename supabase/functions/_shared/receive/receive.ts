@@ -1,3 +1,4 @@
+import { agency } from '../../../../src/agency/agency.ts';
 import { Unreadable } from './limits.ts';
 import { parse } from './parse.ts';
 
@@ -6,8 +7,8 @@ interface Receiver {
   call(name: string, args: object): Promise<unknown>;
   /** The name with which the mail server signs its `Authentication-Results`. */
   authserv: string | undefined;
-  /** The address that sends the agency's mails, if the settings name none. */
-  sender: string;
+  /** The agency's addresses besides those of the settings: that which sends, and the mailbox that is read. */
+  own: readonly (string | undefined)[];
 }
 
 /**
@@ -15,17 +16,15 @@ interface Receiver {
  * @returns what became of it: `filed`, `known`, `own`, `unmatched`, `bounced`, `ignored`
  * @throws Unreadable if the mail cannot be parsed; any other error if another attempt may succeed
  */
-export async function receive(
-  raw: Uint8Array,
-  { call, authserv, sender }: Receiver,
-): Promise<string> {
+export async function receive(raw: Uint8Array, { call, authserv, own }: Receiver): Promise<string> {
   const mail = await parse(raw, authserv);
   if (mail.kind === 'ignored') return 'ignored';
   if (mail.kind === 'bounce') {
     const { message_ids, reason } = mail;
     return (await call('bounce_mail', { message_ids, reason })) ? 'bounced' : 'ignored';
   }
-  if (mail.sender.toLowerCase() === sender.toLowerCase()) return 'own';
+  const isOwn = (address?: string) => address?.toLowerCase() === mail.sender.toLowerCase();
+  if ([agency.email, ...own].some(isOwn)) return 'own';
   return String(await call('receive_mail', { mail }).catch(refusal));
 }
 
