@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useDataProvider, useRecordContext } from 'react-admin';
+import { useRecordContext, useUpdate } from 'react-admin';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
@@ -22,7 +22,7 @@ import { draftKeys, useTextDraft } from '../kit/drafts';
 import { Facts } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useAction } from '../kit/useAction';
-import { useDone } from '../kit/useSave';
+import { PESSIMISTIC, useDone } from '../kit/useSave';
 import { useOffers } from './OfferSection';
 import { blockingFacts, type LegalFact, missingFacts } from './offerModel';
 import { isOut, type Offer } from './table';
@@ -207,19 +207,19 @@ function useMissing(offer: Offer, isOtherOut: boolean) {
 /** Returns a function that sends the offer, as it was read. It returns the sent offer, or null. */
 function useSend(offer: Offer) {
   const text = useText();
-  const dataProvider = useDataProvider();
+  const [update] = useUpdate<Offer>();
   const done = useDone();
   const { act, ...submission } = useAction('offer.send_failed', { inDialog: true });
   const send = async (
     letter: Pick<Offer, 'mail_to' | 'letter' | 'remind_days'>,
   ): Promise<Sent | null> => {
     const { id, updated_at } = offer;
-    const data = { status: 'sent', ...letter, updated_at };
+    const data: Partial<Offer> = { status: 'sent', ...letter, updated_at };
     const params = { id, data, previousData: offer };
-    const sent = await act(() => dataProvider.update<Offer>('offers', params));
+    const sent = await act(() => update('offers', params, PESSIMISTIC));
     if (!sent) return null;
-    done(text('offer.sent', { number: sent.data.number ?? '' }));
-    return sent.data;
+    done(text('offer.sent', { number: sent.number ?? '' }));
+    return sent;
   };
   return { send, ...submission };
 }

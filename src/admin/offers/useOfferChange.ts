@@ -1,8 +1,8 @@
-import { useDataProvider } from 'react-admin';
+import { useUpdate } from 'react-admin';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useAction } from '../kit/useAction';
-import { useDone } from '../kit/useSave';
+import { PESSIMISTIC, useDone } from '../kit/useSave';
 import type { Offer } from './table';
 
 /** The statuses that staff give a sent offer. */
@@ -16,7 +16,7 @@ type OfferStep = OfferAnswer | 'sent';
 export function useOfferChange(onChanged?: () => void) {
   const text = useText();
   const { calendarDay } = useFormats();
-  const dataProvider = useDataProvider();
+  const [save] = useUpdate<Offer>();
   const done = useDone();
   const { act, ...submission } = useAction('offers.update_failed', {
     inDialog: onChanged !== undefined,
@@ -25,7 +25,7 @@ export function useOfferChange(onChanged?: () => void) {
     const version = { ...data, updated_at: offer.updated_at };
     const params = { id: offer.id, data: version, previousData: offer };
     const name = offer.number ?? offer.title;
-    return (await act(() => dataProvider.update<Offer>('offers', params), name))?.data ?? null;
+    return (await act(() => save('offers', params, PESSIMISTIC), name)) || null;
   };
   const said = (
     { number, title, status }: Offer,

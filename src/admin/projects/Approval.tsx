@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
-import { useDataProvider } from 'react-admin';
+import { useUpdate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { DetailSection, Words } from '../kit/RecordParts';
 import { useAction } from '../kit/useAction';
-import { useDone } from '../kit/useSave';
+import { PESSIMISTIC, useDone } from '../kit/useSave';
 import type { Project } from './table';
 
 /** What the client was asked to approve, and answered. */
@@ -67,17 +67,17 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
 /** Returns a function that asks for approval, or takes it back. It returns the project, or null. */
 export function useDelivery(project: Project, inDialog = true) {
   const text = useText();
-  const dataProvider = useDataProvider();
+  const [update] = useUpdate<Project>();
   const done = useDone();
   const { act, ...submission } = useAction('projects.update_failed', { inDialog });
   const change = async (data: Partial<Project>): Promise<Project | null> => {
     const { id, title: name, updated_at } = project;
     const params = { id, data: { ...data, updated_at }, previousData: project };
-    const changed = await act(() => dataProvider.update<Project>('projects', params), name);
+    const changed = await act(() => update('projects', params, PESSIMISTIC), name);
     if (!changed) return null;
     const value = text(data.deliveries ? 'projects.event_asked' : 'projects.event_back');
     done(text('app.change', { name, value }));
-    return changed.data;
+    return changed;
   };
   return { change, ...submission };
 }

@@ -35,7 +35,7 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const perPage = stacked ? CARDS.narrow : CARDS.wide;
   const params = { filter, sort, pagination: { page: 1, perPage } };
   const { data, error, refetch } = useQuery({
-    queryKey: ['projects', 'board', params],
+    queryKey: ['board', params],
     queryFn: () => readBoard(dataProvider, params),
     placeholderData: keepPreviousData,
     enabled: !isDragging,
