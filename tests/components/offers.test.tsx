@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
+import { languageCodes } from '../../src/admin/i18n/languages';
 import { agency } from '../../src/agency/agency';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
-import { field, menu, open, press, quote } from './kit/backOffice';
+import { field, menu, open, press, quote, speak } from './kit/backOffice';
 
 const line = (number: number) => page.getByRole('group', { name: `Line ${number}` });
 const cell = (number: number, label: string) => line(number).getByLabelText(label);
@@ -553,3 +554,22 @@ test('beside an accepted offer, one press creates a quote for further work and o
   await page.getByRole('link', { name: 'Further work after Q-0001' }).click();
   await expect.element(page.getByRole('link', { name: 'Further work: Q-0002' })).toBeVisible();
 });
+
+for (const language of languageCodes)
+  test(`on a phone, the labels of a line are read whole (${language})`, async () => {
+    await import('@fontsource-variable/readex-pro/index.css');
+    await page.viewport(390, 844);
+    await speak(language);
+    await write(request);
+    await expect.element(page.getByRole('textbox').nth(2)).toBeVisible();
+    await document.fonts.ready;
+    const labels = [...document.querySelectorAll('[role=group] .MuiInputLabel-root')];
+    expect(labels.length).toBeGreaterThan(3);
+    expect(
+      labels
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    ).toEqual([]);
+    await speak('en');
+    await page.viewport(1280, 720);
+  });

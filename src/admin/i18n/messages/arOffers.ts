@@ -117,7 +117,7 @@ export const arOffer = {
   lines_full: 'الحد الأقصى %{max} من البنود في عرض السعر.',
   cell_text: 'الوصف',
   cell_quantity: 'الكمية',
-  cell_unit_cents: 'سعر الوحدة (€)',
+  cell_unit_cents: 'السعر (€)',
   cell_vat_rate: 'الضريبة',
   net_and_vat: 'الصافي %{net} + الضريبة %{vat} =',
   gross: '%{gross}',
