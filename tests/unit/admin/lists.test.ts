@@ -5,10 +5,8 @@ import { undoOf } from '../../../src/admin/data/dataProvider';
 import { ApiError } from '../../../src/admin/data/errors';
 import { tableOf } from '../../../src/admin/data/listQuery';
 import { createLists } from '../../../src/admin/data/lists';
-import { readBoard } from '../../../src/admin/projects/board/boardModel';
 import { byPerson } from '../../../src/admin/search/useSearchOptions';
 import { tables } from '../../../src/admin/tables';
-import { projectStatuses } from '../../../src/domain/projects';
 
 const ROWS = 2300;
 const rows = Array.from({ length: ROWS }, (_, id) => ({
@@ -53,11 +51,6 @@ it('a list reads one page with one request', async () => {
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('a list that is longer than one response is read completely with several requests', async () => {
-  expect(await read(1, Number.POSITIVE_INFINITY)).toEqual({ data: rows, total: ROWS });
-  expect(table).toHaveBeenCalledTimes(3);
-});
-
 it('a list returns only the requested rows, and does not read the pages after them', async () => {
   expect((await read(1, 1500)).data).toEqual(rows.slice(0, 1500));
   expect(table).toHaveBeenCalledTimes(2);
@@ -68,10 +61,6 @@ it('if a new row shifts a long list between two of its requests, the row that bo
   table.mockResolvedValueOnce(answer);
   table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });
   expect((await read(1, 1999)).data).toEqual(rows.slice(0, 1999));
-});
-
-it('a page beyond the last row is empty and contains the correct total', async () => {
-  expect(await read(93, 25)).toEqual({ data: [], total: ROWS });
 });
 
 it('errors that do not concern the page number are thrown unchanged', async () => {
@@ -90,19 +79,6 @@ it.each(['projects', 'notes'])(
     });
   },
 );
-
-it('the board contains the first projects of each status, with the count and the total budget of all projects with this status', async () => {
-  addPendingDelete('1', async () => {});
-  const pagination = { page: 1, perPage: 2 };
-  const empty = { rows: [], count: 0, budget: 0 };
-  const filled: Readonly<Record<string, object>> = {
-    planning: { status: 'planning', rows: [rows[0], rows[2]], count: 1150, budget: 11_500 },
-    paid: { status: 'paid', rows: [rows[3]], count: 1149, budget: 11_490 },
-  };
-  expect(await readBoard({ getList }, { filter: {}, pagination })).toEqual(
-    projectStatuses.map(({ id }) => filled[id] ?? { status: id, ...empty }),
-  );
-});
 
 it('5,000 status changes, and their undo, fit into a request of 256 KB', () => {
   const changed = Array.from({ length: 5000 }, () => ({
