@@ -60,9 +60,10 @@ async function openRecord(resource: string, { id }: Row): Promise<void> {
   await expect.element(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
 }
 
-// The code of a dialog loads when it opens for the first time. When it is there, the field has the focus at once.
+// The code of a dialog loads when it opens for the first time. When it is there, the field has the focus at once. Quotes
+// have all the dialogs.
 for (const times of ['for the first time', 'again']) {
-  for (const [place, go, fields] of places) {
+  for (const [place, go, fields] of times === 'again' ? places.slice(0, 2) : places) {
     test.for(Object.entries(fields))(
       `in ${place}, the key %s opens a field ${times} and is not typed into it`,
       async ([key, field]) => {
