@@ -26,8 +26,10 @@ export function NextStep({ facts, isLate = false, isPending = false, children }:
       aria-busy={isPending}
       sx={[strip, isPending && { '& > *': { visibility: 'hidden' } }]}
     >
-      <Box component="p" sx={[says, isLate && { color: 'error.main' }]}>
-        <Facts list={facts} />
+      <Box sx={[says, isLate && { color: 'error.main' }]}>
+        <p>
+          <Facts list={facts} />
+        </p>
       </Box>
       <Box sx={actions}>{children}</Box>
     </Box>
@@ -51,7 +53,11 @@ const strip = {
 const says = {
   flex: { xs: '1 0 100%', sm: '1 1 auto' },
   minWidth: 0,
-  margin: 0,
+  display: 'grid',
+  alignContent: 'center',
+  // A state on two lines moves nothing.
+  minHeight: { sm: '2lh' },
+  '& > p': { margin: 0 },
   typography: 'body2',
   fontWeight: 600,
   overflowWrap: 'anywhere',

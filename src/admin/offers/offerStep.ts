@@ -13,7 +13,7 @@ export type OfferAction =
   | 'further'
   | 'write_another';
 
-/** What a step reads of an offer. That of a quote has no times until the offer itself is read. */
+/** What a step reads of an offer. A quote has less of its offers until they are read themselves. */
 export type OfferOfStep = Pick<Offer, 'status' | 'valid_until'> &
   Partial<Pick<Offer, 'sent_at' | 'opened_at' | 'answered_at' | 'updated_at'>>;
 

@@ -54,6 +54,9 @@ export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'st
     number: string | null;
     gross_cents: number;
     valid_until: string | null;
+    sent_at?: string | null;
+    opened_at?: string | null;
+    answered_at?: string | null;
   }[];
 };
 
@@ -72,7 +75,7 @@ export const quoteTable = {
   fields: quoteFields,
   statuses: quoteStatuses,
   linked:
-    'project:projects!projects_quote_id_fkey(id),offers(id,status,number,gross_cents,valid_until)',
+    'project:projects!projects_quote_id_fkey(id),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at)',
   search: 'search_quotes',
   perPage: 25,
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.
