@@ -1,11 +1,12 @@
 import { CacheProvider } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   AdminContext,
   AutocompleteInput,
   CoreAdminUI,
   Create,
   DataTable,
+  FilterLiveForm,
   List,
   ReferenceInput,
   Resource,
@@ -19,6 +20,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { i18nProvider, styleCache } from '../../src/admin/i18n/i18nProvider';
 import { Notification } from '../../src/admin/kit/Notification';
+import { RecordList } from '../../src/admin/kit/RecordList';
+import { projectTable } from '../../src/admin/projects/table';
 import { adminThemes } from '../../src/admin/theme/theme';
 import { speak } from './kit/backOffice';
 
@@ -47,8 +50,31 @@ const ProjectCreate = () => (
   </Create>
 );
 
+/** A list of ours, with a filter as in react-admin's documentation. */
+const FilteredList = () => (
+  <RecordList
+    table={projectTable}
+    views={[{ label: 'projects.all', filter: {} }]}
+    filters={[]}
+    dialogs={null}
+    besideViews={
+      <FilterLiveForm>
+        <ReferenceInput source="quote_id" reference="projects">
+          <AutocompleteInput optionText="title" />
+        </ReferenceInput>
+      </FilterLiveForm>
+    }
+  >
+    <DataTable.Col source="title" />
+  </RecordList>
+);
+
+const read: { filter?: object }[] = [];
 const dataProvider = {
-  getList: async () => ({ data: rows, total: rows.length }),
+  async getList(_: string, params: { filter?: object }) {
+    read.push(params);
+    return { data: rows, total: rows.length };
+  },
   getMany: async () => ({ data: rows }),
   create: async (_: string, { data }: { data: object }) => ({ data: { ...data, id: 'p2' } }),
 };
@@ -56,7 +82,7 @@ const dataProvider = {
 const Layout = ({ children }: { children?: ReactNode }) => (
   <>
     <div id="react-admin-title" />
-    {children}
+    <Suspense>{children}</Suspense>
   </>
 );
 
@@ -72,6 +98,7 @@ const open = (address: string) =>
         >
           <CoreAdminUI layout={Layout}>
             <Resource name="projects" list={ProjectList} create={ProjectCreate} />
+            <Resource name="quotes" list={FilteredList} />
           </CoreAdminUI>
           <Notification />
         </AdminContext>
@@ -126,4 +153,11 @@ it('the error of a stock field does not touch the next label, and its notice end
   await page.getByRole('textbox').first().fill('Shop');
   await page.getByRole('button', { name: 'حفظ' }).click();
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+it('a list of ours is filtered by a linked record with react-admin’s own inputs', async () => {
+  await open('/quotes');
+  await page.getByRole('combobox').first().click();
+  await page.getByRole('option', { name: /relaunch/u }).click();
+  await expect.poll(() => read.at(-1)?.filter).toEqual({ quote_id: 'p1' });
 });
