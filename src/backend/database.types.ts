@@ -794,6 +794,21 @@ export type Database = {
         }
         Relationships: []
       }
+      read_mailboxes: {
+        Row: {
+          id: string | null
+          read_at: string | null
+        }
+        Insert: {
+          id?: string | null
+          read_at?: string | null
+        }
+        Update: {
+          id?: string | null
+          read_at?: string | null
+        }
+        Relationships: []
+      }
       timeline: {
         Row: {
           attachments: string[] | null
@@ -811,6 +826,14 @@ export type Database = {
           subject: string | null
           subject_id: string | null
           updated_at: string | null
+        }
+        Relationships: []
+      }
+      unanswered_replies: {
+        Row: {
+          created_at: string | null
+          id: string | null
+          resource: string | null
         }
         Relationships: []
       }

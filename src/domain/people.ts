@@ -25,3 +25,29 @@ export const mentionBefore = (text: string): string | null => AT.exec(text)?.[1]
 /** Whether a name begins with what was typed. */
 export const beginsName = (name: string, typed: string): boolean =>
   folded(name).startsWith(typed.normalize('NFC').toLowerCase());
+
+/** A part of a text that may be an `@name`, and no part of an email address. */
+const BEFORE = '(?<![\\p{L}\\p{N}_.@])@';
+const escaped = (name: string): string => name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
+
+/**
+ * Returns the people whom a text mentions as `@name`, as private.queue_mentions finds them, and what else looks like an
+ * `@name`, such as `@Kar`. Takes the longer of two names.
+ */
+export function mentionsIn<Named extends { name: string }>(text: string, people: readonly Named[]) {
+  let unread = text.normalize('NFC');
+  const mentioned = people
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .filter(({ name }) => {
+      const mention = new RegExp(
+        `${BEFORE}${escaped(name.normalize('NFC'))}(?![\\p{L}\\p{N}_])`,
+        'giu',
+      );
+      const others = unread.replace(mention, '');
+      const isFound = others !== unread;
+      unread = others;
+      return isFound;
+    });
+  const unknown = unread.match(new RegExp(`${BEFORE}[\\p{L}\\p{N}_]+`, 'gu')) ?? [];
+  return { mentioned, unknown: [...new Set(unknown)] };
+}

@@ -10,7 +10,7 @@ export const answer_templates = {
 
 /** The limits and the codes of the columns of `audit`. Lengths are in characters. */
 export const audit = {
-  kind: { codes: ['sign_in', 'export', 'erasure'] },
+  kind: { codes: ['sign_in', 'export', 'erasure', 'person', 'reply'] },
   author: { maxLength: 80 },
 } as const;
 
@@ -293,7 +293,9 @@ export const tableMethods = {
   people: ['GET', 'POST', 'PATCH', 'DELETE'],
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
+  read_mailboxes: ['GET'],
   timeline: ['GET'],
+  unanswered_replies: ['GET'],
   unmatched_mails: ['GET'],
 } as const;
 

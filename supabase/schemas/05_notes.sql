@@ -1,4 +1,7 @@
 -- The conversation about a record: notes of staff, and messages to and from the client.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.record_removed_reply  writes public.audit, which no caller may write
 
 -- Trims texts. A new note first waits for running conversions and deletions of
 -- its record. A message to the client answers a pending quote, whose owner becomes the author if it has none.
@@ -19,15 +22,24 @@ begin
 end
 $$;
 
--- Keeps staff and the service key from changing or deleting what the client wrote. Erasures run as the owner.
+-- Keeps staff and the service key from changing or deleting what the client wrote. A reply by mail that belongs to somebody
+-- else can be removed. Erasures run as the owner.
 create function private.keep_client_words() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if private.is_owner() then
+  if private.is_owner() or tg_op = 'DELETE' and old.by_mail then
     return case tg_op when 'DELETE' then old else new end;
   end if;
   raise exception using errcode = 'PT409', message = 'What the client wrote does not change.',
     detail = '{"reason": "by_link"}';
+end
+$$;
+
+create function private.record_removed_reply() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.audit (kind, counts) values ('reply', '{"notes": 1}');
+  return null;
 end
 $$;
 
@@ -45,7 +57,8 @@ create table public.notes (
     constraint notes_author_length check (char_length(author) between 1 and 80),
   -- Whether the client wrote it on the page of the link. Such a note does not change.
   by_link boolean not null default false,
-  -- Whether it is a reply that came by mail: see public.receive_mail. Such a note does not change.
+  -- Whether it is a reply that came by mail: see public.receive_mail. Such a note does not change, but staff remove one that
+  -- belongs to somebody else.
   by_mail boolean not null default false,
   -- The Message-ID of a message that was sent, or of a reply that came by mail, in angle brackets.
   message_id text
@@ -87,6 +100,9 @@ for each row execute function private.before_note_write();
 
 create trigger keep_client_words before update of body or delete on public.notes
 for each row when (old.by_link or old.by_mail) execute function private.keep_client_words();
+
+create trigger record_removed_reply after delete on public.notes
+for each row when (old.by_mail and not private.is_owner()) execute function private.record_removed_reply();
 
 -- A note that goes to another record of its conversation, or whose author leaves, is not edited.
 create trigger set_version before update on public.notes

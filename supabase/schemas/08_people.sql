@@ -2,7 +2,7 @@
 -- stays readable without a row here. See docs/decisions/mail.md#people.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.remove_person  changes authors in notes, events and audit, which no caller may change
+--   public.remove_person  changes authors in notes and events, and writes audit, which no caller may do
 
 -- Normalises a name for comparisons: upper and lower case, and how an accent is encoded, do not matter.
 create function private.folded_name(name text) returns text
@@ -72,6 +72,8 @@ declare
   actor constant text := left(nullif(private.trimmed(author), ''), 80);
   removed public.people;
   heir text;
+  given_quotes integer;
+  given_projects integer;
 begin
   perform private.require_staff();
   if successor is not null then
@@ -85,7 +87,11 @@ begin
     return;
   end if;
   update public.quotes set owner = heir, updated_by = actor where owner = removed.name;
+  get diagnostics given_quotes = row_count;
   update public.projects set owner = heir, updated_by = actor where owner = removed.name;
+  get diagnostics given_projects = row_count;
+  insert into public.audit (kind, author, counts)
+  values ('person', actor, jsonb_build_object('quotes', given_quotes, 'projects', given_projects));
   if is_forgotten then
     update public.notes set author = former where notes.author = removed.name and not by_link and not by_mail;
     update public.events set author = former where events.author = removed.name and by_staff;
@@ -106,4 +112,4 @@ $$;
 comment on function public.remove_person(uuid, uuid, boolean, text) is
   'Removes a person of staff with their email address. Their records go to the successor, or to nobody. The name stays in '
   'notes and history, or if is_forgotten is true, ''Former colleague'' takes its place there. The texts of notes stay in '
-  'any case. A second call does nothing.';
+  'any case. Adds a row to audit with the typed name of the caller. A second call does nothing.';

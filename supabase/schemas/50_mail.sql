@@ -171,12 +171,13 @@ for update to authenticated using (
   and (status in ('failed', 'bounced') or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
 ) with check ((select private.require_staff()) and status in ('queued', 'dismissed'));
 
--- Gives a mail that is queued again another day. A mail that a worker queues after a failed attempt is still 'sending',
+-- Gives a mail that is queued again another day, and forgets why it failed. A mail that a worker queues after a failed attempt is still 'sending',
 -- and keeps its times.
 create function private.restart_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.attempts := 0;
+  new.last_error := null;
   new.next_attempt_at := now();
   new.give_up_at := now() + interval '1 day';
   return new;

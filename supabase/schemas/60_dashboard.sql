@@ -173,6 +173,20 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+-- The due records whose newest message is a reply of the client that staff have not recorded themselves. They have neither
+-- answered it nor put it off.
+create view public.unanswered_replies with (security_invoker = true) as
+select due.id, due.resource, newest.created_at
+from private.due_records(private.agency_day()) as due
+cross join lateral (
+  select notes.kind, notes.by_link, notes.by_mail, notes.created_at
+  from private.subjects as own
+  join private.subjects as shared using (conversation)
+  join public.notes on notes.subject_id = shared.id
+  where own.id = due.id and notes.kind <> 'note' order by notes.created_at desc limit 1
+) as newest
+where due.list = 'followUps' and newest.kind = 'reply' and (newest.by_link or newest.by_mail);
+
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin

@@ -21,7 +21,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     select phone_key from known where phone_key is not null
   ),
   own_quotes as materialized (
-    select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
+    select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, owner,
+      follow_up_on, message, created_at
     from public.quotes where quotes.id in (
       select known.id from known
       union
@@ -29,7 +30,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     )
   ),
   own_projects as materialized (
-    select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
+    select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, owner, follow_up_on,
+      created_at
     from public.projects where projects.id in (
       select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
       union
@@ -37,11 +39,6 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       where former.quote_id is null
         and former.client_hash in (select sha256(convert_to(former.id || key, 'UTF8')) from keys)
     )
-  ),
-  own_notes as (
-    select distinct on (notes.id) notes.*
-    from (select own_quotes.id from own_quotes union all select own_projects.id from own_projects) as own,
-      private.notes_of(own.id) as notes
   )
   select jsonb_build_object(
     'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
@@ -52,12 +49,11 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'quote_id', quote_id, 'number', number, 'title', title,
         'status', status, 'gross_cents', gross_cents, 'created_at', created_at) order by created_at desc, id), '[]')
       from public.offers where offers.quote_id in (select own_quotes.id from own_quotes)
-    ),
-    'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+    )
   )
 $$;
 comment on function public.client_records(uuid) is
-  'Returns the quotes, projects, offers and notes of the client of a quote, newest first: {quotes, projects, offers, notes}. Quotes '
+  'Returns the quotes, projects and offers of the client of a quote, newest first: {quotes, projects, offers}. Quotes '
   'with the same email address or the same phone number, in any spelling, belong to one client. A quote without an email '
   'address belongs to the client of its phone number. If the quote does not '
   'exist, all lists are empty.';

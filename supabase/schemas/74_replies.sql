@@ -31,6 +31,12 @@ create table private.mailboxes (
 comment on table private.mailboxes is
   'How far the server on one machine has read a mailbox, so that a restart reads nothing twice.';
 alter table private.mailboxes enable row level security;
+create policy "staff read the mailboxes" on private.mailboxes
+for select to authenticated using ((select private.require_staff()));
+
+-- The mailboxes from which mails came within the last 30 days, so that the settings can warn of answers that go elsewhere.
+create view public.read_mailboxes with (security_invoker = true) as
+select mailbox as id, read_at from private.mailboxes where read_at > now() - interval '30 days';
 
 create function private.count_unmatched(sender text) returns void
 language plpgsql volatile set search_path = '' as $$

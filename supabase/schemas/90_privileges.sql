@@ -26,9 +26,10 @@ begin
 
   grant select on
     public.events, public.notes, public.answer_templates, public.mail_settings, public.mails, public.mail_troubles, public.audit, public.expiring_quotes,
-    public.timeline, public.unmatched_mails, private.subjects, private.enabled_kinds, private.needed_mails
+    public.timeline, public.unanswered_replies, public.unmatched_mails, public.read_mailboxes, private.subjects, private.enabled_kinds, private.needed_mails
     to authenticated, service_role;
   grant select (retention_months) on private.quote_limits to authenticated, service_role;
+  grant select (mailbox, read_at) on private.mailboxes to authenticated, service_role;
   grant delete on public.notes to authenticated, service_role;
   for granting in
     select oid::regproc from pg_catalog.pg_proc

@@ -1,34 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
-import { finishedStatuses } from '../../domain/projects';
-import { clientOfQuote } from '../conversation/answer';
-import { Composer } from '../conversation/Composer';
-import { Timeline } from '../conversation/Conversation';
-import { useClientRecords } from '../conversation/useTimeline';
+import type { OfferStatus } from '../../domain/offers';
+import { projectStatuses } from '../../domain/projects';
+import { quoteStatuses } from '../../domain/quotes';
+import { isNote } from '../conversation/useEntryText';
+import { useClientRecords, useTimelines } from '../conversation/useTimeline';
 import { paths } from '../data/paths';
-import type { ClientRecords, Note, TimelineEntry } from '../data/records';
-import { useLanguage } from '../i18n/i18nProvider';
+import type { ClientRecords, TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../kit/ContactLinks';
 import { FullScreenError } from '../kit/Failures';
-import {
-  EmptyState,
-  EntryLink,
-  PageHeading,
-  Panel,
-  PendingPanel,
-  twoColumns,
-} from '../kit/PageParts';
+import { EmptyState, EntryLink, PageHeading, PendingPanel, twoColumns } from '../kit/PageParts';
+import { Facts, StatusMark } from '../kit/RecordParts';
+import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import { CLIENT } from '../kit/useKnownClient';
-import { addresseeOf } from '../projects/projectModel';
-import type { Project } from '../projects/table';
-import type { Quote } from '../quotes/table';
 import { ClientLists } from './ClientLists';
+import { ClientStream, newestOpen } from './ClientStream';
 
 /** Shows what belongs to a client. The path contains the id of one of the quotes. */
 export function ClientPage() {
@@ -57,7 +47,7 @@ export function ClientPage() {
           <NewRecord resource="projects" client={newest.id} />
         </Box>
       </PageHeading>
-      <Client records={data} />
+      <Client records={data} newest={newest} />
     </>
   );
 }
@@ -76,14 +66,19 @@ function NewRecord({ resource, client }: { resource: 'quotes' | 'projects'; clie
   );
 }
 
-function Client({ records }: { records: ClientRecords }) {
+interface ClientProps {
+  records: ClientRecords;
+  newest: ClientRecords['quotes'][number];
+}
+
+function Client({ records, newest }: ClientProps) {
   const { quotes } = records;
   const text = useText();
-  const [newest] = quotes;
-  const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest?.name);
+  const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest.name);
   const companies = distinct(quotes.map(({ company }) => company));
   const phones = distinct(quotes.map(({ phone }) => phone));
   const emails = distinct(quotes.map(({ email }) => email?.toLowerCase() ?? null));
+  const entries = useTimelines([...records.projects, ...quotes].map(({ id }) => id));
   return (
     <>
       <Box sx={contacts}>
@@ -100,9 +95,10 @@ function Client({ records }: { records: ClientRecords }) {
           <EmailLink key={email} email={email} />
         ))}
       </Box>
-      <Box sx={twoColumns}>
+      <ClientFacts records={records} entries={entries ?? []} />
+      <Box sx={columns}>
+        <ClientStream records={records} newest={newest} entries={entries ?? []} />
         <ClientLists {...records} />
-        <ClientConversation records={records} />
       </Box>
     </>
   );
@@ -115,53 +111,67 @@ const contacts = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2.5,
-  marginBlockEnd: 2,
   overflowWrap: 'anywhere',
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
 };
+/** The conversation, and beside it what it is about. */
+const columns = {
+  ...twoColumns,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};
 
-/** The messages and notes of all records. New ones belong to the record that is named. */
-function ClientConversation({ records }: { records: ClientRecords }) {
-  const text = useText();
-  const language = useLanguage();
-  const { resource, id } = newestOpen(records);
-  const { data: row } = useGetOne<Quote | Project>(resource, { id });
-  const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
+interface FactsProps {
+  records: ClientRecords;
+  entries: readonly TimelineEntry[];
+}
+
+/** What the client has ordered and could order, when somebody last spoke with them, who looks after them, and what is next. */
+function ClientFacts({ records, entries }: FactsProps) {
+  const { text, formats } = useWords();
+  const { quotes, projects, offers } = records;
+  const converted = new Set(projects.map(({ quote_id }) => quote_id));
+  const total = (wanted: OfferStatus) =>
+    offers
+      .filter(({ status, quote_id }) => status === wanted && !converted.has(quote_id))
+      .reduce((sum, { gross_cents }) => sum + gross_cents, 0);
+  const budgets = projects.reduce((sum, { budget }) => sum + (budget ?? 0), 0);
+  const won = budgets * 100 + total('accepted');
+  const open = total('sent');
+  const last = entries.find(({ kind }) => kind !== 'note' && isNote({ kind }))?.happened_at;
+  const next = newestOpen(records);
+  const owner = next?.record.owner ?? [...projects, ...quotes].find((one) => one.owner)?.owner;
+  const day = next?.record.follow_up_on;
   return (
-    <Panel title={text('notes.title')}>
-      <Timeline entries={records.notes.map(entryOf)} resource={resource} />
-      {to && (
-        <>
-          <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
-            {text('clients.about')}{' '}
-            <EntryLink to={paths.record(resource, id)}>
-              <bdi>{'title' in to.record ? `${to.record.title}` : to.reference}</bdi>
-            </EntryLink>
-          </Typography>
-          <Composer key={id} to={to} />
-        </>
+    <Box sx={facts}>
+      <div>
+        <Facts
+          list={[
+            won > 0 && text('clients.won', { total: formats.cents(won) }),
+            open > 0 && text('clients.offered', { total: formats.cents(open) }),
+            last !== undefined && text('clients.last_contact', { day: formats.day(last) }),
+            owner ? text('owner.is', { name: owner }) : text('clients.no_owner'),
+          ]}
+        />
+      </div>
+      {next && (
+        <div>
+          {text('clients.next')}{' '}
+          <EntryLink to={paths.record(next.resource, next.record.id)}>
+            <bdi>{nameOf(next.record)}</bdi>
+          </EntryLink>
+          {' · '}
+          <StatusMark
+            choices={next.resource === 'quotes' ? quoteStatuses : projectStatuses}
+            value={next.record.status}
+          />
+          {day && ` · ${text('clients.due', { day: formats.calendarDay(day) })}`}
+        </div>
       )}
-    </Panel>
+    </Box>
   );
 }
 
-const entryOf = ({ id, created_at, ...note }: Note): TimelineEntry => ({
-  ...note,
-  ...{ id, row_id: id, happened_at: created_at, details: null },
-  by_staff: !note.by_link && !note.by_mail,
-});
+const facts = { display: 'grid', gap: 0.5, marginBlock: '4px 16px', color: 'text.secondary' };
 
-/** Returns the newest open quote or project, and without one the newest quote. */
-function newestOpen({ quotes, projects }: ClientRecords) {
-  const converted = new Set(projects.map(({ quote_id }) => quote_id));
-  const finished: readonly string[] = finishedStatuses;
-  const open = [
-    ...projects
-      .filter(({ status }) => !finished.includes(status))
-      .map((project) => ({ ...project, resource: 'projects' as const })),
-    ...quotes
-      .filter(({ id, status, is_spam }) => !is_spam && status !== 'rejected' && !converted.has(id))
-      .map((quote) => ({ ...quote, resource: 'quotes' as const })),
-  ].toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-  return open[0] ?? { resource: 'quotes' as const, id: quotes[0]?.id ?? '' };
-}
+const nameOf = (record: { title: string } | { reference: string }): string =>
+  'title' in record ? record.title : record.reference;

@@ -21,10 +21,11 @@ import {
   firstKind,
   type Kind,
   kinds,
+  kindWithDraft,
   type Occasion,
   occasions,
 } from './answer';
-import { EditNote as SaidInCall } from './Entry';
+import { EditNote as SaidInCall } from './EditNote';
 import { MessageForm } from './MessageForm';
 import { AuthorName, NoteBox } from './NoteBox';
 import { channelIcons, useAnswer, useRecord } from './useAnswer';
@@ -77,7 +78,13 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   }, [asked]);
 
   const place = useRef<HTMLDivElement>(null);
-  const next = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
+  // A press on a button moves nothing, so that it is not missed: only a text that is entered makes the form higher.
+  const [isOpen, setOpen] = useState(() => kindWithDraft(to.record.id) !== undefined);
+  const next = () => {
+    setOpen(false);
+    renew();
+  };
+  const renew = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
   const close = () => {
     focusQuietly(place.current);
     setCall(null);
@@ -146,7 +153,14 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
   const key = [kind, form.occasion, form.round].join();
 
   return (
-    <Box ref={place} tabIndex={-1} role="group" aria-labelledby={titleId} sx={card}>
+    <Box
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={titleId}
+      onFocus={({ target }) => target.matches('textarea, input') && setOpen(true)}
+      sx={isOpen ? [card, opened] : [card, low]}
+    >
       {retry && (
         <Alert
           severity="error"
@@ -216,7 +230,19 @@ const card = {
   borderRadius: 1,
   backgroundColor: 'background.paper',
   outline: 'none',
+  // In sight below a long stream, over the padding of a dialog. The page of a client says what lies below it instead.
+  position: 'sticky',
+  insetBlockEnd: 'var(--foot, -20px)',
+  zIndex: 1,
+  boxShadow: '0 -12px 16px -16px rgb(10 16 32 / 40%)',
+} as const;
+/** Before somebody writes, the form shows how the text begins, and on a phone only what is needed to send it. */
+const low = {
+  '& textarea': { maxHeight: '3.25rem' },
+  '& .later': { display: { xs: 'none', sm: 'inline-flex' } },
 };
+/** With the keyboard of a phone, there is no room for more than the text. */
+const opened = { position: { xs: 'static', sm: 'sticky' } } as const;
 const line = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,23 +2,29 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { beginsName, mentionBefore } from '../../domain/people';
+import { beginsName, isSameName, mentionBefore, mentionsIn } from '../../domain/people';
+import { authorName } from '../data/clientState';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { usePeople } from '../kit/usePeople';
+import { type Person, usePeople } from '../kit/usePeople';
+import { isolated } from './useEntryText';
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'slotProps'> {
   value: string;
   onText: (text: string) => void;
 }
 
-/** A text of several lines that offers the people after an `@`, below the text, so that its keys stay those of a text. */
+/**
+ * A text of several lines that offers the people after an `@`, below the text, so that its keys stay those of a text, and
+ * says who gets an email.
+ */
 export function MentionField({ value, onText, ...field }: Props) {
   const text = useText();
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [chosen, choose] = useState<number | null>(null);
   const typed = mentionBefore(value.slice(0, caret));
-  const people = usePeople(typed !== null);
+  const people = usePeople(value.includes('@'));
   const offered =
     typed === null
       ? []
@@ -58,9 +64,31 @@ export function MentionField({ value, onText, ...field }: Props) {
           ))}
         </Box>
       )}
+      <Box role="status" sx={mailed}>
+        {people && <Mailed text={value} people={people} />}
+      </Box>
     </>
   );
 }
 
+/** Says who gets an email of a note, and which names nobody has. */
+function Mailed({ text: note, people }: { text: string; people: readonly Person[] }) {
+  const text = useText();
+  const { list } = useFormats();
+  const { mentioned, unknown } = mentionsIn(note, people);
+  const others = mentioned.filter(({ name }) => !isSameName(name, authorName() ?? ''));
+  const isMailed = ({ email, is_notified }: Person) => email !== null && is_notified;
+  const named = (some: readonly Person[]) => some.map(({ name }) => isolated(name));
+  const said = {
+    mailed: named(others.filter(isMailed)),
+    not_mailed: named(others.filter((person) => !isMailed(person))),
+    unknown: unknown.map(isolated),
+  };
+  return (['mailed', 'not_mailed', 'unknown'] as const)
+    .filter((key) => said[key].length > 0)
+    .map((key) => <div key={key}>{text(`people.${key}`, { names: list(said[key]) })}</div>);
+}
+
 const MOST = 8;
+const mailed = { typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } };
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1 };

@@ -146,12 +146,13 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <Box sx={line}>
         {children}
-        <Box sx={address}>
+        <Box className="later" sx={address}>
           <bdi dir="ltr">{kind === 'email' ? to.email : to.phone}</bdi>
         </Box>
-        <MenuButton size="small" label={occasionName(occasion)} items={items} />
+        <MenuButton size="small" className="later" label={occasionName(occasion)} items={items} />
         <MenuButton
           size="small"
+          className="later"
           label={languageName(language)}
           items={agencyLanguages.map((one) => ({
             key: one,
@@ -164,6 +165,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       {kind === 'email' && (
         <TextField
           size="small"
+          className="later"
           label={text('resources.answer_templates.fields.subject')}
           value={subject}
           onChange={({ target }) => draft.write({ subject: target.value })}
@@ -213,4 +215,11 @@ const line = {
   color: 'text.secondary',
   '& button': { minHeight: { xs: 44, sm: 32 } },
 };
-const address = { flex: { xs: '1 0 100%', sm: 'auto' }, overflowWrap: 'anywhere' };
+const address = {
+  flex: { xs: '1 0 100%', sm: '1 1 0' },
+  minWidth: { sm: '6rem' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { sm: 'nowrap' },
+  overflowWrap: 'anywhere',
+};

@@ -1,27 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useUpdate } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../data/paths';
 import type { Mail, TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
+import type { Addressee } from './answer';
+import { CorrectAddress } from './CorrectAddress';
 import { useMailState } from './useEntryText';
 
 interface Props {
   entry: TimelineEntry;
-  /** Whose conversation it is. */
-  resource: string;
+  to: Addressee;
   onTakeBack: () => void;
 }
 
 /** Where the email of a message is, and what helps if it did not arrive. */
-export function MessageState({ entry, resource, onTakeBack }: Props) {
+export function MessageState({ entry, to, onTakeBack }: Props) {
   const text = useText();
   const done = useDone();
   const fail = useFailure('errors.retry_mails');
-  const { search } = useLocation();
   const stateOf = useMailState();
   const details = entry.details ?? {};
   const [sendAgain, { isPending: busy }] = useUpdate<Mail>(
@@ -50,14 +48,7 @@ export function MessageState({ entry, resource, onTakeBack }: Props) {
           <BusyButton size="small" busy={busy} onClick={() => sendAgain()}>
             {text('answers.send_again')}
           </BusyButton>
-          <Button
-            component={Link}
-            to={paths.edit(resource, entry.subject_id, search)}
-            replace
-            size="small"
-          >
-            {text('mail.correct_address')}
-          </Button>
+          <CorrectAddress to={to} />
         </>
       )}
     </Box>

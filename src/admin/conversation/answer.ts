@@ -41,6 +41,8 @@ export interface Addressee extends Reachable {
   name: string;
   /** What the client knows the record by: the reference of a quote or the title of a project. */
   reference: string;
+  /** The record whose form holds the email address: a project has that of its quote. */
+  lead: { resource: ResourceName; id: string };
 }
 
 /** What a conversation reads of a quote. */
@@ -49,7 +51,8 @@ export type QuoteOfClient = Addressee['record'] & Reachable & { name: string; re
 /** Returns the client of a quote, to whom staff write. */
 export const clientOfQuote = (quote: QuoteOfClient): Addressee => {
   const { name, reference, email, phone, language } = quote;
-  return { resource: 'quotes', record: quote, name, reference, email, phone, language };
+  const lead = { resource: 'quotes', id: quote.id } as const;
+  return { resource: 'quotes', record: quote, name, reference, email, phone, language, lead };
 };
 
 /** The content of a template: the subject of an email, and the text. */
@@ -165,7 +168,7 @@ export function follow(href: string): void {
 export const draftKey = (id: string, kind: Kind): string => draftKeys.message(id, kind);
 
 /** Returns a kind with a draft, if there is one. */
-const kindWithDraft = (id: string): Kind | undefined =>
+export const kindWithDraft = (id: string): Kind | undefined =>
   kinds.find((kind) => readDraft(sessionStorage, draftKey(id, kind)));
 
 /** Returns the kind with which a conversation opens: that of a draft, or the first way to reach the client. */

@@ -2,9 +2,10 @@ import MailOutline from '@mui/icons-material/MailOutline';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useState } from 'react';
-import { useCreate, useDelete, useEvent, useGetList, useUpdate } from 'react-admin';
+import { useCreate, useDelete, useEvent, useGetList, useNotify, useUpdate } from 'react-admin';
 import { dayAfter, nextMonday } from '../../domain/dates';
 import { authorName } from '../data/clientState';
+import { hasLeft } from '../data/errors';
 import type { AnswerTemplate, Note } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -44,12 +45,13 @@ const UNDO_EMAIL_MS = 15_000;
 
 /**
  * Returns a function that deletes a message or a note at once. A quote that it answered waits again, which the database
- * does. Returns whether it was deleted: a message that has left is kept.
+ * does. Returns whether it was deleted: a message that has left is kept. `name` is that of the client.
  */
 export function useTakeBackMessage() {
   const text = useText();
   const done = useDone();
   const fail = useFailure();
+  const notify = useNotify();
   const [remove] = useDelete<Note>('notes', {}, ONE_AFTER_THE_OTHER);
   return async (note: Note, name: string): Promise<boolean> => {
     try {
@@ -59,7 +61,8 @@ export function useTakeBackMessage() {
       done(text('app.change', { name, value }), { count: 0 });
       return true;
     } catch (error) {
-      fail(error, name);
+      if (hasLeft(error)) notify(text('answers.has_left', { name }), { type: 'error', error });
+      else fail(error, name);
       return false;
     }
   };

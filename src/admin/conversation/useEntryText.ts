@@ -41,6 +41,7 @@ export function useEntryText(resource: string) {
   const mailState = useMailState();
 
   const said = (kind: string): string => {
+    if (kind === 'request') return text('notes.request');
     const channel = channels.find((one) => one === kind);
     if (channel) return text('notes.answered', { channel: text(`answers.by_${channel}`) });
     return text(kind === 'reply' ? 'notes.reply' : 'notes.new_note');
@@ -119,4 +120,4 @@ export function useEntryText(resource: string) {
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text that somebody typed does not turn the words beside it. */
-const isolated = (typed: unknown): string => `\u2068${`${typed}`.replace(TURNS, '')}\u2069`;
+export const isolated = (typed: unknown): string => `\u2068${`${typed}`.replace(TURNS, '')}\u2069`;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
-import { isPendingDelete } from '../data/clientState';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
+import { IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
 import type { TimelineEntry } from '../data/records';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
@@ -27,15 +26,27 @@ export const useTimeline = (id: string) =>
     },
   );
 
-/** Reads the quotes, projects and notes of the client who sent the quote with this id. */
+/** Reads the timelines of several records, such as those of a client. A note that two of them share occurs once. */
+export function useTimelines(ids: readonly string[]) {
+  const { data } = useGetList<TimelineEntry>(
+    'timeline',
+    {
+      filter: { 'subject_id@in': `(${ids.slice(0, IDS_PER_REQUEST).join()})` },
+      sort: { field: 'happened_at', order: 'DESC' },
+      pagination: ALL,
+    },
+    { refetchInterval: POLL_MS, onError: () => {} },
+  );
+  const own = new Map(data?.toReversed().map((entry) => [`${entry.kind}/${entry.row_id}`, entry]));
+  return data && [...own.values()].toReversed();
+}
+
+/** Reads the quotes, projects and offers of the client who sent the quote with this id. */
 export function useClientRecords(quoteId: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ['client', quoteId],
-    queryFn: async () => {
-      const records = await dataProvider.call('client_records', { quote_id: quoteId });
-      return { ...records, notes: records.notes.filter(({ id }) => !isPendingDelete(id)) };
-    },
+    queryFn: () => dataProvider.call('client_records', { quote_id: quoteId }),
     retry: false,
     refetchInterval: POLL_MS,
   });

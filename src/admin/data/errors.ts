@@ -71,6 +71,10 @@ export function conflictOf(error: unknown): Conflict | null {
     : null;
 }
 
+/** Whether an email can no longer be taken back: see private.keep_sent_message. */
+export const hasLeft = (error: unknown): boolean =>
+  error instanceof ApiError && refusalReason(error.response) === 'has_left';
+
 /** Explains why the database refused a value. Returns null if it refused no value of a field. */
 export function refusalOf(response: ErrorResponse): Refusal | null {
   if (refusedField(response) === null) return null;

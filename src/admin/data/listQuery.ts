@@ -104,6 +104,9 @@ export const DUE = 'due';
 /** The value of the filter `received` for the period between the days `from` and `to`. */
 export const BETWEEN = 'between';
 
+/** The value of the filter `owner` for rows without one. The name of a person has no spaces around it. */
+export const NOBODY = ' ';
+
 export function listQuery(table: Table, params: GetListParams, now: Date) {
   const { filter = {} } = params;
   const sort = postgrestSort(table, params.sort ?? NEWEST_FIRST);
@@ -141,7 +144,8 @@ function postgrestColumns(
 type Filter = Readonly<Record<string, unknown>>;
 
 /** The filters of every list that are not a comparison with the column of the same name. */
-const periods = (from: unknown, to: unknown, now: Date): Conditions => ({
+const common = (from: unknown, to: unknown, now: Date): Conditions => ({
+  [`owner=${NOBODY}`]: ['owner.is.null'],
   [`received=${BETWEEN}`]: createdIn(iso(startOfDay(from)), iso(startOfDay(to, 1))),
   ...Object.fromEntries(
     dateRanges.map((range) => [
@@ -165,7 +169,7 @@ const createdIn = (start: unknown, end: unknown): string[] => [
  */
 function postgrestFilter(table: Table, asked: Filter, now: Date): Filter {
   const { from, to, all, ...filters } = asked;
-  const known = { ...periods(from, to, now), ...table.conditions?.(now) };
+  const known = { ...common(from, to, now), ...table.conditions?.(now) };
   const and: string[] = [];
   const filter: Record<string, unknown> = {};
   const named = all ? filters : { ...table.defaultFilter, ...filters };

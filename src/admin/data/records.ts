@@ -90,9 +90,9 @@ export type AnswerTemplate = Tables['answer_templates']['Row'];
 /** How many mails of a day and a domain belong to no record. */
 export type UnmatchedMail = Tables['unmatched_mails']['Row'];
 
-/** A sign-in, or that the data of a person were read or erased. `counts` are the rows by part of `person_data`. */
+/** An entry of the audit. `counts` are numbers of rows: see the columns of public.audit. */
 export type AuditRow = Omit<Tables['audit']['Row'], 'kind' | 'counts'> & {
-  kind: 'sign_in' | 'export' | 'erasure';
+  kind: 'sign_in' | 'export' | 'erasure' | 'person' | 'reply';
   counts: Readonly<Record<string, number>> | null;
 };
 
@@ -108,7 +108,7 @@ interface PersonData {
 }
 
 /**
- * The quotes, projects, offers and notes of a client, newest first. The quotes of a client are the quotes
+ * The quotes, projects and offers of a client, newest first. The quotes of a client are the quotes
  * with one email address, and all other quotes with a phone number that these quotes contain. A quote without an email
  * address belongs to the client of its phone number.
  */
@@ -124,18 +124,29 @@ export interface ClientRecords {
       | 'budget'
       | 'is_spam'
       | 'language'
+      | 'owner'
+      | 'follow_up_on'
+      | 'message'
       | 'created_at'
     > & { status: QuoteStatus })[];
   projects: (Pick<
     Tables['projects']['Row'],
-    'id' | 'quote_id' | 'title' | 'budget' | 'start_date' | 'end_date' | 'paid_on' | 'created_at'
+    | 'id'
+    | 'quote_id'
+    | 'title'
+    | 'budget'
+    | 'start_date'
+    | 'end_date'
+    | 'paid_on'
+    | 'owner'
+    | 'follow_up_on'
+    | 'created_at'
   > & { status: ProjectStatus })[];
   offers: (Pick<Tables['offers']['Row'], 'id' | 'number' | 'title' | 'created_at'> & {
     quote_id: string;
     status: OfferStatus;
     gross_cents: number;
   })[];
-  notes: Note[];
 }
 
 export type MailSettings = Tables['mail_settings']['Row'];

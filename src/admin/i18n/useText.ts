@@ -64,7 +64,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   changed: 'errors.changed_meanwhile',
   status: 'errors.changed_meanwhile',
   sent: 'offer.is_sent',
-  has_left: 'answers.has_left',
+  has_left: 'answers.is_sent',
   no_address: 'answers.no_email',
 };
 const byConstraint: Readonly<Record<string, MessageKey>> = {

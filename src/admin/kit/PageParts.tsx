@@ -51,7 +51,14 @@ export function Panel({ title, action, attention = false, children }: PanelProps
   );
 }
 
-const panel = { display: 'flex', flexDirection: 'column', padding: 2.5, minWidth: 0 } as const;
+const panel = {
+  display: 'flex',
+  flexDirection: 'column',
+  padding: 2.5,
+  minWidth: 0,
+  // In place of MUI's `hidden`, in which nothing could stick to the window.
+  overflow: 'clip',
+} as const;
 /** The edge of a panel that needs attention. It is positioned absolutely, so that it does not move the text. */
 export const marked = {
   position: 'relative',

@@ -52,6 +52,8 @@ interface ListProps {
   title: string;
   /** The values by the fields whose labels name them. Without a value, a field is left out. */
   values?: Readonly<Record<string, ReactNode>>;
+  /** What is seldom needed, and the names of the fields without a value, folded. */
+  more?: Readonly<Record<string, ReactNode>>;
   /** react-admin's fields of the open record. Those without a value are left out. */
   children?: ReactNode;
 }
@@ -63,35 +65,53 @@ const isEmptyAt = (record: unknown, source: string): boolean => {
 };
 
 /** Facts with their labels, like react-admin's `SimpleShowLayout`. */
-export function DescriptionList({ title, values = {}, children }: ListProps) {
+export function DescriptionList({ title, values = {}, more, children }: ListProps) {
+  const text = useText();
   const record = useRecordContext();
   const fields = Children.toArray(children).flatMap((field) => {
     const { source = '', label } = isValidElement<FieldProps>(field) ? field.props : {};
     return isEmptyAt(record, source) ? [] : { source, label, value: field };
   });
-  const given = Object.entries(values).map(([source, value]) => ({
-    source,
-    label: undefined,
-    value,
-  }));
+  const given = Object.entries(values).map(([source, value]) => ({ source, value }));
+  const shown = [...fields, ...given].filter(({ value }) => value !== null);
+  const empty = given.filter(({ value }) => value === null);
   return (
     <DetailSection title={title}>
-      <Box component="dl" sx={list}>
-        {[...fields, ...given].map(
-          ({ source, label, value }) =>
-            value !== null && (
-              <div key={source}>
-                <dt>
-                  <FieldTitle source={source} label={label} />
-                </dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </Box>
+      <Entries entries={shown} />
+      {more && (
+        <Box component="details" sx={folded}>
+          <summary>{text('quotes.more_facts')}</summary>
+          <Entries
+            entries={[
+              ...Object.entries(more).map(([source, value]) => ({ source, value })),
+              ...empty.map(({ source }) => ({ source, value: text('quotes.not_specified') })),
+            ]}
+          />
+        </Box>
+      )}
     </DetailSection>
   );
 }
+
+type Entry = Pick<FieldProps, 'label'> & { source: string; value: ReactNode };
+
+const Entries = ({ entries }: { entries: readonly Entry[] }) => (
+  <Box component="dl" sx={list}>
+    {entries.map(({ source, label, value }) => (
+      <div key={source}>
+        <dt>
+          <FieldTitle source={source} label={label} />
+        </dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Box>
+);
+
+const folded = {
+  marginBlockStart: 0.75,
+  '& summary': { fontSize: '0.8125rem', color: 'text.secondary', cursor: 'pointer', minHeight: 24 },
+};
 
 const list = {
   margin: 0,

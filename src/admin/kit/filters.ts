@@ -1,7 +1,7 @@
 import { useListContext, useTranslateLabel } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { dateRanges } from '../../domain/dates';
-import { BETWEEN } from '../data/listQuery';
+import { BETWEEN, NOBODY } from '../data/listQuery';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
@@ -31,11 +31,17 @@ export interface Filter {
 export type ChangeFilter = (source: string, value?: unknown) => void;
 
 /** The filter for the person who looks after a row. */
-export const OWNER: Filter = { source: 'owner', isPerson: true, useName: useOwnerName };
+export const OWNER: Filter = {
+  source: 'owner',
+  isPerson: true,
+  options: [{ value: NOBODY, name: 'owner.none' }],
+  useName: useOwnerName,
+};
 
 function useOwnerName(name: unknown): string | undefined {
   const text = useText();
-  return typeof name === 'string' ? text('owner.is', { name }) : undefined;
+  if (typeof name !== 'string') return undefined;
+  return text('owner.is', { name: name === NOBODY ? text('owner.none') : name });
 }
 
 const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
@@ -73,8 +79,9 @@ export function useChipName(filter: Filter, value: unknown): string | undefined 
   const title = useTranslateLabel();
   const option = options?.find((entry) => entry.value === value);
   const name = useName(value) ?? (choices && choiceName(choices, String(value)));
+  if (name !== undefined && !any) return name;
   if (option) return text(option.name);
-  if (!any || name === undefined) return name;
+  if (name === undefined) return name;
   const field = label ? text(label) : String(title({ source }));
   return text('list.filter_is', { field, value: name });
 }

@@ -14,6 +14,7 @@ import {
   useInput,
   useResourceContext,
 } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { MAX_LINKS, wrongLink } from '../../domain/links';
 import { EUROS_STEP, MAX_EUROS } from '../../domain/money';
 import { maxLengthOf } from '../../domain/refusals';
@@ -70,6 +71,15 @@ export function TextEntry({ isRequired = false, check, html, ...input }: TextEnt
 /** Refuses also a text that contains only spaces, because the database would trim it to nothing. */
 const notBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;
+
+/** The fragment of a link to a form in which the email address is to be corrected. */
+export const FOCUS_EMAIL = '#email';
+
+/** Returns whether a field of a form gets the focus: the first one, unless the link to the form names another. */
+export function useFirstFocus(first: string) {
+  const focus = useLocation().hash === FOCUS_EMAIL ? 'email' : first;
+  return (source: string): boolean => source === focus;
+}
 
 /**
  * Validates an email address less strictly than the site's form, because staff type what they hear

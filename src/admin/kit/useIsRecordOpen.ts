@@ -2,9 +2,12 @@ import { useLocation } from 'react-router-dom';
 import { ADMIN } from '../data/paths';
 import { useNarrow } from './screen';
 
-/** Matches the paths that a record page keeps beside its list: of the record, and of what staff send from it. */
+/**
+ * Matches the paths that a record page keeps beside its list: of the record, and of what staff send from it. The page of a
+ * client has no list.
+ */
 const RECORD = new RegExp(
-  `^${ADMIN}/[a-z_]+/(?!create$)([^/]+)(?:/ask|/offers/[^/]+/send)?/?$`,
+  `^${ADMIN}/(?!clients/)[a-z_]+/(?!create$)([^/]+)(?:/ask|/offers/[^/]+/send)?/?$`,
   'u',
 );
 

@@ -36,8 +36,19 @@ export function useNewCount(resource: string, filter: object = NO_FILTER): numbe
   return seen === null ? 0 : total;
 }
 
-/** Returns the number of new rows of the resource whose tab shows it. */
+/** Returns the number of records whose client waits for an answer to a reply: see the view unanswered_replies. */
+export function useUnansweredCount(): number {
+  const { total = 0 } = useGetList(
+    'unanswered_replies',
+    { pagination: ONE, sort: NEWEST_FIRST },
+    { refetchInterval: POLL_MS, staleTime: POLL_MS, retry: false, onError: () => {} },
+  );
+  return total;
+}
+
+/** Returns what the title of each page counts: the new rows of the resource whose tab shows them, and unanswered replies. */
 export function useCountOfTab(): number {
   const definitions = Object.values(useResourceDefinitions());
-  return useNewCount(definitions.find(({ options }) => options?.newRows)?.name ?? '');
+  const newRows = useNewCount(definitions.find(({ options }) => options?.newRows)?.name ?? '');
+  return newRows + useUnansweredCount();
 }

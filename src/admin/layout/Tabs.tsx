@@ -9,7 +9,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import type { ResourceOptions } from '../kit/resource';
-import { useNewCount } from '../kit/useNewCount';
+import { useNewCount, useUnansweredCount } from '../kit/useNewCount';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {
@@ -23,7 +23,7 @@ function useTabs() {
       to: paths.dashboard,
       end: true,
       icon: SpaceDashboard,
-      newRows: undefined,
+      newRows: 'app.unanswered' as const,
     },
     ...definitions.map(({ name, icon = ViewList, options }) => ({
       name,
@@ -152,11 +152,13 @@ const MOST = 99;
 /**
  * Returns the number of new rows of a resource, beside its name in the navigation, and the props of its link. A row is new
  * until the list of this browser tab shows it, and a click shows it if the list is already open. Suspected spam does not
- * count.
+ * count. The tab of the dashboard, which lists what is due, counts unanswered replies.
  */
 function useNewRows(id: string, { name, newRows }: Tab) {
   const text = useText();
-  const total = useNewCount(newRows ? name : '');
+  const newCount = useNewCount(newRows ? name : '');
+  const unanswered = useUnansweredCount();
+  const total = name === '' ? unanswered : newCount;
   const onClick = useRefresh();
   if (!newRows) return {};
   if (total === 0) return { onClick };

@@ -4,13 +4,16 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import {
   BooleanInput,
+  type GetListParams,
   NumberInput,
   required,
   SelectInput,
   TextInput,
   useDataProvider,
+  useGetList,
   useGetOne,
 } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { agency } from '../../agency/agency';
 import { agencyLanguages } from '../../domain/languages';
 import type { AdminDataProvider } from '../data/dataProvider';
@@ -91,10 +94,37 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
           />
         </FormGrid>
       </DetailSection>
+      <OtherMailbox />
       <TestMail />
       <UnmatchedMails />
     </EditDialog>
   );
+}
+
+/** Warns that answers of clients go to another mailbox than the one that the server reads, so that they reach no record. */
+function OtherMailbox() {
+  const text = useText();
+  const typed = String(useWatch({ name: 'reply_to' }) ?? '').trim();
+  const { data = [] } = useGetList<{ id: string }>('read_mailboxes', NEWEST_MAILBOX);
+  const mailbox = addressOfMailbox(data[0]?.id ?? '');
+  // Without a setting, answers go to the mailbox that is read.
+  const isSame = typed === '' || typed.toLowerCase() === mailbox?.toLowerCase();
+  if (!mailbox || isSame) return null;
+  return (
+    <Alert severity="warning">{text('mail.other_mailbox', { address: typed, mailbox })}</Alert>
+  );
+}
+
+const NEWEST_MAILBOX: GetListParams = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'read_at', order: 'DESC' },
+};
+
+/** Returns the email address that signs in to a mailbox such as `desk%40agency.example@mail.example:993`, if it is one. */
+function addressOfMailbox(mailbox: string): string | undefined {
+  const user = mailbox.slice(0, Math.max(0, mailbox.lastIndexOf('@')));
+  const address = user.replaceAll('%40', '@');
+  return address.includes('@') ? address : undefined;
 }
 
 const leftToRight = { htmlInput: { dir: 'ltr' } };

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
@@ -69,8 +68,7 @@ function ProjectRecord({ project }: { project: Project }) {
 function ProjectImage({ url, title }: { url: string | null; title: string }) {
   const text = useText();
   const [failed, setFailed] = useState(false);
-  if (!url) return <Typography color="text.secondary">{text('projects.no_image')}</Typography>;
-  if (failed) return null;
+  if (!url || failed) return null;
   return (
     <Box
       component="img"
@@ -91,8 +89,7 @@ function ProjectImage({ url, title }: { url: string | null; title: string }) {
 
 function ProjectSection({ project }: { project: Project }) {
   const { text, label, formats } = useWords();
-  const day = (date: string | null) =>
-    date ? formats.calendarDay(date) : text('quotes.not_specified');
+  const day = (date: string | null) => date && formats.calendarDay(date);
   const from = useFrom();
   const { quote, client_name, technologies, links } = project;
   const { email, phone } = quote ?? { email: project.client_email, phone: project.client_phone };
@@ -113,22 +110,20 @@ function ProjectSection({ project }: { project: Project }) {
         project_type: label(adminProjectTypes, project.project_type),
         start_date: day(project.start_date),
         end_date: day(project.end_date),
-        paid_on: project.paid_on && day(project.paid_on),
-        budget:
-          project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget),
-        created_at: <TimeStamp value={project.created_at} />,
-        id: <bdi dir="ltr">{shortId(project.id)}</bdi>,
+        paid_on: day(project.paid_on),
+        budget: project.budget === null ? null : formats.euros(project.budget),
         quote_id: quote && (
           <Link component={RouterLink} to={paths.record('quotes', quote.id, from)}>
             <bdi dir="ltr">{quote.reference}</bdi>
           </Link>
         ),
-        technologies: technologies?.length ? (
-          <TechnologyTags technologies={technologies} />
-        ) : (
-          text('projects.no_technologies')
-        ),
+        technologies: technologies?.length ? <TechnologyTags technologies={technologies} /> : null,
         links: links && <NamedLinks links={links} />,
+      }}
+      more={{
+        ...(!project.image_url && { image_url: text('projects.no_image') }),
+        created_at: <TimeStamp value={project.created_at} />,
+        id: <bdi dir="ltr">{shortId(project.id)}</bdi>,
       }}
     />
   );

@@ -4,7 +4,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { tidyList } from '../../domain/texts';
-import { DayInput, emailError, FormGrid, LinksInput, MoneyInput, TextEntry } from '../kit/inputs';
+import {
+  DayInput,
+  emailError,
+  FormGrid,
+  LinksInput,
+  MoneyInput,
+  TextEntry,
+  useFirstFocus,
+} from '../kit/inputs';
 import { endDateError, paidOnError, technologiesError, urlError } from './projectModel';
 
 interface Props {
@@ -22,9 +30,10 @@ const leftToRight = { dir: 'ltr' };
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   // A quote has the email address and the phone number of the client.
   const isFromQuote = Boolean(useWatch({ name: 'quote_id' }));
+  const hasFocus = useFirstFocus('title');
   return (
     <FormGrid>
-      <TextEntry source="title" isRequired className="wide" autoFocus />
+      <TextEntry source="title" isRequired className="wide" autoFocus={hasFocus('title')} />
       {!editing && (
         <>
           <TextEntry source="client_name" isRequired />
@@ -37,7 +46,12 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       )}
       {!isFromQuote && (
         <>
-          <TextEntry source="client_email" check={emailError} html={leftToRight} />
+          <TextEntry
+            source="client_email"
+            autoFocus={hasFocus('email')}
+            check={emailError}
+            html={leftToRight}
+          />
           <TextEntry source="client_phone" html={leftToRight} />
         </>
       )}

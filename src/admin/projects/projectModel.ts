@@ -24,8 +24,13 @@ export function endDateError(end: unknown, { start_date: start }: { start_date?:
 export function addresseeOf(project: Project, language: string): Addressee {
   const { quote, title, client_name: name, client_email, client_phone } = project;
   const own = { email: client_email, phone: client_phone, language, reference: title };
-  const { email, phone, language: theirs, reference } = quote ?? own;
-  return { resource: 'projects', record: project, name, reference, email, phone, language: theirs };
+  const client = quote ?? own;
+  const lead = quote
+    ? { resource: 'quotes', id: quote.id }
+    : { resource: 'projects', id: project.id };
+  const { email, phone, language: theirs, reference } = client;
+  const contact = { name, reference, email, phone, language: theirs };
+  return { resource: 'projects', record: project, ...contact, lead } as Addressee;
 }
 
 export function technologiesError(technologies: readonly string[] | null) {

@@ -21,7 +21,7 @@ import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
 import { type FormDialog, useFormDialog } from '../kit/FormDraft';
-import { emailError, FormGrid, LinksInput, TextEntry } from '../kit/inputs';
+import { emailError, FormGrid, LinksInput, TextEntry, useFirstFocus } from '../kit/inputs';
 import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { LoadingContent } from '../kit/RecordParts';
 import { RoutedDialog } from '../kit/RoutedDialog';
@@ -98,6 +98,7 @@ const contactError = (
 function QuoteInputs({ editing = false }: InputsProps) {
   const text = useText();
   const { trigger, getFieldState } = useFormContext();
+  const hasFocus = useFirstFocus('name');
   const typed = useWatch({ name: 'email' });
   // An email address can also correct what is wrong with the phone number.
   const checkPhone = useEffectEvent(() => {
@@ -107,9 +108,10 @@ function QuoteInputs({ editing = false }: InputsProps) {
   useEffect(checkPhone, [typed]);
   return (
     <FormGrid>
-      <TextEntry source="name" isRequired autoFocus />
+      <TextEntry source="name" isRequired autoFocus={hasFocus('name')} />
       <TextEntry
         source="email"
+        autoFocus={hasFocus('email')}
         check={emailError}
         html={email}
         helperText={text('quotes.contact_hint')}

@@ -112,7 +112,6 @@ const CHECKED = 'It first checks the rights of the caller.';
 const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'row-level security without a policy': {
     'private.mail_worker': NO_ACCESS,
-    'private.mailboxes': NO_ACCESS,
     'private.offer_numbers': NO_ACCESS,
     'private.quote_rate': NO_ACCESS,
     'private.staff': NO_ACCESS,

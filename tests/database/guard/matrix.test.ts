@@ -33,10 +33,11 @@ const matrix = `
   events, answer_templates, mail_settings: insert, delete      | 401    | 401       | 42501   | 42501     | 42501 | 42501
   events: update                                               | 401    | 401       | 42501   | 42501     | 42501 | 42501
   audit, unmatched_mails: insert, update, delete               | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  expiring_quotes: insert, update, delete                      | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  expiring_quotes, read_mailboxes: insert, update, delete      | 401    | 401       | 42501   | 42501     | 42501 | 42501
   mails: delete                                                | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  mail_troubles: select                                        | 401    | 401       | 42501   | PT403     | ok    | ok
-  mail_troubles, timeline: insert, update, delete              | 401    | 401       | 55000   | 55000     | 55000 | 55000
+  mail_troubles, read_mailboxes: select                        | 401    | 401       | 42501   | PT403     | ok    | ok
+  unanswered_replies: select                                   | 401    | 401       | 42501   | PT403     | none  | none
+  mail_troubles, timeline, unanswered_replies: insert, update, delete | 401    | 401       | 55000   | 55000     | 55000 | 55000
 
   submit_quote, read_offer, answer_offer                       | 401    | 401       | ok      | ok        | ok    | 42501
   change_rows, client_records, remove_person                   | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -78,6 +79,8 @@ const insertions: Readonly<Record<string, object>> = {
   audit: { kind: 'sign_in' },
   expiring_quotes: { reference: 'Q-000000' },
   unmatched_mails: { domain: 'client.example' },
+  unanswered_replies: { resource: 'quotes' },
+  read_mailboxes: { id: 'desk@mail.example' },
 };
 /** A valid change of each table, if it is not a column of the row above. */
 const changes: Readonly<Record<string, object>> = {
@@ -137,12 +140,13 @@ async function insertRows() {
   await insertPerson(backend);
   for (const table of further) await insertRow(backend, table);
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
-  await insertQuote(backend, { id: UNANSWERED });
+  await insertQuote(backend, { id: UNANSWERED, follow_up_on: '2026-01-01' });
   await backend.run(`
     insert into public.mails (id, kind) values ('${MAIL}', 'test');
     insert into public.mails (quote_id, kind, status) values ('${UNANSWERED}', 'receipt', 'failed');
     insert into public.audit (id, kind, happened_at) values ('${MAIL}', 'sign_in', '2026-11-01');
     insert into public.unmatched_mails (id, domain) values ('${MAIL}', 'other.example');
+    insert into private.mailboxes values ('desk@mail.example', 1, 1) on conflict do nothing;
     insert into public.quotes (name, email, project_type, message, reference, created_at, updated_at)
     values ('Old', 'old@client.example', 'saas', 'A system.', 'Q-OLD', '2020-01-01', '2020-01-01')`);
   await backend.change('quotes', QUOTE, { status: 'approved' });

@@ -224,14 +224,58 @@ it('staff can neither change nor delete a reply that came by mail, nor write one
   await receive({ thread: [OURS] });
   const [{ id: reply = '' } = {}] = (await replies()) as { id: string }[];
   const staff = (await backend.staff()).from('notes');
-  for (const { error } of [
-    await staff.update({ body: 'No.' }).eq('id', reply),
-    await staff.delete().eq('id', reply),
-  ]) {
-    expect(error).toMatchObject({ code: 'PT409', details: '{"reason": "by_link"}' });
-  }
+  expect((await staff.update({ body: 'No.' }).eq('id', reply)).error).toMatchObject({
+    ...{ code: 'PT409', details: '{"reason": "by_link"}' },
+  });
   const row = { subject_id: id, kind: 'reply', author: 'Léa', body: 'Hi', by_mail: true };
   expect((await staff.insert(row)).error).toMatchObject({ code: '42501' });
+});
+
+it('a reply from somebody else is removed by staff, which the audit records, and what came by the link is not', async () => {
+  const id = await answered();
+  await receive({ thread: [OURS] });
+  const link = await insertNote(backend, { subject_id: id, kind: 'reply', by_link: true });
+  const staff = await backend.staff();
+  await backend.run('delete from public.audit');
+  expect((await staff.from('notes').delete().eq('id', link)).error).toMatchObject({
+    ...{ code: 'PT409', details: '{"reason": "by_link"}' },
+  });
+  expect((await staff.from('notes').delete().eq('by_mail', true)).error).toBeNull();
+  expect(await replies()).toEqual([]);
+  expect(await backend.sql('select kind, author, counts from public.audit')).toEqual([
+    { kind: 'reply', author: null, counts: { notes: 1 } },
+  ]);
+});
+
+it('a record counts as unanswered from the reply of the client until staff answer it, put it off, or have noted the reply themselves', async () => {
+  const staff = await backend.staff();
+  const unanswered = async () => (await staff.from('unanswered_replies').select('id')).data;
+  const id = await answered();
+  const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });
+  await insertNote(backend, { subject_id: other, kind: 'reply' });
+  expect(await unanswered()).toEqual([]);
+  await receive({ thread: [OURS] });
+  expect(await unanswered()).toEqual([{ id }]);
+  await insertNote(backend, { subject_id: id });
+  expect(await unanswered()).toEqual([{ id }]);
+  await backend.change('quotes', id, { follow_up_on: '2199-01-01' });
+  expect(await unanswered()).toEqual([]);
+  await receive({ thread: [OURS], message_id: '<2@client.example>' });
+  expect(await unanswered()).toEqual([{ id }]);
+  await insertNote(backend, { subject_id: id, kind: 'phone' });
+  expect(await unanswered()).toEqual([]);
+});
+
+it('staff read which mailboxes are read', async () => {
+  const add = (mailbox: string, ago: string) =>
+    backend.run(
+      `insert into private.mailboxes values ('${mailbox}', 1, 1, now() - interval '${ago}')`,
+    );
+  await add('desk@mail.example', '1 day');
+  await add('former@mail.example', '31 days');
+  const { data, error } = await (await backend.staff()).from('read_mailboxes').select('id');
+  await backend.run('delete from private.mailboxes');
+  expect([data, error]).toEqual([[{ id: 'desk@mail.example' }], null]);
 });
 
 it('a report that a mail was not delivered marks the mail, once it was sent', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connect, openBackend } from '../kit/backend';
-import { insertNote, insertProject, insertQuote } from '../kit/rows';
+import { insertProject, insertQuote } from '../kit/rows';
 import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
@@ -9,9 +9,9 @@ type Ids = { id: string }[];
 const ids = (rows: Ids) => rows.map(({ id }) => id);
 const sorted = (rows: Ids) => ids(rows).sort();
 const records = (quote_id: string) =>
-  backend.call<{ quotes: Ids; projects: Ids; notes: Ids }>('client_records', { quote_id });
+  backend.call<{ quotes: Ids; projects: Ids }>('client_records', { quote_id });
 
-it('client_records returns all quotes with the same email address, regardless of case, and their projects and notes', {
+it('client_records returns all quotes with the same email address, regardless of case, and their projects', {
   tags: 'privacy',
 }, async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
@@ -20,16 +20,12 @@ it('client_records returns all quotes with the same email address, regardless of
   const other = await insertQuote(backend, { email: 'amina@mail.example.org', status: 'approved' });
   const project = await insertProject(backend, { quote_id: second });
   await insertProject(backend, { quote_id: other });
-  const note = await insertNote(backend, { subject_id: first });
-  const onProject = await insertNote(backend, { subject_id: project });
-  await insertNote(backend, { subject_id: other });
   for (const id of [first, second]) {
     const found = await records(id);
     expect(sorted(found.quotes)).toEqual([first, second].sort());
     expect(ids(found.projects)).toEqual([project]);
-    expect(sorted(found.notes)).toEqual([note, onProject].sort());
   }
-  const nobody = { quotes: [], projects: [], offers: [], notes: [] };
+  const nobody = { quotes: [], projects: [], offers: [] };
   expect(await records(crypto.randomUUID())).toEqual(nobody);
 });
 

@@ -107,6 +107,16 @@ describe('removing a person', () => {
     );
   });
 
+  it('leaves a row in the audit with who removed them, without their name', async () => {
+    const { camille, staff } = await withCamille();
+    await backend.run('delete from public.audit');
+    await staff.rpc('remove_person', { person: camille, author: ' Omar ' });
+    await staff.rpc('remove_person', { person: camille, author: 'Omar' });
+    expect(await backend.sql('select kind, author, counts from public.audit')).toEqual([
+      { kind: 'person', author: 'Omar', counts: { quotes: 1, projects: 1 } },
+    ]);
+  });
+
   it('a person who is removed hands their records to a successor', {
     tags: 'together',
   }, async () => {

@@ -17,6 +17,7 @@ export const arQuotes = {
   actions: 'الإجراءات',
   all: 'الكل',
   not_specified: 'غير محدد',
+  more_facts: 'تفاصيل أخرى',
   view: 'عرض التفاصيل',
   convert: 'تحويل إلى مشروع',
   see_project: 'عرض المشروع',

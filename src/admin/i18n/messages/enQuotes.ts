@@ -13,6 +13,7 @@ export const enQuotes = {
   actions: 'Actions',
   all: 'All',
   not_specified: 'Not specified',
+  more_facts: 'More facts',
   view: 'View details',
   convert: 'Convert to project',
   see_project: 'View project',

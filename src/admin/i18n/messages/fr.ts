@@ -20,6 +20,7 @@ export const fr = {
     title: 'Administration',
     nav: 'Rubriques',
     dashboard: 'Tableau de bord',
+    unanswered: '%{smart_count} réponse en attente |||| %{smart_count} réponses en attente',
     updated: 'Mis à jour %{time}',
     logout: 'Se déconnecter',
     language: 'Langue',
@@ -186,6 +187,12 @@ export const fr = {
     paid: '%{total} payés',
     new_quote: 'Nouvelle demande',
     about: 'Les nouveaux messages et notes concernent',
+    won: 'Gagné %{total}',
+    offered: 'En cours %{total}',
+    last_contact: 'Dernier contact %{day}',
+    no_owner: 'Sans responsable',
+    next: 'À suivre\u00a0:',
+    due: 'prévu le %{day}',
   },
   keys: {
     space: 'Espace',
@@ -291,7 +298,8 @@ export const fr = {
     answer_by: 'Répondre\u00a0: %{channel}',
     take_back: 'Retirer',
     taken_back: 'message retiré.',
-    has_left: 'Le message est parti et ne peut plus être retiré.',
+    is_sent: 'Le message est parti et ne peut plus être retiré.',
+    has_left: 'Le message à \u2068%{name}\u2069 est déjà parti.',
     send_again: 'Renvoyer',
     sent_again: 'le message repart.',
     own: 'Votre texte',
@@ -329,6 +337,9 @@ export const fr = {
     saved: 'Modifications enregistrées.',
     removed: 'Personne retirée.',
     mention: 'Personnes à mentionner',
+    mailed: 'Un e-mail part à %{names}.',
+    not_mailed: 'Aucun e-mail ne part à %{names}.',
+    unknown: 'Personne ne s’appelle %{names}.',
     load_failed: 'Impossible de charger les personnes.',
     not_found: 'Cette personne n’est plus dans la liste.',
     update_failed: 'La personne n’a pas été enregistrée',
@@ -382,6 +393,7 @@ export const fr = {
     edited: 'modifiée',
     edit_of: 'Modifier la note de %{author}',
     delete_of: 'Supprimer la note de %{author}',
+    not_theirs: 'Pas de ce client\u00a0: retirer',
     status: 'Statut\u00a0: %{from} → %{to}',
     field_set: '%{field}\u00a0: \u2068%{to}\u2069',
     field_changed: '%{field}\u00a0: \u2068%{from}\u2069 → \u2068%{to}\u2069',
@@ -390,6 +402,11 @@ export const fr = {
     converted_to: 'Convertie en projet',
     converted_from: 'Créé à partir de la demande',
     new_note: 'nouvelle note',
+    request: 'Demande',
+    whole: 'Tout afficher',
+    earlier:
+      'Afficher %{smart_count} entrée plus ancienne |||| Afficher %{smart_count} entrées plus anciennes',
+    changes: '%{smart_count} modification |||| %{smart_count} modifications',
     by_staff: 'L’équipe',
     by_system: 'Système',
   },
@@ -436,6 +453,8 @@ export const fr = {
     sign_in: 'Connexion',
     export: 'Données d’une personne affichées ou téléchargées',
     erasure: 'Données d’une personne effacées',
+    person: 'Personne retirée',
+    reply: 'Réponse mal attribuée retirée',
     nothing: 'Rien n’était enregistré',
     expiring: 'Effacées dans les 30 prochains jours',
     expiring_hint:
@@ -451,6 +470,8 @@ export const fr = {
     technical: 'Expéditeur et liens',
     reply_to_hint:
       'L’adresse à laquelle les clients répondent. Si vide\u00a0: la boîte que le produit lit, sinon l’adresse affichée sur le site.',
+    other_mailbox:
+      'Les réponses vont à \u2068%{address}\u2069, mais sont lues dans \u2068%{mailbox}\u2069\u00a0: elles n’atteignent pas les dossiers. Indiquez cette boîte comme adresse de réponse, ou transférez les messages.',
     sender_hint:
       'Votre serveur de messagerie doit accepter cette adresse. Si le champ est vide, celle de la configuration est utilisée.',
     site_url_hint:

@@ -16,6 +16,7 @@ export const frQuotes = {
   actions: 'Actions',
   all: 'Toutes',
   not_specified: 'Non précisé',
+  more_facts: 'Plus de détails',
   view: 'Voir le détail',
   convert: 'Convertir en projet',
   see_project: 'Voir le projet',

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useGetList, useListContext } from 'react-admin';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Addressee, clientOfQuote, nextWaiting } from '../../conversation/answer';
+import { requestOf } from '../../conversation/blocks';
 import { Conversation } from '../../conversation/Conversation';
+import { CorrectAddress } from '../../conversation/CorrectAddress';
 import { FollowUp } from '../../conversation/FollowUp';
 import { Owner } from '../../conversation/Owner';
 import { RecordNews } from '../../conversation/RecordNews';
@@ -15,7 +16,7 @@ import { paths } from '../../data/paths';
 import { useText } from '../../i18n/useText';
 import { useShortcuts } from '../../keyboard/useShortcuts';
 import { RecordActions, RecordPage } from '../../kit/RecordPage';
-import { DetailSection, RecordColumn, recordContent, Words } from '../../kit/RecordParts';
+import { RecordColumn, recordContent } from '../../kit/RecordParts';
 import { focusQuietly } from '../../kit/screen';
 import { useCloseDialog } from '../../kit/useFrom';
 import { OfferSection, useOffers } from '../../offers/OfferSection';
@@ -40,7 +41,6 @@ export const QuoteDetails = () => (
  * the actions.
  */
 function QuoteRecord({ quote }: { quote: Quote }) {
-  const text = useText();
   const [isOpened, setOpened] = useState(false);
   const goToNext = useNextWaiting(quote, isOpened);
   const content = useRef<HTMLDivElement>(null);
@@ -65,10 +65,13 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         {menu.dialog}
         <UndeliveredReceipt to={to} />
         <RecordColumn>
-          <DetailSection title={text('resources.quotes.fields.message')} action={<Owner {...to} />}>
-            <Words lang={quote.language}>{quote.message}</Words>
-          </DetailSection>
-          <Conversation to={to} onOpened={() => setOpened(true)} onAnswered={goToNext} />
+          <Conversation
+            to={to}
+            request={requestOf(quote)}
+            action={<Owner {...to} />}
+            onOpened={() => setOpened(true)}
+            onAnswered={goToNext}
+          />
           <OfferSection quoteId={quote.id} />
           <FurtherWork quote={quote} />
           <ClientSection quote={quote} />
@@ -144,27 +147,13 @@ function DetailActions({ quote, offerItems, canWrite }: ActionsProps) {
  */
 function UndeliveredReceipt({ to }: { to: Addressee }) {
   const text = useText();
-  const { search } = useLocation();
   const { data } = useTimeline(to.record.id);
   // The newest one, because a corrected address gets another one.
   const receipt = data?.find(({ kind, details }) => kind === 'mail' && details?.kind === 'receipt');
   const { status, error } = receipt?.details ?? {};
   if (status !== 'failed' && status !== 'dismissed') return null;
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button
-          component={Link}
-          to={paths.edit('quotes', to.record.id, search)}
-          replace
-          size="small"
-          color="inherit"
-        >
-          {text('mail.correct_address')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" action={<CorrectAddress to={to} color="inherit" />}>
       {text('mail.receipt_failed', { error: String(error ?? text('mail.no_worker')) })}
     </Alert>
   );

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useGetOne } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { finishedStatuses } from '../../domain/projects';
+import { type Addressee, clientOfQuote } from '../conversation/answer';
+import { type About, requestOf } from '../conversation/blocks';
+import { Composer } from '../conversation/Composer';
+import { Timeline } from '../conversation/Timeline';
+import { paths } from '../data/paths';
+import type { ClientRecords, TimelineEntry } from '../data/records';
+import { useLanguage } from '../i18n/i18nProvider';
+import type { ResourceName } from '../i18n/messages/en';
+import { useText } from '../i18n/useText';
+import { EntryLink, Panel } from '../kit/PageParts';
+import { useFrom } from '../kit/useFrom';
+import { addresseeOf } from '../projects/projectModel';
+import type { Project } from '../projects/table';
+import type { Quote } from '../quotes/table';
+
+interface Props {
+  records: ClientRecords;
+  newest: ClientRecords['quotes'][number];
+  entries: readonly TimelineEntry[];
+}
+
+/** The requests, messages and changes of all records, each with its record. New ones belong to the record that is named. */
+export function ClientStream({ records, newest, entries }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const { resource, id } = newestOpen(records) ?? { resource: 'quotes', id: newest.id };
+  const { data: row } = useGetOne<Quote | Project>(resource, { id });
+  const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
+  const known = useAbouts(records);
+  const about = ({ subject_id }: TimelineEntry) =>
+    known.get(subject_id) ?? { to: clientOfQuote(newest) };
+  return (
+    <Panel title={text('notes.title')}>
+      <Box sx={stream}>
+        <Timeline entries={[...entries, ...records.quotes.map(requestOf)]} about={about} />
+        {to && (
+          <>
+            <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
+              {text('clients.about')}{' '}
+              <EntryLink to={paths.record(resource, id)}>
+                <bdi>{'title' in to.record ? `${to.record.title}` : to.reference}</bdi>
+              </EntryLink>
+            </Typography>
+            <Composer key={id} to={to} />
+          </>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+/** The bar with the tabs lies over the end of a phone's screen. */
+const stream = { '--foot': { xs: 'calc(56px + env(safe-area-inset-bottom))', sm: '0px' } };
+
+/** Returns the client and the link of each record. */
+function useAbouts({ quotes, projects }: ClientRecords): ReadonlyMap<string, About> {
+  const from = useFrom();
+  const linkTo = (resource: ResourceName, id: string, name: string) => (
+    <Link
+      component={RouterLink}
+      to={paths.record(resource, id, from)}
+      color="inherit"
+      sx={{ whiteSpace: resource === 'quotes' ? 'nowrap' : undefined }}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+  const known = new Map<string, About>(
+    quotes.map((quote) => [
+      quote.id,
+      { to: clientOfQuote(quote), link: linkTo('quotes', quote.id, quote.reference) },
+    ]),
+  );
+  const [newest] = known.values();
+  for (const project of projects) {
+    const lead = known.get(project.quote_id ?? '') ?? newest;
+    if (!lead) continue;
+    const to: Addressee = { ...lead.to, resource: 'projects', record: project };
+    known.set(project.id, { to, link: linkTo('projects', project.id, project.title) });
+  }
+  return known;
+}
+
+/** Returns the newest open quote or project, if there is one. */
+export function newestOpen({ quotes, projects }: ClientRecords) {
+  const converted = new Set(projects.map(({ quote_id }) => quote_id));
+  const finished: readonly string[] = finishedStatuses;
+  const open = [
+    ...projects
+      .filter(({ status }) => !finished.includes(status))
+      .map((record) => ({ resource: 'projects' as const, id: record.id, record })),
+    ...quotes
+      .filter(({ id, status, is_spam }) => !is_spam && status !== 'rejected' && !converted.has(id))
+      .map((record) => ({ resource: 'quotes' as const, id: record.id, record })),
+  ].toSorted((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at));
+  return open[0];
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useDataProvider, useUpdate } from 'react-admin';
+import { conflictOf } from '../data/errors';
+import type { Note } from '../data/records';
+import { failureText, useText } from '../i18n/useText';
+import { draftKeys, useTextDraft } from '../kit/drafts';
+import type { Failure } from '../kit/Failures';
+import { useConflictText } from '../kit/useConflictText';
+import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useTakeBack } from '../kit/useSave';
+import { NoteBox } from './NoteBox';
+
+interface EditProps {
+  note: Note;
+  label?: string;
+  onEnd: () => void;
+}
+
+/** The form that edits the text of a note. */
+export function EditNote({ note, label, onEnd }: EditProps) {
+  const text = useText();
+  const draft = useTextDraft(draftKeys.note(note.id), { message: note.body });
+  // The version with which the edit began. After a conflict, it is the version that somebody else saved.
+  const [base, setBase] = useState(note);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const dataProvider = useDataProvider();
+  const [update, { isPending: busy }] = useUpdate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
+  const takeBack = useTakeBack<Note>('notes');
+  const conflictText = useConflictText('notes');
+  const done = useDone();
+  function end() {
+    draft.clear();
+    onEnd();
+  }
+  const submit = () => {
+    const body = draft.message.trim();
+    if (body === note.body) end();
+    else void save(body);
+  };
+  const save = async (body: string) => {
+    const { id, author: name } = note;
+    const data = { body, updated_at: base.updated_at };
+    setFailure(null);
+    try {
+      const params = { id, data, previousData: base };
+      const saved = (await update('notes', params, PESSIMISTIC)) as Note;
+      const undo = () => void takeBack(saved, { body: base.body }, name);
+      done(text('app.change', { name, value: text('notes.changed') }), { undo });
+      end();
+    } catch (error) {
+      const read = conflictOf(error) && dataProvider.getOne<Note>('notes', { id });
+      const theirs = await read?.then(
+        ({ data: current }) => current,
+        () => null,
+      );
+      if (theirs) setBase(theirs);
+      setFailure({
+        error,
+        text: theirs
+          ? await conflictText(error, note, theirs, { body })
+          : failureText(error, 'notes.update_failed', text),
+      });
+    }
+  };
+  return (
+    <NoteBox
+      label={label ?? text('notes.edit')}
+      draft={draft}
+      busy={busy}
+      failure={failure}
+      onDismiss={() => setFailure(null)}
+      onSubmit={submit}
+      onCancel={end}
+      mayBeEmpty={note.kind === 'phone'}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../data/paths';
+import { TimeStamp } from '../kit/dates';
+import { useFrom } from '../kit/useFrom';
+import type { About, Moment } from './blocks';
+import { useEntryText } from './useEntryText';
+
+/** The look of what changed. */
+export const change = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' };
+
+/** What changed in one moment: a line, with when and by whom. */
+export function MomentLine({ moment, to, link }: About & { moment: Moment }) {
+  const { who, what } = useEntryText(to.resource);
+  const [first] = moment;
+  const hasAuthor = moment.some(({ kind }) => kind !== 'mail');
+  return (
+    <Box sx={change}>
+      {moment.flatMap(what).join(' · ')}{' '}
+      {moment.map(({ id, details }) => (
+        <Converted key={id} details={details ?? {}} />
+      ))}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {'– '}
+        <TimeStamp value={first.happened_at} time />
+      </Box>
+      {hasAuthor && (
+        <>
+          {' · '}
+          <bdi>{who(moment.find(({ author }) => author) ?? first)}</bdi>
+        </>
+      )}
+      {link && <> · {link}</>}
+    </Box>
+  );
+}
+
+interface Target {
+  id: string;
+  name: string;
+}
+
+/** The link to the other record of a conversion. */
+function Converted({ details }: { details: Readonly<Record<string, unknown>> }) {
+  const from = useFrom();
+  const { project, quote } = details as { project?: Target; quote?: Target };
+  const target = project ?? quote;
+  if (!target) return null;
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        to={paths.record(project ? 'projects' : 'quotes', target.id, from)}
+      >
+        <bdi>{target.name}</bdi>
+      </Link>{' '}
+    </>
+  );
+}

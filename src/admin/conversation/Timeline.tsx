@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import type { TimelineEntry } from '../data/records';
+import { useText } from '../i18n/useText';
+import { type About, type Block, blocksOf, type Moment } from './blocks';
+import { NoteEntry } from './Entry';
+import { MomentLine } from './MomentLine';
+
+interface Props {
+  /** In any order. */
+  entries: readonly TimelineEntry[];
+  about: (entry: TimelineEntry) => About;
+  /** Whether the newest entry scrolls into sight. */
+  isFollowed?: boolean;
+}
+
+/** So many of the last blocks are shown at first, besides the first one. */
+const LAST = 3;
+/** Fewer earlier blocks are not worth a button. */
+const FEWEST_EARLIER = 2;
+/** Fewer changes in a row are not folded. */
+const FEWEST_FOLDED = 3;
+
+/**
+ * A stream, the oldest first: what the client wrote at one side, what staff wrote at the other, and what changed between
+ * them. The middle of a long one is folded.
+ */
+export function Timeline({ entries, about, isFollowed = false }: Props) {
+  const text = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const blocks = blocksOf(entries);
+  const newest = blocks.findLast(({ message }) => message);
+  const earlier = blocks.length - LAST - 1;
+  const isFolded = !isWhole && earlier >= FEWEST_EARLIER;
+  const end = blocks.length > 1 ? keyOf(blocks.at(-1)) : '';
+  // Above the form, and no further than necessary.
+  useEffect(() => {
+    if (isFollowed && end) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [isFollowed, end]);
+  const show = (block: Block) => (
+    <li key={keyOf(block)}>
+      {block.message ? (
+        <NoteEntry
+          entry={block.message}
+          changes={block.changes}
+          {...about(block.message)}
+          isWhole={block === newest}
+          onDeleted={() => list.current?.focus()}
+        />
+      ) : (
+        <Changes moments={block.moments} about={about} />
+      )}
+    </li>
+  );
+  return (
+    <Box component="ol" ref={list} tabIndex={-1} aria-label={text('notes.title')} sx={ordered}>
+      {isFolded ? (
+        <>
+          {blocks.slice(0, 1).map(show)}
+          <li>
+            <Button size="small" color="inherit" onClick={() => setWhole(true)} sx={quiet}>
+              {text('notes.earlier', { smart_count: earlier })}
+            </Button>
+          </li>
+          {blocks.slice(-LAST).map(show)}
+        </>
+      ) : (
+        blocks.map(show)
+      )}
+    </Box>
+  );
+}
+
+const keyOf = (block: Block | undefined): string =>
+  block?.message?.id ?? block?.moments?.[0]?.[0].id ?? '';
+
+interface ChangesProps extends Pick<Props, 'about'> {
+  moments: readonly Moment[];
+}
+
+/** What changed between two messages. */
+function Changes({ moments, about }: ChangesProps) {
+  const text = useText();
+  const lines = moments.map((moment) => (
+    <MomentLine key={moment[0].id} moment={moment} {...about(moment[0])} />
+  ));
+  if (lines.length < FEWEST_FOLDED) return lines;
+  return (
+    <Box component="details" sx={folded}>
+      <summary>{text('notes.changes', { smart_count: lines.length })}</summary>
+      {lines}
+    </Box>
+  );
+}
+
+const ordered = {
+  margin: 0,
+  marginBlockEnd: 1.5,
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.25,
+  outline: 'none',
+  '&:empty': { display: 'none' },
+  // The height of the form that lies over the end.
+  '& > li': { scrollMarginBlockEnd: 272 },
+};
+const quiet = { color: 'text.secondary', minHeight: { xs: 44, sm: 32 } };
+const folded = {
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
+};

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { TimelineEntry } from '../data/records';
+import type { Addressee } from './answer';
+import { isNote } from './useEntryText';
+
+/** The record of an entry: the client, and on the page of a client the link to the record. */
+export interface About {
+  to: Addressee;
+  link?: ReactNode;
+}
+
+/** The kind of an entry that shows what the client first asked for. The database has no such rows. */
+export const REQUEST = 'request';
+
+interface Asked {
+  id: string;
+  name: string;
+  message: string;
+  created_at: string;
+}
+
+/** Returns what a client asked for in a quote, as the first entry of its stream. */
+export const requestOf = ({ id, name, message, created_at }: Asked): TimelineEntry => ({
+  ...{
+    id: `request/${id}`,
+    row_id: id,
+    subject_id: id,
+    kind: REQUEST,
+    author: name,
+    body: message,
+  },
+  ...{ by_staff: false, by_link: false, by_mail: false, subject: null, details: null },
+  ...{ attachments: null, omitted: null, happened_at: created_at, updated_at: created_at },
+});
+
+/** What happened in one transaction, such as an offer that was sent and the status that it set. */
+export type Moment = readonly [TimelineEntry, ...TimelineEntry[]];
+
+/** What stands together in a stream: a message with the changes that it made, or changes between two messages. */
+export type Block =
+  | { message: TimelineEntry; changes: readonly TimelineEntry[]; moments?: never }
+  | { moments: readonly Moment[]; message?: never; changes?: never };
+
+const isMessage = ({ kind }: TimelineEntry): boolean => kind === REQUEST || isNote({ kind });
+
+/** Edits and delivered emails stand together, folded if there are many. What else happens has a line of its own. */
+const isQuiet = (moment: Moment): boolean =>
+  moment.every(
+    ({ kind, details }) =>
+      kind === 'edited' ||
+      (kind === 'mail' && !['failed', 'bounced', 'dismissed'].includes(`${details?.status}`)),
+  );
+
+const timeOf = ({ happened_at }: TimelineEntry): number => Date.parse(happened_at);
+
+/** Returns the blocks of a stream, the oldest first. The entries may be in any order. */
+export function blocksOf(entries: readonly TimelineEntry[]): Block[] {
+  const groups = new Map<string, TimelineEntry[]>();
+  // Of the same moment, the database returns the later entry first.
+  for (const entry of entries.toReversed().toSorted((a, b) => timeOf(a) - timeOf(b))) {
+    const key = `${entry.happened_at} ${entry.subject_id}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  const blocks: Block[] = [];
+  let quiet: Moment[] | null = null;
+  for (const group of groups.values()) {
+    const messages = group.filter(isMessage);
+    const [first, ...others] = group.filter((entry) => !isMessage(entry)).toSorted(offersFirst);
+    for (const [place, message] of messages.entries()) {
+      blocks.push({ message, changes: place === 0 && first ? [first, ...others] : [] });
+      quiet = null;
+    }
+    if (messages.length > 0 || !first) continue;
+    const moment: Moment = [first, ...others];
+    if (quiet && isQuiet(moment)) quiet.push(moment);
+    else {
+      quiet = isQuiet(moment) ? [moment] : null;
+      blocks.push({ moments: quiet ?? [moment] });
+    }
+  }
+  return blocks;
+}
+
+const offersFirst = (a: TimelineEntry, b: TimelineEntry): number =>
+  Number(b.kind === 'offer') - Number(a.kind === 'offer');

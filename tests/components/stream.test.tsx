@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json, store } from './kit/backend';
+import { open, project, quote, speak } from './kit/backOffice';
+
+const dialog = () => page.getByRole('dialog');
+const box = (text: string) => dialog().getByText(text).element().getBoundingClientRect();
+const at = (minute: number) => new Date(2026, 10, 24, 9, minute).toISOString();
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await speak('en');
+});
+
+/** A quote with messages of both sides, and changes between them. */
+function conversation() {
+  const row = quote({ status: 'contacted', message: 'We need a shop.', created_at: at(0) });
+  const say = (minute: number, kind: string, body: string) =>
+    store('notes', {
+      ...{ subject_id: row.id, kind, body, author: kind === 'reply' ? 'Camille' : 'Karim' },
+      ...{ created_at: at(minute), updated_at: at(minute) },
+    });
+  const happen = (minute: number, kind: string, details: object) =>
+    store('events', {
+      ...{ subject_id: row.id, kind, details, author: 'Karim', by_staff: true, by_link: false },
+      ...{ happened_at: at(minute), updated_at: at(minute) },
+    });
+  return { row, say, happen };
+}
+
+test.each(['en', 'ar'] as const)(
+  'a record begins with the request, and shows the client at one side and staff at the other (%s)',
+  async (language) => {
+    const { row, say } = conversation();
+    say(1, 'email', 'Which products?');
+    say(2, 'reply', 'Two hundred.');
+    await speak(language);
+    await open(`quotes/${row.id}`);
+    await expect.element(dialog().getByText('Two hundred.')).toBeVisible();
+    const [request, ours, theirs] = ['We need a shop.', 'Which products?', 'Two hundred.'].map(box);
+    if (!request || !ours || !theirs) throw new Error('A message is missing.');
+    expect([request.bottom < ours.top, ours.bottom < theirs.top]).toEqual([true, true]);
+    const ahead = language === 'ar' ? ours.right < theirs.right : ours.left > theirs.left;
+    expect(ahead).toBe(true);
+    expect(
+      Math.abs(language === 'ar' ? request.right - theirs.right : request.left - theirs.left),
+    ).toBeLessThan(1);
+  },
+);
+
+test('what one press did is one line, and many changes are folded', async () => {
+  const { row, say, happen } = conversation();
+  const status = { status: ['pending', 'contacted'] };
+  const offer = {
+    number: 'O-2026-007',
+    revision: 1,
+    gross_cents: 120_000,
+    status: ['draft', 'sent'],
+  };
+  happen(1, 'offer', offer);
+  happen(1, 'edited', status);
+  say(2, 'note', 'Called.');
+  for (const minute of [3, 4, 5]) happen(minute, 'edited', { company: [null, `Name ${minute}`] });
+  await open(`quotes/${row.id}`);
+  const line = dialog().getByRole('listitem').filter({ hasText: 'O-2026-007' });
+  await expect.element(line).toHaveTextContent(/O-2026-007.*Status: Pending → Contacted/u);
+  const folded = dialog().getByText('3 changes');
+  await expect.element(folded).toBeVisible();
+  await expect.element(dialog().getByText(/Name 4/u)).not.toBeVisible();
+  await folded.click();
+  await expect.element(dialog().getByText(/Name 4/u)).toBeVisible();
+});
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])(
+  'below a long history, the newest message and the form are in sight at %d × %d',
+  async (...size) => {
+    await page.viewport(...size);
+    const { row, say } = conversation();
+    for (let minute = 1; minute < 30; minute += 2) {
+      say(minute, 'email', `Question ${minute}. ${'Long. '.repeat(60)}`);
+      say(minute + 1, 'reply', `Answer ${minute + 1}.`);
+    }
+    await open(`quotes/${row.id}`);
+    await expect.element(dialog().getByText('Answer 30.')).toBeVisible();
+    const form = dialog().getByRole('group', { name: /^Write to/u });
+    await expect
+      .poll(() => {
+        const { top, bottom } = form.element().getBoundingClientRect();
+        return box('Answer 30.').bottom <= top && bottom <= innerHeight;
+      })
+      .toBe(true);
+    await dialog().getByRole('button', { name: 'Show 27 earlier entries' }).click();
+    await expect.element(dialog().getByText(/^Question 1\./u)).toBeVisible();
+  },
+);
+
+test('the page of a client has one stream of all records, each by its link, with what was ordered and what is next', async () => {
+  const first = quote({ name: 'Nadia', message: 'A shop.', status: 'approved', created_at: at(0) });
+  const second = quote({
+    ...{ name: 'Nadia', reference: 'Q-0002', message: 'An app.', created_at: at(3) },
+    ...{ status: 'contacted', owner: 'Karim', follow_up_on: '2026-12-01' },
+  });
+  const shop = project({ quote_id: first.id, title: 'Shop', status: 'paid', budget: 4000 });
+  const reply = { kind: 'reply', author: 'Nadia', body: 'Thank you.', by_mail: true };
+  store('notes', { subject_id: first.id, ...reply, created_at: at(1), updated_at: at(1) });
+  const offers = [
+    {
+      id: 'o',
+      quote_id: second.id,
+      number: 'O-1',
+      title: 'App',
+      status: 'sent',
+      gross_cents: 90_000,
+      created_at: at(3),
+    },
+  ];
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records'
+      ? json({ quotes: [second, first], projects: [shop], offers })
+      : undefined;
+  await open(`clients/${first.id}`);
+  const main = page.getByRole('main');
+  await expect.element(main.getByText(/^Won/u).first()).toBeVisible();
+  await expect
+    .element(main)
+    .toHaveTextContent(/Won.*€4,000.*Open.*€900.*Last contact.*Owner: .?Karim/u);
+  await expect.element(main).toHaveTextContent(/Next: Q-0002.*due on/u);
+  const stream = main.getByRole('list', { name: 'Notes and History' });
+  await expect.element(stream.getByText('Thank you.')).toBeVisible();
+  const texts = stream
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+  expect(texts.map((text) => /A shop|Thank you|An app/u.exec(`${text}`)?.[0])).toEqual([
+    'A shop',
+    'Thank you',
+    'An app',
+  ]);
+  await expect
+    .element(stream.getByRole('link', { name: 'Q-0001' }).first())
+    .toHaveAttribute('href', expect.stringContaining(`/admin/quotes/${first.id}`));
+  // The page has the whole width.
+  const { right } = main.getByRole('region', { name: 'Offers' }).element().getBoundingClientRect();
+  expect(right).toBeGreaterThan(1000);
+});
+
+test('a project shows what it has, and the rest under More facts', async () => {
+  const { id } = project({ technologies: null, end_date: null, image_url: null });
+  await open(`projects/${id}`);
+  const more = dialog().getByText('More facts');
+  await expect.element(more).toBeVisible();
+  await expect.element(dialog().getByText('No image available')).not.toBeVisible();
+  await more.click();
+  await expect.element(dialog().getByText('No image available')).toBeVisible();
+});
