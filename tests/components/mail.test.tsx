@@ -17,6 +17,7 @@ const stats = {
   sources: [],
   otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
   followUps: { total: 0, first: [] },
+  failedMessages: { total: 0, first: [] },
   lateProjects: { total: 0, first: [] },
   offers: { out: 0, gross_cents: 0, opened: 0, ending: 0 },
   paidThisYear: 0,
