@@ -119,7 +119,7 @@ for (const language of languageCodes)
       const title = page.getByRole('dialog').locator('input[name=title]');
       // The filter shortens the list behind the dialog, which keeps the test fast.
       await page.goto(filtered(`projects/${project?.id}`, { q: word }));
-      await page.getByRole('dialog').locator('button.MuiButton-contained:enabled').click();
+      await page.getByRole('dialog').locator('button.MuiButton-contained:enabled').last().click();
       await title.fill('Half a title');
       await check('project edit');
       await page.evaluate(
