@@ -157,7 +157,7 @@ function ClientFacts({ records, entries }: FactsProps) {
         <div>
           {text('clients.next')}{' '}
           <EntryLink to={paths.record(next.resource, next.record.id)}>
-            <bdi>{nameOf(next.record)}</bdi>
+            <bdi>{next.name}</bdi>
           </EntryLink>
           {' · '}
           <StatusMark
@@ -172,6 +172,3 @@ function ClientFacts({ records, entries }: FactsProps) {
 }
 
 const facts = { display: 'grid', gap: 0.5, marginBlock: '4px 16px', color: 'text.secondary' };
-
-const nameOf = (record: { title: string } | { reference: string }): string =>
-  'title' in record ? record.title : record.reference;

@@ -44,7 +44,7 @@ export function ClientStream({ records, newest, entries }: Props) {
             <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
               {text('clients.about')}{' '}
               <EntryLink to={paths.record(resource, id)}>
-                <bdi>{'title' in to.record ? `${to.record.title}` : to.reference}</bdi>
+                <bdi>{to.resource === 'projects' ? `${to.record.title}` : to.reference}</bdi>
               </EntryLink>
             </Typography>
             <Composer key={id} to={to} />
@@ -94,10 +94,20 @@ export function newestOpen({ quotes, projects }: ClientRecords) {
   const open = [
     ...projects
       .filter(({ status }) => !finished.includes(status))
-      .map((record) => ({ resource: 'projects' as const, id: record.id, record })),
+      .map((record) => ({
+        resource: 'projects' as const,
+        id: record.id,
+        name: record.title,
+        record,
+      })),
     ...quotes
       .filter(({ id, status, is_spam }) => !is_spam && status !== 'rejected' && !converted.has(id))
-      .map((record) => ({ resource: 'quotes' as const, id: record.id, record })),
+      .map((record) => ({
+        resource: 'quotes' as const,
+        id: record.id,
+        name: record.reference,
+        record,
+      })),
   ].toSorted((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at));
   return open[0];
 }
