@@ -234,7 +234,7 @@ const card = {
   position: 'sticky',
   insetBlockEnd: 'var(--foot, -20px)',
   zIndex: 1,
-  boxShadow: '0 -12px 16px -16px rgb(10 16 32 / 40%)',
+  boxShadow: '0 -12px 16px -16px color-mix(in srgb, currentColor 40%, transparent)',
 } as const;
 /** Before somebody writes, the form shows how the text begins, and on a phone only what is needed to send it. */
 const low = {
