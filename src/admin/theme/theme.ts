@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import {
   type I18nProvider,
   type RaThemeOptions,
@@ -117,6 +118,12 @@ function components(
       defaultProps: { disableRipple: true },
       styleOverrides: {
         root: { '&.Mui-focusVisible': { outline: `2px solid ${focus}`, outlineOffset: 2 } },
+      },
+    },
+    // A menu that somebody opens stands over the notices.
+    MuiPopover: {
+      styleOverrides: {
+        root: ({ theme }: { theme: Theme }) => ({ zIndex: theme.zIndex.snackbar + 1 }),
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
