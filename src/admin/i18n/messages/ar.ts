@@ -246,7 +246,7 @@ export const ar = {
     resume: 'استئناف العمل',
     mark_paid: 'تسجيل الدفع',
     replied: 'ردّ العميل %{time}',
-    waiting: 'ينتظر منذ %{time}',
+    waiting: 'مدة الانتظار: %{time}',
     contacted: 'تم الرد %{time}',
     draft: 'مسودة عُدّلت %{time}',
     sent: 'لم يُفتح بعد، أُرسل %{time}',

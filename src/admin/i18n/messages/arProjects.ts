@@ -46,7 +46,7 @@ export const arProjects = {
   board: 'أعمدة',
   ends: 'ينتهي في %{date}',
   ends_in: 'ينتهي في %{date} · بقي %{time}',
-  late: 'متأخر %{time} · كان موعده %{date}',
+  late: 'التأخير: %{time} · كان موعده %{date}',
   notes:
     'لا ملاحظات |||| ملاحظة واحدة |||| ملاحظتان |||| %{smart_count} ملاحظات |||| %{smart_count} ملاحظة |||| %{smart_count} ملاحظة',
   column_empty: 'لا مشاريع',

@@ -50,8 +50,8 @@ export const arQuotes = {
   bulk_undone:
     'لم يُستعَد أي طلب. |||| استُعيد طلب واحد. |||| استُعيد طلبان. |||| استُعيدت %{smart_count} طلبات. |||| استُعيد %{smart_count} طلبًا. |||| استُعيد %{smart_count} طلب.',
   response_left: 'بقي %{time}',
-  response_overdue: 'تأخر %{time}',
-  response_answered: 'رُدّ عليه خلال %{time}',
+  response_overdue: 'التأخير: %{time}',
+  response_answered: 'مدة الرد: %{time}',
   mark_spam: 'وضع علامة «غير مرغوب فيه»',
   clear_spam: 'طلب حقيقي',
   same_person: 'طلبات ومشاريع أخرى',
