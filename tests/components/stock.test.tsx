@@ -140,6 +140,15 @@ it('an Arabic stock AutocompleteInput shows the beginning of a long English choi
   expect(getComputedStyle(input.element()).unicodeBidi).toBe('plaintext');
 });
 
+it('the name of the search is at the start of its field, and its words set their direction', async () => {
+  await open('/quotes');
+  const search = page.getByRole('searchbox', { name: 'بحث' });
+  await expect.element(search).toBeVisible();
+  expect(getComputedStyle(search.element()).direction).toBe('rtl');
+  await search.fill('Nordlys');
+  expect(getComputedStyle(search.element()).direction).toBe('ltr');
+});
+
 it('the error of a stock field does not touch the next label, and its notice ends with the save', async () => {
   await open('/projects/create');
   await page.getByRole('textbox').nth(1).fill('Nordlys');

@@ -98,7 +98,8 @@ function SearchField({ change }: { change: ChangeFilter }) {
   return (
     <input
       type="search"
-      dir="auto"
+      // Without words, `auto` would be left to right.
+      dir={typed ? 'auto' : undefined}
       aria-label={text('list.search')}
       placeholder={text('list.search')}
       value={typed}
