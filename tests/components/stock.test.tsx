@@ -23,6 +23,8 @@ import { Notification } from '../../src/admin/kit/Notification';
 import { RecordList } from '../../src/admin/kit/RecordList';
 import { projectTable } from '../../src/admin/projects/table';
 import { adminThemes } from '../../src/admin/theme/theme';
+import { colours } from '../../src/agency/brand';
+import { contrast } from '../../vite/contrast';
 import { speak } from './kit/backOffice';
 
 /** Longer than any cell or input of these screens. */
@@ -87,14 +89,14 @@ const Layout = ({ children }: { children?: ReactNode }) => (
 );
 
 /** Screens of react-admin's tutorial, with the language, the theme and the notices of the product. */
-const open = (address: string) =>
+const open = (address: string, mode: 'light' | 'dark' = 'light') =>
   render(
     <CacheProvider value={styleCache(i18nProvider)}>
       <TestMemoryRouter initialEntries={[address]}>
         <AdminContext
           dataProvider={dataProvider as never}
           i18nProvider={i18nProvider}
-          theme={adminThemes(i18nProvider).light}
+          theme={adminThemes(i18nProvider)[mode]}
         >
           <CoreAdminUI layout={Layout}>
             <Resource name="projects" list={ProjectList} create={ProjectCreate} />
@@ -148,6 +150,24 @@ it('the name of the search is at the start of its field, and its words set their
   await search.fill('Nordlys');
   expect(getComputedStyle(search.element()).direction).toBe('ltr');
 });
+
+it.each(['light', 'dark'] as const)(
+  'the outlines of fields have enough contrast: %s',
+  async (mode) => {
+    await open('/projects/create', mode);
+    await expect.element(page.getByRole('combobox')).toBeVisible();
+    const ground = { light: '#ffffff', dark: colours['ink-900'] }[mode];
+    for (const outline of document.querySelectorAll('fieldset')) {
+      const [red = 0, green = 0, blue = 0, alpha = 1] =
+        getComputedStyle(outline)
+          .borderTopColor.match(/[\d.]+/gu)
+          ?.map(Number) ?? [];
+      expect(alpha).toBe(1);
+      const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
+      expect(contrast(`#${hex}`, ground)).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
 
 it('the error of a stock field does not touch the next label, and its notice ends with the save', async () => {
   await open('/projects/create');

@@ -205,7 +205,7 @@ const bar = {
     height: '2.375rem',
     paddingInline: 1.5,
     border: '1px solid',
-    borderColor: 'action.disabled',
+    borderColor: 'tones.ink.line',
     borderRadius: 1,
     color: 'text.primary',
     backgroundColor: 'transparent',

@@ -83,6 +83,9 @@ const fieldLabel = {
   },
 };
 
+/** The outlines of MUI have less than the contrast that controls need. */
+const outline = ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.tones.ink.line });
+
 type Components = NonNullable<RaThemeOptions['components']>;
 
 function components(
@@ -134,7 +137,19 @@ function components(
     MuiButton: {
       defaultProps: { disableElevation: true },
       // In Arabic, overrides the lower line height that react-admin gives small buttons.
-      ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
+      styleOverrides: {
+        root: direction === 'rtl' ? { '&&&': { lineHeight: 1.7 } } : {},
+        outlined: { borderColor: 'currentColor' },
+      },
+    },
+    // MUI would write the others brighter than the chosen one in the dark theme.
+    MuiToggleButton: {
+      styleOverrides: {
+        root: ({ theme: { palette } }: { theme: Theme }) => ({
+          color: palette.text.secondary,
+          '&.Mui-selected': { color: palette.text.primary },
+        }),
+      },
     },
     MuiInputBase: {
       styleOverrides: {
@@ -146,7 +161,7 @@ function components(
         },
       },
     },
-    MuiOutlinedInput: { styleOverrides: { root: field } },
+    MuiOutlinedInput: { styleOverrides: { root: field, notchedOutline: outline } },
     MuiInputLabel: { styleOverrides: { root: fieldLabel } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
