@@ -230,7 +230,7 @@ for (const language of ['en', 'ar'] as const)
     const rowLink = (id: string) =>
       document.querySelector<HTMLElement>(`main [data-row-link="${id}"]`) ?? document.body;
     const words = { en: enMessages, ar: arMessages }[language].dashboard;
-    for (const what of [words.replied, words.offer_ends, words.message_failed])
+    for (const what of [words.replied, words.offer_follow_up, words.message_failed])
       await expect.element(page.getByText(what, { exact: true })).toBeVisible();
     /** Presses a key, on which an Arabic keyboard has another letter. */
     const pressKey = (latin: 'j' | 'k') => {

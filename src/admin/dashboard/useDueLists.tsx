@@ -31,7 +31,7 @@ export interface DueRow extends Omit<DueRecord, 'day' | 'why'> {
 const reasons: Readonly<Record<FollowUpReason, MessageKey>> = {
   failed: 'dashboard.message_failed',
   replied: 'dashboard.replied',
-  offer: 'dashboard.offer_ends',
+  offer: 'dashboard.offer_follow_up',
   planned: 'follow_up.title',
 };
 

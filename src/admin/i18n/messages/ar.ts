@@ -78,7 +78,7 @@ export const ar = {
     more: 'لا مزيد |||| واحد آخر |||| اثنان آخران |||| %{smart_count} أخرى |||| %{smart_count} أخرى |||| %{smart_count} أخرى',
     waiting: 'طلبات تنتظر منذ أكثر من 24 ساعة',
     replied: 'ردّ العميل',
-    offer_ends: 'ينتهي عرض السعر',
+    offer_follow_up: 'متابعة عرض السعر',
     message_failed: 'لم تصل الرسالة',
     late_projects: 'مشاريع تجاوزت تاريخ انتهائها',
     nothing_due:

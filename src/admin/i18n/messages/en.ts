@@ -117,7 +117,7 @@ export const en = {
     more: '%{smart_count} more',
     waiting: 'Waiting longer than 24 hours',
     replied: 'Client replied',
-    offer_ends: 'Offer ends',
+    offer_follow_up: 'Offer follow-up',
     message_failed: 'Message failed',
     late_projects: 'Projects past their end date',
     nothing_due:

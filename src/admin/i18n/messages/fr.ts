@@ -78,7 +78,7 @@ export const fr = {
     more: '%{smart_count} autre |||| %{smart_count} autres',
     waiting: 'En attente depuis plus de 24 heures',
     replied: 'Le client a répondu',
-    offer_ends: 'Le devis expire',
+    offer_follow_up: 'Relance du devis',
     message_failed: 'Message non remis',
     late_projects: 'Projets dont la date de fin est passée',
     nothing_due:
