@@ -130,19 +130,14 @@ test('the page of a client shows contact details, notes, and links to the quotes
         ...{ gross_cents: 1_440_050, created_at: '2026-11-20T10:00:00Z' },
       },
     ],
-    notes: [
-      {
-        ...{ id: 'n', kind: 'reply', author: 'Lyon', body: 'Call back.' },
-        ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
-      },
-    ],
   };
   backend.fault = ({ path }) => (path === 'rpc/client_records' ? json(answer) : undefined);
   const [first, second] = answer.quotes;
+  store('notes', { subject_id: first?.id, kind: 'reply', author: 'Lyon', body: 'Call back.' });
   await open(`clients/${first?.id}`);
   await expect.element(page.getByRole('heading', { name: 'Camille Durand' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect.element(main.getByText('C. Durand').first()).toBeVisible();
+  await expect.element(main.getByText('Also as: C. Durand')).toBeVisible();
   for (const contact of ['+33 6 39 98 51 88', 'camille@atelier.example', 'c@atelier.example'])
     await expect.element(main.getByRole('link', { name: contact })).toBeVisible();
   // The records close to this page.
