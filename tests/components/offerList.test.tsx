@@ -113,6 +113,34 @@ test('on a phone, the offers are cards that overlap no text', async () => {
   expect(await violations()).toEqual([]);
 });
 
+test('on a phone, the card of an offer shows its whole title and client, and its figures end at one edge', async () => {
+  await page.viewport(390, 844);
+  const title = 'Outil de planification pour les équipes de livraison';
+  const client = {
+    client_name: 'Thomas Girard de la Tour',
+    client_company: 'Rhône Logistique et fils',
+  };
+  store('offers', {
+    ...{ ...offerValues, ...client, title, status: 'sent', number: 'O-2026-001' },
+    ...{ gross_cents: 6_030_000, valid_until: '2200-12-31', sent_at: '2026-11-19T10:00:00Z' },
+  });
+  await open('offers');
+  const amount = page.getByText('€60,300');
+  await expect.element(amount).toBeVisible();
+  const cut = [...document.querySelectorAll('main td:first-of-type ~ td *, main td bdi')].filter(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  const name = page.getByText(title).element();
+  expect(name.getClientRects().length).toBeGreaterThan(1);
+  const endOf = (text: string) => {
+    const range = document.createRange();
+    range.selectNodeContents(page.getByText(text).element());
+    return range.getBoundingClientRect().right;
+  };
+  expect(endOf('€60,300')).toBeCloseTo(endOf('O-2026-001'), 0);
+});
+
 test('a row of a quote shows the total of its offer that was sent or accepted', async () => {
   // The editor loads these styles, and they stay when it closes.
   await import('../../src/offer/document.css');

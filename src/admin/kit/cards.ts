@@ -48,6 +48,8 @@ export function cards(areas?: readonly string[]) {
         // Mirrored in right-to-left languages. `start` would follow the direction of the text.
         textAlign: 'left',
       },
+      // A figure ends at the edge, as the others below it.
+      '& td.MuiTableCell-body.MuiTableCell-alignRight': { paddingInlineEnd: 0 },
       '& .MuiTableCell-body [role=combobox]': { minHeight: 28, verticalAlign: 'middle' },
       '& [data-row-link]': { fontSize: '1rem' },
       '& .MuiTableCell-body.MuiTableCell-paddingCheckbox': {

@@ -26,6 +26,7 @@ import { StatusMark } from '../kit/RecordParts';
 import { staysInRow } from '../kit/RowLink';
 import { useTableFits } from '../kit/screen';
 import { useDone } from '../kit/useSave';
+import { PHONE } from '../theme/dataTable';
 import { offerCsv } from './offerCsv';
 import { ENDING, EXPIRED, FIRST_TO_END, isExpired, type Offer, OPEN, offerTable } from './table';
 
@@ -52,7 +53,7 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
       <DataTable.Col
         source="client_name"
         label="offers.client"
-        sx={{ [LARGE]: { width: '21rem' } }}
+        sx={{ [LARGE]: { width: '21rem' }, [PHONE]: wrapped }}
       >
         <Client />
       </DataTable.Col>
@@ -61,7 +62,7 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
         field={AmountField}
         align="right"
         sortByOrder="DESC"
-        sx={{ width: '8.5rem' }}
+        sx={{ width: '8.5rem', [PHONE]: { alignSelf: 'start', fontWeight: 600 } }}
       />
       <DataTable.Col source="status" sx={{ width: '10rem' }}>
         <State />
@@ -90,6 +91,12 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
 
 /** The window width from which the columns share what the titles leave. */
 const LARGE = '@media (min-width: 75rem)';
+
+/** On a card, the title and the client have as many lines as they need. */
+const wrapped = {
+  '& a, & a > bdi': { display: 'inline' },
+  '& div > span': { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+};
 
 const views = [
   { label: 'choices.offer_status.sent', ...offerTable.opensWith },
