@@ -56,6 +56,32 @@ export const useTablet = (): boolean =>
 /** Whether the window is wide enough for a table, as that of a tablet is. */
 export const useTableFits = (): boolean => useMediaQuery('(min-width: 48rem)', { noSsr: true });
 
+const linksTo = (id: string): HTMLElement[] => [
+  // Not the addresses of other pages that name this page as `from`.
+  ...document.querySelectorAll<HTMLElement>(`main a[href*="/${CSS.escape(id)}"]`),
+];
+
+/** The last link that was pressed on a page. */
+let pressed: { href: string; place: number } | null = null;
+
+/** Remembers which of the links to the same address was pressed, because a page can name a record more than once. */
+export function rememberLink({ target }: { target: EventTarget }): void {
+  const link = target instanceof Element ? target.closest('main a[href]') : null;
+  const href = link?.getAttribute('href');
+  if (!link || !href) return;
+  const same = [...document.querySelectorAll('main a[href]')].filter(
+    (one) => one.getAttribute('href') === href,
+  );
+  pressed = { href, place: same.indexOf(link) };
+}
+
+/** Returns the pressed link to a record, or the first one. */
+function linkTo(id: string): HTMLElement | undefined {
+  const all = linksTo(id);
+  const same = all.filter((link) => link.getAttribute('href') === pressed?.href);
+  return same[pressed?.place ?? 0] ?? all[0];
+}
+
 /**
  * When a dialog over a list closes, focuses the row of the last open record, or the link to it on
  * another page. If the list no longer contains this row, focuses the row that took its place. If
@@ -74,8 +100,7 @@ export function useReturnFocus(rowId?: string): void {
       const { id, index } = row.current;
       if (id !== undefined && focusRowOf(id)) return;
       if (index >= 0 && focusRow(index)) return;
-      // Not the addresses of other pages that name this page as `from`.
-      const link = id && document.querySelector<HTMLElement>(`main a[href*="/${CSS.escape(id)}"]`);
+      const link = id && linkTo(id);
       if (link) link.focus();
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

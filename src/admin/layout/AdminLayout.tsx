@@ -8,7 +8,7 @@ import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../kit/Failures';
 import { PageHeading } from '../kit/PageParts';
-import { usePhone } from '../kit/screen';
+import { rememberLink, usePhone } from '../kit/screen';
 import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
 import { StatusConflictDialog } from '../kit/useStatus';
 import { LoadAhead, retryParts } from '../lazyPart';
@@ -27,7 +27,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <>
       <SkipNavigationButton />
       <TopBar />
-      <Box component="main" id="main-content" sx={useIsRecordOpen() ? besideRecord : main}>
+      <Box
+        component="main"
+        id="main-content"
+        onClickCapture={rememberLink}
+        sx={useIsRecordOpen() ? besideRecord : main}
+      >
         <SessionGuard />
         <LoadAhead />
         <StatusConflictDialog />
