@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText';
 import { BusyButton } from './controls';
 import { useNarrow } from './screen';
 import { useAction } from './useAction';
+import { useIsRecordOpen } from './useIsRecordOpen';
 import { useDone } from './useSave';
 
 /** Exports all rows that match the filter, in the order of the list, with the exporter of the list. */
@@ -25,10 +26,11 @@ export function ExportButton() {
     if (exported) done(text('list.exported', { smart_count: exported.length }));
   };
   const narrow = useNarrow();
+  const isBesideRecord = useIsRecordOpen();
   const label = text(busy ? 'list.exporting' : 'ra.action.export');
   const button = { busy: busy || !total, onClick: exportRows };
   if (!exporter) return null;
-  return narrow ? (
+  return narrow || isBesideRecord ? (
     <Tooltip title={label}>
       <BusyButton {...button} aria-label={label} sx={{ minWidth: 44, padding: 0 }}>
         <Download />
