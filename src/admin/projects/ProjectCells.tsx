@@ -189,7 +189,7 @@ export function Progress({ status, title, isEdge = false }: ProgressProps) {
     <Box
       role="progressbar"
       aria-valuenow={percent}
-      aria-label={`${text('projects.progress')}: ${title}`}
+      aria-label={`${text('resources.projects.fields.progress')}: ${title}`}
       sx={isEdge ? edge : track}
     >
       <Box sx={{ width: `${percent}%`, height: 1, borderRadius: 3, bgcolor: 'primary.main' }} />

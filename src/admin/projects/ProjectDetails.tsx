@@ -53,7 +53,6 @@ function ProjectRecord({ project }: { project: Project }) {
       </DetailSection>
       <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
       <Conversation key={project.id} to={to} />
-      <Progress status={project.status} title={project.title} />
       <ProjectSection project={project} />
       <ApprovalSection project={project} />
       <FollowUp {...to} name={project.title} />
@@ -108,6 +107,7 @@ function ProjectSection({ project }: { project: Project }) {
         client_email: email && <EmailLink email={email} />,
         client_phone: phone && <PhoneLink phone={phone} />,
         project_type: label(adminProjectTypes, project.project_type),
+        progress: <Progress status={project.status} title={project.title} />,
         start_date: day(project.start_date),
         end_date: day(project.end_date),
         paid_on: day(project.paid_on),
