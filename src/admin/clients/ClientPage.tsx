@@ -13,7 +13,7 @@ import { useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../kit/ContactLinks';
 import { FullScreenError } from '../kit/Failures';
 import { EmptyState, EntryLink, PageHeading, PendingPanel, twoColumns } from '../kit/PageParts';
-import { Facts, StatusMark } from '../kit/RecordParts';
+import { afterBusy, Facts, StatusMark } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
 import { useFrom } from '../kit/useFrom';
 import { CLIENT } from '../kit/useKnownClient';
@@ -78,7 +78,7 @@ function Client({ records, newest }: ClientProps) {
   const companies = distinct(quotes.map(({ company }) => company));
   const phones = distinct(quotes.map(({ phone }) => phone));
   const emails = distinct(quotes.map(({ email }) => email?.toLowerCase() ?? null));
-  const entries = useTimelines([...records.projects, ...quotes].map(({ id }) => id));
+  const { entries, isLoading } = useTimelines([...records.projects, ...quotes].map(({ id }) => id));
   return (
     <>
       <Box sx={contacts}>
@@ -95,11 +95,17 @@ function Client({ records, newest }: ClientProps) {
           <EmailLink key={email} email={email} />
         ))}
       </Box>
-      <ClientFacts records={records} entries={entries ?? []} />
-      <Box sx={columns}>
-        <ClientStream records={records} newest={newest} entries={entries ?? []} />
-        <ClientLists {...records} />
-      </Box>
+      {isLoading ? (
+        <PendingPanel lines={8} />
+      ) : (
+        <>
+          <ClientFacts records={records} entries={entries} />
+          <Box sx={columns}>
+            <ClientStream records={records} newest={newest} entries={entries} />
+            <ClientLists {...records} />
+          </Box>
+        </>
+      )}
     </>
   );
 }
@@ -118,6 +124,8 @@ const contacts = {
 const columns = {
   ...twoColumns,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  // On a phone, the lists lie below the form.
+  ...afterBusy({ xs: 'none', md: 'grid' }),
 };
 
 interface FactsProps {

@@ -30,14 +30,14 @@ export function ClientStream({ records, newest, entries }: Props) {
   const text = useText();
   const language = useLanguage();
   const { resource, id } = newestOpen(records) ?? { resource: 'quotes', id: newest.id };
-  const { data: row } = useGetOne<Quote | Project>(resource, { id });
+  const { data: row, isLoading } = useGetOne<Quote | Project>(resource, { id });
   const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
   const known = useAbouts(records);
   const about = ({ subject_id }: TimelineEntry) =>
     known.get(subject_id) ?? { to: clientOfQuote(newest) };
   return (
     <Panel title={text('notes.title')}>
-      <Box sx={stream}>
+      <Box sx={stream} aria-busy={isLoading}>
         <Timeline entries={[...entries, ...records.quotes.map(requestOf)]} about={about} />
         {to && (
           <>

@@ -28,7 +28,7 @@ import {
 import { EditNote as SaidInCall } from './EditNote';
 import { MessageForm } from './MessageForm';
 import { AuthorName, NoteBox } from './NoteBox';
-import { channelIcons, useAnswer, useRecord } from './useAnswer';
+import { channelIcons, useAnswer, useIsFormPending, useRecord } from './useAnswer';
 import { useAnswerKeys } from './useAnswerKeys';
 import { useAuthor } from './useAuthor';
 
@@ -121,6 +121,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
     return () => observer.disconnect();
   }, []);
 
+  const isPending = useIsFormPending(to.record.id);
   const { kind } = form;
   const titleId = useId();
   const head = (
@@ -158,6 +159,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
       tabIndex={-1}
       role="group"
       aria-labelledby={titleId}
+      aria-busy={isPending}
       onFocus={({ target }) => target.matches('textarea, input') && setOpen(true)}
       sx={isOpen ? [card, opened] : [card, low]}
     >
@@ -183,7 +185,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
           }}
         />
       )}
-      {call ? null : kind === 'email' || kind === 'whatsapp' ? (
+      {call || isPending ? null : kind === 'email' || kind === 'whatsapp' ? (
         <MessageForm
           key={key}
           to={to}
@@ -230,6 +232,7 @@ const card = {
   borderRadius: 1,
   backgroundColor: 'background.paper',
   outline: 'none',
+  '&[aria-busy=true]': { display: 'none' },
   // In sight below a long stream, over the padding of a dialog. The page of a client says what lies below it instead.
   position: 'sticky',
   insetBlockEnd: 'var(--foot, -20px)',
@@ -239,6 +242,8 @@ const card = {
 /** Before somebody writes, the form shows how the text begins, and on a phone only what is needed to send it. */
 const low = {
   '& textarea': { maxHeight: '3.25rem' },
+  // From the start, before the lines of the text are counted.
+  '& textarea:not([aria-hidden])': { minHeight: '3.25rem' },
   '& .later': { display: { xs: 'none', sm: 'inline-flex' } },
 };
 /** With the keyboard of a phone, there is no room for more than the text. */

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { TimelineEntry } from '../data/records';
 import { useErrorText, useText } from '../i18n/useText';
+import { PendingText } from '../kit/PageParts';
 import { DetailSection } from '../kit/RecordParts';
 import { Composer } from './Composer';
 import { Timeline } from './Timeline';
+import { useIsFormPending } from './useAnswer';
 import { useTimeline } from './useTimeline';
 
 interface Props extends ComponentProps<typeof Composer> {
@@ -21,7 +23,8 @@ export function Conversation({ to, request, action, ...composer }: Props) {
   const text = useText();
   const explain = useErrorText();
   const { data, error } = useTimeline(to.record.id);
-  const entries = data ?? [];
+  const isPending = useIsFormPending(to.record.id);
+  const entries = isPending ? [] : (data ?? []);
   return (
     <DetailSection title={text('notes.title')} action={action}>
       {/* A failed refresh is silent, because the next one follows soon. */}
@@ -31,6 +34,7 @@ export function Conversation({ to, request, action, ...composer }: Props) {
         about={() => ({ to })}
         isFollowed
       />
+      {isPending && <PendingText lines={8} />}
       <Composer to={to} {...composer} />
     </DetailSection>
   );

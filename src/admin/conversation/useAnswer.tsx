@@ -40,6 +40,13 @@ export const useTemplates = () =>
     { staleTime: 30_000, onError: () => {} },
   );
 
+/** Whether something is being read that decides where the form of a record stands, or how high it is. */
+export function useIsFormPending(id: string): boolean {
+  const { isLoading: isStreamLoading } = useTimeline(id);
+  const { isLoading: areTemplatesLoading } = useTemplates();
+  return isStreamLoading || areTemplatesLoading;
+}
+
 /** An email waits for so long before it leaves. */
 const UNDO_EMAIL_MS = 15_000;
 

@@ -28,7 +28,7 @@ export const useTimeline = (id: string) =>
 
 /** Reads the timelines of several records, such as those of a client. A note that two of them share occurs once. */
 export function useTimelines(ids: readonly string[]) {
-  const { data } = useGetList<TimelineEntry>(
+  const { data, isLoading } = useGetList<TimelineEntry>(
     'timeline',
     {
       filter: { 'subject_id@in': `(${ids.slice(0, IDS_PER_REQUEST).join()})` },
@@ -38,7 +38,7 @@ export function useTimelines(ids: readonly string[]) {
     { refetchInterval: POLL_MS, onError: () => {} },
   );
   const own = new Map(data?.toReversed().map((entry) => [`${entry.kind}/${entry.row_id}`, entry]));
-  return data && [...own.values()].toReversed();
+  return { entries: [...own.values()].toReversed(), isLoading };
 }
 
 /** Reads the quotes, projects and offers of the client who sent the quote with this id. */

@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText';
@@ -22,12 +23,14 @@ export interface HeaderProps {
 export function DialogHeader(props: HeaderProps & { id: string }) {
   const { id, title, reference, name, tools, onClose } = props;
   const text = useText();
+  // Only the page of a record has tools, whose name is still being read if it is not there.
+  const isRecord = name !== undefined || tools !== undefined;
   const kind = reference ? `${title} ${reference}` : title;
   usePageTitle(name ? `${kind}: ${name}` : kind);
   return (
     <Box sx={header}>
       <DialogTitle id={id} sx={heading}>
-        <Box component="span" className={name && 'kind'}>
+        <Box component="span" className={isRecord ? 'kind' : undefined}>
           {title}
           {reference && (
             <>
@@ -36,10 +39,8 @@ export function DialogHeader(props: HeaderProps & { id: string }) {
             </>
           )}
         </Box>{' '}
-        {name && (
-          <span className="name">
-            <bdi>{name}</bdi>
-          </span>
+        {isRecord && (
+          <span className="name">{name ? <bdi>{name}</bdi> : <Skeleton width="60%" />}</span>
         )}
       </DialogTitle>
       {tools}

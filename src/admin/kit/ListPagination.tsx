@@ -1,5 +1,6 @@
 import type { TablePaginationProps } from '@mui/material/TablePagination';
-import { Pagination } from 'react-admin';
+import { useDeferredValue } from 'react';
+import { Pagination, useListContext } from 'react-admin';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
@@ -12,5 +13,7 @@ export function ListPagination({ sizes }: { sizes: number[] }) {
     labelDisplayedRows: ({ from, to, count: total }) =>
       text('list.page_range', { from, to, total: formats.number(total) }),
   };
-  return <Pagination rowsPerPageOptions={sizes} {...label} />;
+  // Together with the last rows, which React renders after the first ones.
+  const isShown = useDeferredValue(useListContext().data !== undefined, false);
+  return isShown && <Pagination rowsPerPageOptions={sizes} {...label} />;
 }

@@ -59,7 +59,7 @@ export function PrevNextButtons({ id, name }: Props) {
   return (
     <Box sx={bar}>
       {button('list.previous', 'k', previous, <NavigateBefore sx={flipInRtl} />)}
-      <Typography role="status" variant="body2" color="text.secondary">
+      <Typography role="status" variant="body2" color="text.secondary" sx={position}>
         {name !== undefined && place !== null && (
           <>
             <span style={visuallyHidden}>{name}, </span>
@@ -74,6 +74,8 @@ export function PrevNextButtons({ id, name }: Props) {
   );
 }
 
+/** Room for the position, which arrives with the list. */
+const position = { minWidth: { sm: '3rem' }, textAlign: 'center' };
 const bar = {
   flex: 'none',
   display: 'flex',

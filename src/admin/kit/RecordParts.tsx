@@ -16,8 +16,13 @@ import { statusDot } from './StatusSelect';
 
 /** The layout of an open record, in one column. */
 export const RecordColumn = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>{children}</Box>
+  <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...afterBusy('none') }}>{children}</Box>
 );
+
+/** How what follows a part is displayed while the part is being read, so that it need not move when the part is there. */
+export const afterBusy = (display: object | string) => ({
+  '& > :is([aria-busy=true], :has([aria-busy=true])) ~ *': { display },
+});
 
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {

@@ -24,8 +24,9 @@ export const useOffers = (quoteId: string) =>
 export function OfferSection({ quoteId }: { quoteId: string }) {
   const text = useText();
   const explain = useErrorText();
-  const { data: offers, error } = useOffers(quoteId);
+  const { data: offers, error, isLoading } = useOffers(quoteId);
   const data = offers ?? [];
+  if (isLoading) return <div aria-busy />;
   if (data.length === 0 && !error) return null;
   return (
     <DetailSection title={text('offers.title')}>

@@ -84,9 +84,10 @@ export function ClientHistory({ quote }: { quote: Quote }) {
   const label = useLabel();
   const explain = useErrorText();
   const from = useFrom();
-  const { data, error } = useClientRecords(quote.id);
+  const { data, error, isLoading } = useClientRecords(quote.id);
   const quotes = data?.quotes.filter(({ id }) => id !== quote.id) ?? [];
   const projects = data?.projects ?? [];
+  if (isLoading) return <div aria-busy />;
   return (
     <DetailSection title={text('quotes.same_person')}>
       {error && explain(error, 'quotes.load_failed')}
