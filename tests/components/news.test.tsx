@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { preferences } from '../../src/admin/data/clientState';
 import { POLL_MS } from '../../src/admin/data/listQuery';
-import { backend } from './kit/backend';
+import { backend, lost } from './kit/backend';
 import { box, open, project, quote } from './kit/backOffice';
 
 const names = () =>
@@ -61,4 +61,25 @@ test('an empty list shows the first request by itself', async () => {
   quote({ name: 'Ada', ...minute(2) });
   await poll();
   await expect.poll(names).toEqual(['Ada']);
+});
+
+test('the tab on a phone shows the number of new requests, and the title counts them also after a failed poll', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await page.viewport(390, 844);
+  quote({ name: 'Ada', ...minute(1) });
+  await open('quotes');
+  await expect.poll(names).toEqual(['Ada']);
+  quote({ name: 'Bea', ...minute(2) });
+  quote({ name: 'Cleo', ...minute(3) });
+  sorted('quotes');
+  backend.fault = lost;
+  await poll();
+  backend.fault = undefined;
+  await poll();
+  const tab = page.getByRole('link', { name: 'Quotes', exact: true });
+  await expect.element(tab).toHaveAccessibleDescription('2 new requests');
+  await expect.element(page.getByRole('navigation').getByText('2', { exact: true })).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^\(2\) Quotes/u);
+  expect(names()).toEqual(['Ada']);
+  await page.viewport(1280, 720);
 });
