@@ -129,6 +129,29 @@ for (const [width, height, count] of [
     expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
   });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} px, no technology, status or approval on a card is cut in French`, async () => {
+    await page.viewport(width, height);
+    await speak('fr');
+    const technologies = ['TypeScript', 'PostgreSQL', 'Azure OpenAI', 'Deno'];
+    const asked = { status: 'completed', delivered_at: '2026-11-24T10:00:00Z' };
+    project({ technologies, title: 'Site', ...asked });
+    project({ technologies, title: 'Shop', status: 'planning' });
+    await open('projects');
+    const chip = page.getByText(/^Approbation demandée/u);
+    await expect.element(chip).toBeVisible();
+    await expect.element(page.getByText(/^\+\d$/u).first()).toBeVisible();
+    await document.fonts.ready;
+    const cut = [...document.querySelectorAll('main li *')].filter(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+    );
+    await speak('en');
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
 test('the checkbox of a card is seen where the mouse or the focus is, and all of them while a card is selected', async () => {
   for (const title of ['Site', 'Shop']) project({ title });
   await open('projects');

@@ -12,6 +12,7 @@ import { RowLink } from '../kit/RowLink';
 import { useWords } from '../kit/resource';
 import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
+import { usePhone } from '../kit/screen';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
 import { clamp, ellipsis, nameLine } from '../theme/brand';
 import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
@@ -27,6 +28,7 @@ interface Props {
 export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) {
   const { text, label, formats } = useWords();
   const isOpen = useOpenRecordId() === project.id;
+  const phone = usePhone();
   return (
     <RecordContextProvider value={project}>
       <Card component="li" sx={isOpen ? openCard : card}>
@@ -72,7 +74,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           )}
         </Box>
         <Box sx={last}>
-          <TechnologyTags technologies={project.technologies ?? []} most={3} />
+          <TechnologyTags technologies={project.technologies ?? []} room={phone ? 22 : 34} />
           <Box sx={foot}>
             <StatusCell resource="projects" record={project} name={project.title} />
             <Approved project={project} />
@@ -126,6 +128,7 @@ const last = {
   gridArea: 'last',
   display: { xs: 'flex', sm: 'contents' },
   flexDirection: 'row-reverse',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 1,
@@ -142,12 +145,15 @@ const foot = {
   position: 'relative',
   zIndex: 1,
   display: 'flex',
+  flexWrap: 'wrap',
   flex: 'none',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 1,
+  maxWidth: '100%',
+  marginInlineEnd: { xs: 'auto', sm: 0 },
   marginBlockStart: { xs: '2px', sm: 0.5 },
-  '& > button': { minWidth: 0, minHeight: { xs: 32, sm: 44, lg: 32 } },
+  '& > button': { flex: 'none', minHeight: { xs: 32, sm: 44, lg: 32 } },
 };
 /** Extends the link and its focus ring to the whole card. */
 const CardLink = styled(RowLink)(({ theme }) => ({
