@@ -25,7 +25,10 @@ export async function sentOffer(
 
 export async function stored(api: StaffApi, id: string) {
   const [row] = await api.read('offers', `id=eq.${id}`);
-  return row as unknown as Record<'token' | 'number' | 'status' | 'answered_by', string> & {
+  return row as unknown as Record<
+    'token' | 'number' | 'status' | 'answered_by' | 'quote_id',
+    string
+  > & {
     opened_at: string | null;
     decline_reason: string | null;
   };
