@@ -37,7 +37,7 @@ export function ClientStream({ records, newest, entries }: Props) {
     known.get(subject_id) ?? { to: clientOfQuote(newest) };
   return (
     <Panel title={text('notes.title')}>
-      <Box sx={stream} aria-busy={isLoading}>
+      <Box aria-busy={isLoading}>
         <Timeline entries={[...entries, ...records.quotes.map(requestOf)]} about={about} />
         {to && (
           <>
@@ -54,9 +54,6 @@ export function ClientStream({ records, newest, entries }: Props) {
     </Panel>
   );
 }
-
-/** The bar with the tabs lies over the end of a phone's screen. */
-const stream = { '--foot': { xs: 'calc(56px + env(safe-area-inset-bottom))', sm: '0px' } };
 
 /** Returns the client and the link of each record. */
 function useAbouts({ quotes, projects }: ClientRecords): ReadonlyMap<string, About> {

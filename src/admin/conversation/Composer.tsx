@@ -34,6 +34,8 @@ import { useAuthor } from './useAuthor';
 
 interface Props {
   to: Addressee;
+  /** Whether the form stays in sight below a long stream. */
+  isSticky?: boolean;
   /** Called when an answer leaves, or opens in another program. */
   onOpened?: (() => void) | undefined;
   /** Called when a first answer or a refusal was recorded. */
@@ -55,7 +57,7 @@ interface Form {
  * client replied. A draft opens its form again, and so does an address with `write` or `answer`. What opens in another
  * program is recorded.
  */
-export function Composer({ to, onOpened, onAnswered }: Props) {
+export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) {
   const text = useText();
   const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), asked: 0, round: 0 }));
   const [call, setCall] = useState<{ note: Note; isLast: boolean } | null>(null);
@@ -161,7 +163,7 @@ export function Composer({ to, onOpened, onAnswered }: Props) {
       aria-labelledby={titleId}
       aria-busy={isPending}
       onFocus={({ target }) => target.matches('textarea, input') && setOpen(true)}
-      sx={isOpen ? [card, opened] : [card, low]}
+      sx={[card, isSticky && sticky, isOpen ? opened : low]}
     >
       {retry && (
         <Alert
@@ -233,21 +235,23 @@ const card = {
   backgroundColor: 'background.paper',
   outline: 'none',
   '&[aria-busy=true]': { display: 'none' },
-  // In sight below a long stream, over the padding of a dialog. The page of a client says what lies below it instead.
+} as const;
+const sticky = {
   position: 'sticky',
-  insetBlockEnd: 'var(--foot, -20px)',
+  // Over the padding of a dialog.
+  insetBlockEnd: -20,
   zIndex: 1,
   boxShadow: '0 -12px 16px -16px color-mix(in srgb, currentColor 40%, transparent)',
 } as const;
-/** Before somebody writes, the form shows how the text begins, and on a phone only what is needed to send it. */
+/** Before somebody writes, the form shows how the text begins, and on a phone one line of it. */
 const low = {
-  '& textarea': { maxHeight: '3.25rem' },
+  '& textarea': { maxHeight: { xs: '1lh', sm: '3lh' } },
   // From the start, before the lines of the text are counted.
-  '& textarea:not([aria-hidden])': { minHeight: '3.25rem' },
-  '& .later': { display: { xs: 'none', sm: 'inline-flex' } },
+  '& textarea:not([aria-hidden])': { minHeight: { xs: '1lh', sm: '3lh' } },
+  '& .later': { display: { xs: 'none', sm: 'flex' } },
 };
 /** With the keyboard of a phone, there is no room for more than the text. */
-const opened = { position: { xs: 'static', sm: 'sticky' } } as const;
+const opened = { '@media (width < 600px)': { position: 'static', boxShadow: 'none' } } as const;
 const line = {
   display: 'flex',
   flexWrap: 'wrap',

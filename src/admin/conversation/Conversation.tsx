@@ -35,7 +35,7 @@ export function Conversation({ to, request, action, ...composer }: Props) {
         isFollowed
       />
       {isPending && <PendingText lines={8} />}
-      <Composer to={to} {...composer} />
+      <Composer to={to} isSticky {...composer} />
     </DetailSection>
   );
 }
