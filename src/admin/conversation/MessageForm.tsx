@@ -99,6 +99,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   useEffect(() => {
     if (asked > 0) input.current?.focus();
   }, [asked]);
+  const address = (kind === 'email' ? to.email : to.phone) ?? undefined;
   const length = lengthOf(message);
   const tooLong = length > noteLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
@@ -145,22 +146,27 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
     >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <Box sx={line}>
-        {children}
-        <Box className="later" sx={address}>
-          <bdi dir="ltr">{kind === 'email' ? to.email : to.phone}</bdi>
+        <Box sx={receiver}>
+          {children}
+          <Box className="later" sx={addressLine}>
+            <Box component="bdi" dir="ltr" title={address} sx={addressText}>
+              {address}
+            </Box>
+          </Box>
         </Box>
-        <MenuButton size="small" className="later" label={occasionName(occasion)} items={items} />
-        <MenuButton
-          size="small"
-          className="later"
-          label={languageName(language)}
-          items={agencyLanguages.map((one) => ({
-            key: one,
-            label: languageName(one),
-            selected: one === language,
-            onClick: () => choose({ language: one }),
-          }))}
-        />
+        <Box className="later" sx={menus}>
+          <MenuButton size="small" label={occasionName(occasion)} items={items} />
+          <MenuButton
+            size="small"
+            label={languageName(language)}
+            items={agencyLanguages.map((one) => ({
+              key: one,
+              label: languageName(one),
+              selected: one === language,
+              onClick: () => choose({ language: one }),
+            }))}
+          />
+        </Box>
       </Box>
       {kind === 'email' && (
         <TextField
@@ -189,7 +195,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         helperText={tooLong && text('answers.too_long', limits)}
         slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
       />
-      <Box sx={bar}>
+      <Box className="later" sx={bar}>
         <AuthorName />
         <BusyButton
           type="submit"
@@ -215,11 +221,19 @@ const line = {
   color: 'text.secondary',
   '& button': { minHeight: { xs: 44, sm: 32 } },
 };
-const address = {
-  flex: { xs: '1 0 100%', sm: '1 1 0' },
-  minWidth: { sm: '6rem' },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: { sm: 'nowrap' },
-  overflowWrap: 'anywhere',
+const receiver = {
+  flex: { xs: '1 0 100%', sm: '1 1 20rem' },
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  columnGap: 1,
 };
+const addressLine = {
+  display: 'flex',
+  flex: { xs: '1 0 100%', sm: '1 1 0' },
+  minWidth: { xs: 0, sm: '4rem' },
+};
+const addressText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+/** Both in the same row. */
+const menus = { display: 'flex', columnGap: 1 };
