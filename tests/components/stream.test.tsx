@@ -93,6 +93,17 @@ test.each([
         return box('Answer 30.').bottom <= top && bottom <= innerHeight;
       })
       .toBe(true);
+    // Neither an entry below the strip nor a line of the form is cut.
+    const { top } =
+      dialog().element().querySelector('.MuiDialogContent-root')?.getBoundingClientRect() ?? {};
+    for (const entry of dialog().getByRole('listitem').elements()) {
+      const { top: start, bottom: end } = entry.getBoundingClientRect();
+      expect(start >= Number(top) || end <= Number(top)).toBe(true);
+    }
+    const message = form.getByRole('textbox', { name: 'Message' }).element();
+    const { height, lineHeight } = getComputedStyle(message);
+    const lines = Number.parseFloat(height) / Number.parseFloat(lineHeight);
+    expect(lines).toBeCloseTo(Math.round(lines), 1);
     await dialog().getByRole('button', { name: 'Show 27 earlier entries' }).click();
     await expect.element(dialog().getByText(/^Question 1\./u)).toBeVisible();
   },

@@ -35,9 +35,8 @@ export function Timeline({ entries, about, isFollowed = false }: Props) {
   const earlier = blocks.length - LAST - 1;
   const isFolded = !isWhole && earlier >= FEWEST_EARLIER;
   const end = blocks.length > 1 ? keyOf(blocks.at(-1)) : '';
-  // Above the form, and no further than necessary.
   useEffect(() => {
-    if (isFollowed && end) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    if (isFollowed && end && list.current) showEnd(list.current);
   }, [isFollowed, end]);
   const show = (block: Block) => (
     <li key={keyOf(block)}>
@@ -73,6 +72,17 @@ export function Timeline({ entries, about, isFollowed = false }: Props) {
   );
 }
 
+/** Scrolls to the last entry, above the form, no further than necessary, but so that no entry begins in mid-sentence. */
+function showEnd(list: Element) {
+  const last = list.lastElementChild;
+  last?.scrollIntoView({ block: 'nearest' });
+  const frame = list.closest('.MuiDialogContent-root');
+  if (!frame?.scrollTop) return;
+  const { top } = frame.getBoundingClientRect();
+  const whole = [...list.children].find((entry) => entry.getBoundingClientRect().top >= top);
+  (whole ?? last)?.scrollIntoView({ block: 'start' });
+}
+
 const keyOf = (block: Block | undefined): string =>
   block?.message?.id ?? block?.moments?.[0]?.[0].id ?? '';
 
@@ -106,7 +116,7 @@ const ordered = {
   outline: 'none',
   '&:empty': { display: 'none' },
   // The height of the form that lies over the end.
-  '& > li': { scrollMarginBlockEnd: 272 },
+  '& > li': { scrollMarginBlock: { xs: '8px 144px', sm: '8px 272px' } },
 };
 const quiet = { color: 'text.secondary', minHeight: { xs: 44, sm: 32 } };
 const folded = {
