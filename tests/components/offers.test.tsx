@@ -555,6 +555,17 @@ test('beside an accepted offer, one press creates a quote for further work and o
   await expect.element(page.getByRole('link', { name: 'Further work: Q-0002' })).toBeVisible();
 });
 
+test('at 1440 px, the document beside the form shows its lines as a table', async () => {
+  await page.viewport(1440, 900);
+  await write(request);
+  const head = page.getByRole('columnheader', { name: 'Unit price' });
+  await expect.element(head).toBeInTheDocument();
+  await expect
+    .poll(() => getComputedStyle(head.element().closest('thead') as Element).position)
+    .toBe('static');
+  await page.viewport(1280, 720);
+});
+
 for (const language of languageCodes)
   test(`on a phone, the labels of a line are read whole (${language})`, async () => {
     await import('@fontsource-variable/readex-pro/index.css');
@@ -563,6 +574,16 @@ for (const language of languageCodes)
     await write(request);
     await expect.element(page.getByRole('textbox').nth(2)).toBeVisible();
     await document.fonts.ready;
+    // The rate has as much room as its letters need.
+    const rate = document.querySelector<HTMLSelectElement>(
+      '[role=group] select',
+    ) as HTMLSelectElement;
+    const { paddingLeft, paddingRight, font } = getComputedStyle(rate);
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    pen.font = font;
+    expect(pen.measureText(rate.selectedOptions[0]?.text ?? '').width).toBeLessThanOrEqual(
+      rate.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+    );
     const labels = [...document.querySelectorAll('[role=group] .MuiInputLabel-root')];
     expect(labels.length).toBeGreaterThan(3);
     expect(

@@ -215,9 +215,11 @@ function Preview() {
   return <OfferDocument offer={toPrinted(values)} />;
 }
 
+/** The width of the document beside the form, in which its lines are a table. */
+const PAPER = '40.5rem';
 const sides: SxProps<Theme> = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(44rem, 1fr) minmax(0, ${PAPER})` },
   alignItems: 'start',
   gap: 3,
 };
@@ -267,6 +269,7 @@ const paper = {
   borderColor: 'divider',
   borderRadius: 1,
   colorScheme: 'light',
+  '& .offer': { paddingInline: { lg: '1.5rem' } },
   // Contains the hidden head of the table, which could otherwise make the dialog scroll.
   position: { xs: 'relative', lg: 'sticky' },
   top: 0,

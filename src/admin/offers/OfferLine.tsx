@@ -191,6 +191,10 @@ const line = {
   },
   // Not `end`, because the inputs are written from left to right in every language.
   '& .quantity input, & .unit_cents input': { textAlign: 'right' },
+  // On a phone, MUI's paddings would leave too little room for a rate.
+  '& .vat_rate select.MuiNativeSelect-select.MuiNativeSelect-outlined': {
+    paddingInline: '10px 26px',
+  },
   '& .net': {
     gridColumn: { xs: '2 / -2', sm: 'auto' },
     paddingBlock: { xs: 0, sm: '9px' },
