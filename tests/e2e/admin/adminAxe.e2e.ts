@@ -38,7 +38,9 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         const [project] = await api.insert('projects', [
           projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
         ]);
-        await api.insert('offers', [{ ...offerValues, quote_id: quote?.id, title: name }]);
+        const [offer] = await api.insert('offers', [
+          { ...offerValues, quote_id: quote?.id, title: name },
+        ]);
         const notes = ['Call back.', 'Wants a shop.'];
         await api.insert(
           'notes',
@@ -65,7 +67,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         await expect(dialog.locator('textarea').first()).toBeVisible();
         await check('quote details with two notes, one of them edited');
 
-        await dialog.locator('li a.MuiButton-outlined').click();
+        await visit(page, at(`quotes/${quote?.id}/offers/${offer?.id}/send`));
         const send = '[role=dialog]:has(input[type=email])';
         await expect(page.locator(send)).toBeVisible();
         expect(await axeViolationsInBothSchemes(page, send), 'sending of an offer').toEqual([]);
