@@ -69,7 +69,7 @@ interface Office {
   work: Localised;
   /** The IANA time zone of the office's clock. */
   zone: string;
-  /** When somebody in the office reads requests, from Monday to Friday, or null if the page does not say so. */
+  /** When somebody in the office reads requests, every day, or null if the page does not say so. */
   hours: { from: string; to: string } | null;
   /** A photograph of the office or of its people, or null. */
   photograph: Picture | null;

@@ -7,7 +7,7 @@ const cities = agency.cities.ar;
 export const arPages = {
   learnMore: 'اعرف المزيد',
   about: 'عن {service}',
-  figures: ['كيلوبايت لقراءة هذه الصفحة', 'طلبات تحميل', 'ملفات تعريف ارتباط', 'جهات خارجية'],
+  figures: ['كيلوبايت لفتح هذه الصفحة', 'طلبات تحميل', 'ملفات تعريف ارتباط', 'جهات خارجية'],
   approvalBadge: 'لا تدفع إلا بعد موافقتك',
   afterSending: {
     title: 'بعد إرسال طلبك',
@@ -46,7 +46,7 @@ export const arPages = {
       ],
     },
     about: {
-      hours: 'نقرأ الطلبات هنا من {from} إلى {to}، من الاثنين إلى الجمعة.',
+      hours: 'نقرأ الطلبات هنا كل يوم من {from} إلى {to}.',
       now: 'الساعة الآن',
       zone: 'المنطقة الزمنية',
       utc: 'غرينتش',

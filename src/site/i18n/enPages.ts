@@ -9,7 +9,7 @@ export const enPages = {
   learnMore: 'Learn more',
   about: 'about {service}',
   /** The labels of the figures of a page. */
-  figures: ['KB to read this page', 'requests', 'cookies', 'third parties'],
+  figures: ['KB to open this page', 'requests', 'cookies', 'third parties'],
   approvalBadge: 'Pay only upon approval',
   afterSending: {
     title: 'What happens next',
@@ -52,7 +52,7 @@ export const enPages = {
       ],
     },
     about: {
-      hours: 'Requests are read here from {from} to {to}, Monday to Friday.',
+      hours: 'Requests are read here every day, from {from} to {to}.',
       now: 'It is now',
       zone: 'Time zone',
       utc: 'UTC',

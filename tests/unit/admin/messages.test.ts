@@ -83,7 +83,7 @@ const codes = new Set<string>(
 /** Returns true if the code uses a key, or if react-admin uses it as the name of a resource or of a field. */
 function isUsed(key: string): boolean {
   const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
-  if (field !== undefined) return quoted(field) || field in quoteLimits;
+  if (field !== undefined && (quoted(field) || field in quoteLimits)) return true;
   const [, choice] = /^choices\.\w+\.(.+)$/u.exec(key) ?? [];
   if (choice !== undefined && codes.has(choice)) return true;
   if (/^\w+\.name$/u.test(key) && (key.split('.')[0] ?? '') in en.resources) return true;
