@@ -108,10 +108,12 @@ for (const [language, width] of [
 ] as const)
   test(`no list, no record and not the dashboard moves while it loads (${language}, ${width} px)`, {
     tag: '@list',
-  }, async ({ page, api }) => {
+  }, async ({ page, api, word }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const { quote_id, id: offer } = await sentOffer(api);
+    // A client of their own, whose page no other test changes.
+    await api.change('quotes', quote_id, { email: `${word}@client.example`, phone: null });
     const [quote] = await api.insert('quotes', [quoteRow()]);
     const [project] = await api.insert('projects', [projectRow({ status: 'in_progress' })]);
     await prefer(page, language);
