@@ -94,6 +94,8 @@ comment on table public.notes is
 
 -- Finds the notes on a record, newest first.
 create index notes_subject_id on public.notes (subject_id, created_at desc);
+-- Finds what clients have written themselves: see public.unanswered_replies.
+create index notes_of_clients on public.notes (subject_id) where kind = 'reply' and (by_link or by_mail);
 
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();

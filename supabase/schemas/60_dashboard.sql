@@ -146,9 +146,9 @@ language sql stable as $$
   group by subjects.id, quotes.id, projects.id
 $$;
 
--- Returns why a record is followed up: failed if a message to the client did not arrive, replied if the client has written last and staff have decided nothing since, offer
--- if its offer ends within three days or has ended, and otherwise planned. The back office shows the same next to the name
--- of the record: see src/admin/kit/steps.ts.
+-- Returns why a record is followed up: failed if a message to the client did not arrive, replied if the client has written
+-- last and staff have decided nothing since, offer if its offer ends within three days or has ended, and otherwise planned.
+-- The back office shows the same next to the name of the record: see src/admin/kit/steps.ts.
 create function private.follow_up_reason(record uuid) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -174,18 +174,18 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The due records whose newest message is a reply of the client that staff have not recorded themselves. They have neither
--- answered it nor put it off.
+-- answered it nor put it off. Begins with the replies, which are few: every page of the back office counts these rows.
 create view public.unanswered_replies with (security_invoker = true) as
-select due.id, due.resource, newest.created_at
-from private.due_records(private.agency_day()) as due
-cross join lateral (
-  select notes.kind, notes.by_link, notes.by_mail, notes.created_at
-  from private.subjects as own
-  join private.subjects as shared using (conversation)
-  join public.notes on notes.subject_id = shared.id
-  where own.id = due.id and notes.kind <> 'note' order by notes.created_at desc limit 1
-) as newest
-where due.list = 'followUps' and newest.kind = 'reply' and (newest.by_link or newest.by_mail);
+select due.id, due.resource, reply.created_at
+from public.notes as reply
+join private.subjects as shared on shared.id = reply.subject_id
+join private.subjects as own using (conversation)
+join private.due_records(private.agency_day()) as due on due.id = own.id and due.list = 'followUps'
+where reply.kind = 'reply' and (reply.by_link or reply.by_mail) and not exists (
+  select from private.subjects as other
+  join public.notes as later on later.subject_id = other.id
+  where other.conversation = shared.conversation and later.kind <> 'note' and later.created_at > reply.created_at
+);
 
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
