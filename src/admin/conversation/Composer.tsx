@@ -2,22 +2,18 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import EditNote from '@mui/icons-material/EditNote';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, MenuButton } from '../kit/controls';
-import { useTextDraft } from '../kit/drafts';
 import { focusQuietly } from '../kit/screen';
 import {
   type Addressee,
   type Channel,
   canAnswer,
   channels,
-  draftKey,
-  dropDraftOf,
   firstKind,
   type Kind,
   kinds,
@@ -27,10 +23,9 @@ import {
 } from './answer';
 import { EditNote as SaidInCall } from './EditNote';
 import { MessageForm } from './MessageForm';
-import { AuthorName, NoteBox } from './NoteBox';
-import { channelIcons, useAnswer, useIsFormPending, useRecord } from './useAnswer';
+import { NoteForm } from './NoteForm';
+import { channelIcons, useAnswer, useIsFormPending } from './useAnswer';
 import { useAnswerKeys } from './useAnswerKeys';
-import { useAuthor } from './useAuthor';
 
 interface Props {
   to: Addressee;
@@ -252,56 +247,3 @@ const low = {
 };
 /** With the keyboard of a phone, there is no room for more than the text. */
 const opened = { '@media (width < 600px)': { position: 'static', boxShadow: 'none' } } as const;
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  fontSize: '0.875rem',
-  '& button': { minHeight: { xs: 44, sm: 32 } },
-};
-
-interface NoteProps {
-  to: Addressee;
-  kind: 'phone' | 'note' | 'reply';
-  asked: number;
-  head: ReactNode;
-  onCall: () => void;
-  onClose: () => void;
-}
-
-/** The form for a note, for what was said in a call, and for what the client replied. */
-function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) {
-  const text = useText();
-  const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
-  const { record, busy } = useRecord(to);
-  const { withName, nameDialog } = useAuthor();
-  const label = { phone: 'answers.said', note: 'notes.add', reply: 'notes.reply_text' } as const;
-  return (
-    <>
-      <Box sx={line}>{head}</Box>
-      <NoteBox
-        label={text(label[kind])}
-        draft={draft}
-        busy={busy}
-        asked={asked}
-        onSubmit={() => withName(async () => (await record(kind, draft.message)) && onClose())}
-        onCancel={() => {
-          dropDraftOf(to.record.id, kind);
-          onClose();
-        }}
-        mayBeEmpty={kind === 'phone'}
-        {...(kind === 'reply' && { submitLabel: text('ra.action.save') })}
-      >
-        {kind === 'phone' ? (
-          <Button variant="outlined" onClick={onCall}>
-            <bdi dir="ltr">{to.phone}</bdi>
-          </Button>
-        ) : (
-          <AuthorName />
-        )}
-      </NoteBox>
-      {nameDialog}
-    </>
-  );
-}

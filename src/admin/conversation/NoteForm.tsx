@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText';
+import { useTextDraft } from '../kit/drafts';
+import { type Addressee, draftKey, dropDraftOf } from './answer';
+import { AuthorName, NoteBox } from './NoteBox';
+import { useRecord } from './useAnswer';
+import { useAuthor } from './useAuthor';
+
+interface NoteProps {
+  to: Addressee;
+  kind: 'phone' | 'note' | 'reply';
+  asked: number;
+  head: ReactNode;
+  onCall: () => void;
+  onClose: () => void;
+}
+
+/** The form for a note, for what was said in a call, and for what the client replied. */
+export function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) {
+  const text = useText();
+  const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
+  const { record, busy } = useRecord(to);
+  const { withName, nameDialog } = useAuthor();
+  const label = { phone: 'answers.said', note: 'notes.add', reply: 'notes.reply_text' } as const;
+  return (
+    <>
+      <Box sx={line}>{head}</Box>
+      <NoteBox
+        label={text(label[kind])}
+        draft={draft}
+        busy={busy}
+        asked={asked}
+        onSubmit={() => withName(async () => (await record(kind, draft.message)) && onClose())}
+        onCancel={() => {
+          dropDraftOf(to.record.id, kind);
+          onClose();
+        }}
+        mayBeEmpty={kind === 'phone'}
+        {...(kind === 'reply' && { submitLabel: text('ra.action.save') })}
+      >
+        {kind === 'phone' ? (
+          <Button variant="outlined" onClick={onCall}>
+            <bdi dir="ltr">{to.phone}</bdi>
+          </Button>
+        ) : (
+          <AuthorName />
+        )}
+      </NoteBox>
+      {nameDialog}
+    </>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  fontSize: '0.875rem',
+  '& button': { minHeight: { xs: 44, sm: 32 } },
+};
