@@ -3,7 +3,7 @@ import { type Language, languages } from '../../src/admin/i18n/languages';
 import { agency } from '../../src/agency/agency';
 import { boxOf, filtered, prefer, visit } from './kit/backOffice';
 import { openDashboard, signInByForm } from './kit/session';
-import { quoteRow } from './kit/staffApi';
+import { projectRow, quoteRow } from './kit/staffApi';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
 const choose = async (page: Page, menu: string, name: string) => {
@@ -73,17 +73,30 @@ test('in Arabic, columns, tabs, dialogs and menus are mirrored', { tag: '@langua
 
 test('Arabic text uses its own font and a larger line height, without letter spacing or capitals', async ({
   page,
+  word,
+  api,
 }) => {
+  const [project] = await api.insert('projects', [
+    projectRow({
+      title: `متجر ${word}`,
+      client_name: 'سلمى',
+      start_date: '2031-01-01',
+      budget: 1200,
+    }),
+  ]);
+  await api.insert('notes', [{ subject_id: project?.id, author: 'سلمى', body: 'ملاحظة' }]);
   await prefer(page, 'ar');
   await page.goto('/admin/quotes');
-  for (const path of ['/admin/quotes', '/admin/projects/create']) {
+  // The last texts of a screen: the number of suspected quotes, and that of a project's notes behind the dialog.
+  const suspected = page.getByRole('link', { name: /^المشتبه بأنه/u });
+  const notes = page.getByText('ملاحظة واحدة', { exact: true });
+  for (const [path, last] of [
+    ['/admin/quotes', suspected],
+    [filtered('projects/create', { q: word }), notes],
+  ] as const) {
     await visit(page, path);
-    const shown = path.endsWith('create') ? page.getByRole('dialog') : page.getByRole('table');
-    await expect(shown).toBeVisible();
-    // The number of suspected quotes comes after the rows.
-    await expect(page.getByRole('link', { name: /^المشتبه بأنه/u })).toBeVisible({
-      visible: path === '/admin/quotes',
-    });
+    await expect(last).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible({ visible: last === notes });
     const wrong = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('body *')]

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { RecordContextProvider } from 'react-admin';
@@ -102,7 +102,7 @@ const card = {
   paddingInline: { xs: 1.5, sm: 2 },
   paddingBlock: { xs: '6px 8px', sm: '12px 10px' },
   fontSize: '0.875rem',
-  lineHeight: { xs: 1.4, sm: 1.5 },
+  lineHeight: ({ direction }: Theme) => (direction === 'rtl' ? 1.7 : { xs: 1.4, sm: 1.5 }),
   color: 'text.secondary',
   '&:hover': { backgroundColor: 'action.hover' },
 } as const;
@@ -112,7 +112,7 @@ const title = {
   paddingInlineEnd: 3,
   color: 'text.primary',
   fontSize: '1rem',
-  lineHeight: 1.5,
+  lineHeight: ({ direction }: Theme) => (direction === 'rtl' ? 1.7 : 1.5),
   '& a': { ...clamp(2), WebkitLineClamp: { xs: 1, sm: 2 } },
 };
 const client = { gridArea: 'client', display: 'flex', alignItems: 'center', minWidth: 0 };
