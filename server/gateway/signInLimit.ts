@@ -1,5 +1,4 @@
-import { networks } from './clientAddress';
-import { type Clock, networkCounts, systemClock } from './networkCounts';
+import { type Clock, networkCounts, networks, systemClock } from './networks';
 import { limited } from './refusals';
 import type { StaffNetworks } from './staffNetworks';
 

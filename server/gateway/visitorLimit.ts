@@ -1,5 +1,4 @@
-import { networks } from './clientAddress';
-import { networkCounts, systemClock } from './networkCounts';
+import { networkCounts, networks, systemClock } from './networks';
 import { SIGN_IN, VISITOR_CALLS } from './openRoutes';
 import { busy, limited } from './refusals';
 

@@ -1,19 +1,12 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
-import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
-import { storableText } from '../domain/texts';
-import { backendKey, backendUrl } from './config';
-import type { Database } from './database.types';
-import { keyHeaders } from './keyHeaders';
+import { callFunction } from './callFunction';
 
-/** The fields of the stored quote that the form needs. */
-export interface SubmittedQuote {
-  id: string;
-  reference: string;
-  created_at: string;
-}
+const TIMEOUT_MS = 10_000;
+/** For so long, the form sends again by itself while the server says that it is busy. An update takes less. */
+const BUSY_MS = 90_000;
+const LONGEST_PAUSE_S = 10;
 
-export type RefusalReason = 'required' | 'too_long' | 'invalid' | 'unknown';
+type RefusalReason = 'required' | 'too_long' | 'invalid' | 'unknown';
 
 export type QuoteFailure =
   | { kind: 'refused'; field: string; reason: RefusalReason; limit?: number }
@@ -31,79 +24,51 @@ export type QuoteFailure =
   | { kind: 'network' }
   | { kind: 'other' };
 
-export class QuoteError extends Error {
-  override readonly name = 'QuoteError';
-  readonly failure: QuoteFailure;
+/** The reference of the stored quote, or why none is known to be stored. */
+export type Submission =
+  | { reference: string; failure: null }
+  | { reference: null; failure: QuoteFailure };
 
-  constructor(failure: QuoteFailure) {
-    super(failure.kind);
-    this.failure = failure;
+/** Sends a visitor's quote request. Several calls with the same `request_id` store only one quote. */
+export async function submitQuote(request: QuoteRequest): Promise<Submission> {
+  const end = Date.now() + BUSY_MS;
+  for (;;) {
+    const submission = await submitOnce(request);
+    if (submission.failure?.kind !== 'busy' || Date.now() > end) return submission;
+    const seconds = Math.min(Math.max(submission.failure.retryAfter, 1), LONGEST_PAUSE_S);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
 }
 
-/**
- * Sends a visitor's quote request. Several calls with the same `request_id` store only one quote. @throws QuoteError
- */
-export async function submitQuote(
-  request: QuoteRequest,
-  signal: AbortSignal,
-): Promise<SubmittedQuote> {
-  const phone = request.phone && { phone: latinDigits(request.phone) };
-  let retryAfter: string | null = null;
-  // Only the PostgREST client of supabase-js, because a visitor needs no session.
-  const backend = new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
-    headers: keyHeaders(backendKey),
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      retryAfter = response.headers.get('retry-after');
-      return response;
-    },
-  });
-  const { data, error, status } = await backend
-    .rpc('submit_quote', {
-      request: {
-        ...storable({ ...request, ...phone }),
-        source: storable({ ...request.source }),
-      },
-    })
-    .abortSignal(signal);
-  if (error) {
-    const { code, details } = error;
-    const circumstances = { isAborted: signal.aborted, isOnline: navigator.onLine };
-    // The message and the details are omitted, because they may contain what the visitor typed.
-    console.error(`submit_quote: ${status} ${code}`);
-    throw new QuoteError(failureOf({ status, code, details, retryAfter }, circumstances));
+async function submitOnce(request: QuoteRequest): Promise<Submission> {
+  if (!navigator.onLine) return { reference: null, failure: { kind: 'offline' } };
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const answer: Answer = { status: 0 };
+  try {
+    const response = await callFunction('submit_quote', { request }, controller.signal);
+    const text = await response.text();
+    answer.status = response.status;
+    answer.retryAfter = response.headers.get('retry-after');
+    answer.body = parse(text);
+  } catch {
+    // No response arrived: its status stays 0.
+  } finally {
+    clearTimeout(timer);
   }
-  return readQuote(data);
+  const reference = isSuccess(answer.status) && referenceIn(answer.body);
+  if (reference) return { reference, failure: null };
+  // The message and the details are omitted, because they may contain what the visitor typed.
+  console.error(`submit_quote: ${answer.status} ${codeOf(answer)}`);
+  const circumstances = { isAborted: controller.signal.aborted, isOnline: navigator.onLine };
+  return { reference: null, failure: failureOf(answer, circumstances) };
 }
 
-/** Makes the texts of an object storable. */
-export function storable<Value>(fields: Record<string, Value>): Record<string, Value | string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? storableText(value) : value,
-    ]),
-  );
-}
-
-function readQuote(data: unknown): SubmittedQuote {
-  const row: unknown = Array.isArray(data) ? data[0] : data;
-  if (isRecord(row) && typeof row.reference === 'string') {
-    return {
-      id: String(row.id),
-      reference: row.reference,
-      created_at: String(row.created_at),
-    };
-  }
-  throw new QuoteError({ kind: 'other' });
-}
-
-interface BackendError {
+interface Answer {
   /** The HTTP status, or 0 if no response arrived. */
   status: number;
-  code?: string;
-  details?: string | null;
+  /** The JSON of the response. Undefined if it is none. */
+  body?: unknown;
   /** The header of the response. */
   retryAfter?: string | null;
 }
@@ -120,25 +85,33 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const CANCELED = '57014';
 
 /** Classifies an error from PostgREST, or a request that received no response. */
-export function failureOf(error: BackendError, circumstances: Circumstances): QuoteFailure {
-  if (circumstances.isAborted || error.code === CANCELED) return { kind: 'timeout' };
-  const details = parseDetails(error.details);
-  if (details?.reason === 'rate_limited') return rateLimited(Number(details.retry_after));
-  if (typeof details?.field === 'string' && isReason(details.reason)) {
+export function failureOf(answer: Answer, circumstances: Circumstances): QuoteFailure {
+  if (circumstances.isAborted || codeOf(answer) === CANCELED) return { kind: 'timeout' };
+  const details = isRecord(answer.body) ? parse(answer.body.details) : undefined;
+  if (isRecord(details)) {
     const { field, reason, limit } = details;
-    return { kind: 'refused', field, reason, ...(typeof limit === 'number' && { limit }) };
+    if (reason === 'rate_limited') return rateLimited(Number(details.retry_after));
+    if (typeof field === 'string' && isReason(reason))
+      return { kind: 'refused', field, reason, ...(typeof limit === 'number' && { limit }) };
   }
   // The remaining errors may be of any server between the browser and ours.
-  if (error.status === 429) return rateLimited(secondsUntil(error.retryAfter));
-  if (error.status === 503 && error.retryAfter) {
-    return { kind: 'busy', retryAfter: secondsUntil(error.retryAfter) };
+  if (answer.status === 429) return rateLimited(secondsUntil(answer.retryAfter));
+  if (answer.status === 503 && answer.retryAfter) {
+    return { kind: 'busy', retryAfter: secondsUntil(answer.retryAfter) };
   }
-  if (error.status === 413) return { kind: 'too-large' };
-  // An error with a status of success means that the body is no JSON: somebody else's page.
-  if (error.status === SIGN_IN_REQUIRED || isSuccess(error.status)) return { kind: 'network' };
-  if (!UNAVAILABLE.includes(error.status)) return { kind: 'other' };
+  if (answer.status === 413) return { kind: 'too-large' };
+  // A success without a reference is somebody else's page.
+  if (answer.status === SIGN_IN_REQUIRED || isSuccess(answer.status)) return { kind: 'network' };
+  if (!UNAVAILABLE.includes(answer.status)) return { kind: 'other' };
   return { kind: circumstances.isOnline ? 'unreachable' : 'offline' };
 }
+
+function referenceIn(body: unknown): string | null {
+  const row: unknown = Array.isArray(body) ? body[0] : body;
+  return isRecord(row) && typeof row.reference === 'string' ? row.reference : null;
+}
+
+const codeOf = ({ body }: Answer): unknown => (isRecord(body) ? body.code : undefined);
 
 function rateLimited(seconds: number): QuoteFailure {
   return { kind: 'rate-limited', retryAfter: seconds > 0 ? seconds : 60 };
@@ -150,12 +123,11 @@ function secondsUntil(retryAfter: string | null | undefined): number {
   return Number.isNaN(seconds) ? (Date.parse(retryAfter ?? '') - Date.now()) / 1000 : seconds;
 }
 
-function parseDetails(details: string | null | undefined): Record<string, unknown> | null {
+function parse(text: unknown): unknown {
   try {
-    const parsed: unknown = JSON.parse(details ?? '');
-    return isRecord(parsed) ? parsed : null;
+    return JSON.parse(String(text));
   } catch {
-    return null;
+    return undefined;
   }
 }
 

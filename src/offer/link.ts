@@ -1,7 +1,5 @@
-import { backendKey, backendUrl } from '../backend/config';
-import { keyHeaders } from '../backend/keyHeaders';
+import { callFunction } from '../backend/callFunction';
 import type { OfferAnswer, ReadOffer, ReadProject } from '../domain/offers';
-import { storableText } from '../domain/texts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -28,18 +26,11 @@ export function answerOffer(
   return call('answer_offer', { token, revision, answer });
 }
 
-/** The token and what the client typed are only in the body of a request: never in a URL, an error or the console. */
+/** Neither an error nor the console shows the token or what the client typed. */
 async function call(name: string, args: object): Promise<Reading> {
   const failure = navigator.onLine ? 'unreachable' : 'offline';
   try {
-    const response = await fetch(`${backendUrl()}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { ...keyHeaders(backendKey), 'content-type': 'application/json' },
-      body: JSON.stringify(args, (_, value: unknown) =>
-        typeof value === 'string' ? storableText(value) : value,
-      ),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await callFunction(name, args, AbortSignal.timeout(TIMEOUT_MS));
     if (response.status === 422) return { failure: refusal(await response.json()) };
     if (response.status === 429 || response.headers.has('retry-after')) return { failure: 'busy' };
     return response.ok ? { offer: (await response.json()) as Linked | null } : { failure };

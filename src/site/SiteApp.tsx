@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { FaultBoundary } from './fault/FaultBoundary';
 import { LanguageProvider } from './i18n/LanguageProvider';
 import { Layout } from './layout/Layout';
-import { QuoteHost } from './quote/QuoteHost';
+import { QuoteDialog } from './quote/QuoteDialog';
 import { SiteRoutes } from './routes';
 
 /**
@@ -26,7 +26,7 @@ export function SiteApp() {
           </Layout>
         </Suspense>
         <Suspense>
-          <QuoteHost />
+          <QuoteDialog />
         </Suspense>
       </FaultBoundary>
     </LanguageProvider>

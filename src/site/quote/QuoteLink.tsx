@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { HistoryState } from '../historyState';
-import { loadQuoteForm } from './loadQuoteForm';
 import { type Preset, quoteHash } from './quoteHash';
 
 interface Props {
@@ -11,12 +10,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to the quote form. It changes the hash of the URL, and QuoteHost then opens the form. */
+/** A link to the quote form. It changes the hash of the URL, and QuoteDialog then opens the form. */
 export function QuoteLink({ preset, className, onChoose, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const hash = quoteHash(preset);
-  const preload = () => void loadQuoteForm().catch(() => {});
+  const preload = () => void import('./form/QuoteForm').catch(() => {});
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -310,7 +310,7 @@ test('opening the form loads at most 15 KB of JavaScript', async ({ page }) => {
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
   await openForm(page, 'en');
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => [...files].some((file) => file.includes('submitQuote'))).toBe(true);
+  await expect.poll(() => [...files].some((file) => file.includes('QuoteForm'))).toBe(true);
   const scripts = [...files].filter((file) => file.endsWith('.js'));
   const bytes = scripts.map((file) => sizeOnTheWire(join('dist', file)));
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(15);

@@ -18,6 +18,7 @@ const url = await listen(({ headers }, response) => {
 afterEach(() => {
   received = [];
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const wake = (keys: Record<string, string>) =>
@@ -29,7 +30,9 @@ const wake = (keys: Record<string, string>) =>
   );
 const submit = () => {
   vi.stubGlobal('window', { location: { origin: url } });
-  return submitQuote(quoteRequest(), new AbortController().signal).catch(() => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.spyOn(console, 'error').mockReturnValue();
+  return submitQuote(quoteRequest());
 };
 const signIn = () => {
   vi.stubGlobal('window', { location: { origin: url } });

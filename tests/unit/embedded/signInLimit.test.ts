@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { networks } from '../../../server/gateway/clientAddress';
+import { networks } from '../../../server/gateway/networks';
 import { signInLimit } from '../../../server/gateway/signInLimit';
 import { simulatedClock } from './clock';
 

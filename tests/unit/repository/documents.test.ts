@@ -13,7 +13,7 @@ const elsewhere = new Set(
   /var/lib/confluence/data/keys.json _dmarc <selector>._domainkey proxy_ psql createdb LIKE content-visibility
   https://ntfy.sh/<topic>?template=yes&message={{.text}} https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
   smtp://user:password@smtp.provider.example:2587 DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence
-  VITE_ %2F %2e /otp 2xl PT4xx part=mail part=retention part=database part=process moving.backup 
+  VITE_ %2F %2e /otp /fail 2xl PT4xx part=mail part=retention part=database part=process moving.backup 
   @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop @supabase/postgres-meta TupleVariation.optimize scaleUpem
   /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
   .data/database.password <table>_<column>_check <table>_<column>_length _count _http _positive _range

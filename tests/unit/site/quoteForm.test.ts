@@ -1,17 +1,24 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { failureOf, QuoteError, storable, submitQuote } from '../../../src/backend/submitQuote';
+import { callFunction } from '../../../src/backend/callFunction';
+import { failureOf, submitQuote } from '../../../src/backend/submitQuote';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
-import { attemptOf, DRAFT_DAYS, newDraft, parseDraft } from '../../../src/site/quote/form/draft';
+import { failureText, requestText } from '../../../src/site/quote/form/FailureBox';
+import { fieldErrorText } from '../../../src/site/quote/form/Field';
 import {
-  failureText,
-  fieldErrorsOf,
-  fieldErrorText,
-  requestText,
-} from '../../../src/site/quote/form/failures';
-import { emptyValues, requestFrom } from '../../../src/site/quote/form/quoteValues';
+  emptyValues,
+  refusedFields,
+  remainingErrors,
+  requestFrom,
+  validateQuote,
+} from '../../../src/site/quote/form/quoteValues';
 import { readSource } from '../../../src/site/quote/form/source';
-import { remainingErrors, validateQuote } from '../../../src/site/quote/form/validation';
+import {
+  attemptOf,
+  DRAFT_DAYS,
+  newDraft,
+  parseDraft,
+} from '../../../src/site/quote/form/useQuoteDraft';
 
 const filled = {
   ...emptyValues,
@@ -67,8 +74,13 @@ it.each([
   ['\udc00', '\ufffd'],
   ['😀\u202e', '😀\u202e'],
   [5, 5],
-])('the request contains %j as %j, which Postgres stores', (typed, sent) => {
-  expect(storable({ typed })).toEqual({ typed: sent });
+])('the request contains %j as %j, which Postgres stores', async (typed, sent) => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response());
+  vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
+  vi.stubGlobal('fetch', fetched);
+  await callFunction('submit_quote', { request: { typed } }, new AbortController().signal);
+  const body = `${fetched.mock.lastCall?.[1]?.body}`;
+  expect(JSON.parse(body)).toEqual({ request: { typed: sent } });
 });
 
 it('the request contains the honeypot field only when it is filled in', () => {
@@ -127,25 +139,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-const refused = (details: object) => ({ code: 'PT422', details: JSON.stringify(details) });
+const refused = (details: object) => ({
+  body: { code: 'PT422', details: JSON.stringify(details) },
+});
 const longEmail = { field: 'email', reason: 'too_long', limit: 320 };
 const limited = { reason: 'rate_limited', retry_after: 420 };
 it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
   [422, refused(longEmail), { kind: 'refused', ...longEmail }],
   [422, refused(limited), { kind: 'rate-limited', retryAfter: 420 }],
-  [0, { code: '' }, { kind: 'timeout' }, { isAborted: true }],
-  [500, { code: '57014' }, { kind: 'timeout' }],
-  [0, { code: '' }, { kind: 'unreachable' }],
-  [0, { code: '' }, { kind: 'offline' }, { isOnline: false }],
+  [0, {}, { kind: 'timeout' }, { isAborted: true }],
+  [500, { body: { code: '57014' } }, { kind: 'timeout' }],
+  [0, {}, { kind: 'unreachable' }],
+  [0, {}, { kind: 'offline' }, { isOnline: false }],
   [502, {}, { kind: 'unreachable' }],
   [503, {}, { kind: 'unreachable' }],
   [503, { retryAfter: '2' }, { kind: 'busy', retryAfter: 2 }],
   [504, {}, { kind: 'unreachable' }],
-  [500, { code: 'XX000' }, { kind: 'other' }],
+  [500, { body: { code: 'XX000' } }, { kind: 'other' }],
   [401, {}, { kind: 'other' }],
   [404, {}, { kind: 'other' }],
-])('a response of %i with %j is read as the failure %j', (status, body, failure, at = {}) => {
-  expect(failureOf({ status, ...body }, { ...online, ...at })).toEqual(failure);
+])('a response of %i with %j is read as the failure %j', (status, answer, failure, at = {}) => {
+  expect(failureOf({ status, ...answer }, { ...online, ...at })).toEqual(failure);
 });
 
 const minutes = (count: number) =>
@@ -164,16 +178,15 @@ it.each<[string, () => Response, string]>([
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async () => respond());
   vi.spyOn(console, 'error').mockReturnValue();
-  const sent = submitQuote(requestFrom(filled, circumstances), new AbortController().signal);
-  const error = await sent.catch((reason: unknown) => reason);
-  expect(error instanceof QuoteError && failureText(error.failure, enQuote, 'en')).toBe(text);
+  const { failure } = await submitQuote(requestFrom(filled, circumstances));
+  expect(failure && failureText(failure, enQuote, 'en')).toBe(text);
 });
 
 it('a rejected field shows an error if the form contains the field', () => {
-  expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
+  expect(refusedFields({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
     budget: { reason: 'invalid' },
   });
-  expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
+  expect(refusedFields({ kind: 'refused', field: 'source', reason: 'invalid' })).toEqual({});
 });
 
 it.each([

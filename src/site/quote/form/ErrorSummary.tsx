@@ -1,10 +1,8 @@
 import type { Ref } from 'react';
 import type { QuoteMessages } from '../../i18n/enQuote';
-import { fieldId } from './Field';
-import { fieldErrorText } from './failures';
+import { fieldErrorText, fieldId } from './Field';
 import styles from './QuoteForm.module.css';
-import { quoteFields } from './quoteValues';
-import type { FieldErrors } from './validation';
+import { type FieldErrors, quoteFields } from './quoteValues';
 
 interface Props {
   ref: Ref<HTMLDivElement>;

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { QuoteFailure } from '../../../backend/submitQuote';
+import type { SiteLanguage } from '../../../domain/quotes';
+import { cut, wellFormed } from '../../../domain/texts';
 import { WhatsAppLink } from '../../AgencyLinks';
 import type { QuoteMessages } from '../../i18n/enQuote';
+import { interpolate } from '../../i18n/interpolate';
 import { useLanguage } from '../../i18n/languageContext';
 import { WhatsAppIcon } from '../../icons/WhatsAppIcon';
-import { failureText, requestText } from './failures';
 import styles from './QuoteForm.module.css';
-import type { QuoteValues } from './quoteValues';
+import { type QuoteValues, quoteFields } from './quoteValues';
 
 interface Props {
   copy: QuoteMessages;
@@ -49,4 +51,38 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
       </div>
     </div>
   );
+}
+
+export function failureText(
+  failure: QuoteFailure,
+  copy: QuoteMessages,
+  language: SiteLanguage,
+): string {
+  const { failure: texts } = copy;
+  switch (failure.kind) {
+    case 'too-large':
+      return texts.tooLarge;
+    case 'rate-limited': {
+      const count = Math.max(1, Math.ceil(failure.retryAfter / 60));
+      const form = new Intl.PluralRules(language).select(count);
+      return interpolate(texts.rateLimited[form === 'zero' ? 'other' : form], { count });
+    }
+    case 'busy':
+      return texts.unreachable;
+    case 'other':
+      return texts.generic;
+    default:
+      return texts[failure.kind];
+  }
+}
+
+/** Returns the request as a text message for WhatsApp. */
+export function requestText(values: QuoteValues, copy: QuoteMessages): string {
+  const { projectType, budget, timeline } = copy.options;
+  const labels: Readonly<Record<string, string>> = { ...projectType, ...budget, ...timeline };
+  const lines = quoteFields
+    .filter((field) => values[field].trim() !== '')
+    .map((field) => `${copy.fields[field]}: ${labels[values[field]] ?? values[field].trim()}`);
+  // The message is part of the URL of WhatsApp, and browsers and WhatsApp truncate long URLs.
+  return wellFormed(cut([copy.whatsappIntro, ...lines].join('\n'), 1500));
 }

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { lengthOf } from '../../../domain/texts';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { interpolate } from '../../i18n/interpolate';
-import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';
-import { isRequired, type QuoteField } from './quoteValues';
-import { type FieldError, limitOf } from './validation';
+import { type FieldError, isRequired, limitOf, type QuoteField } from './quoteValues';
 
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
 
@@ -67,4 +65,13 @@ export function controlProps(field: QuoteField, error: FieldError | undefined, h
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': true }),
   };
+}
+
+export function fieldErrorText(field: QuoteField, error: FieldError, copy: QuoteMessages): string {
+  const { errors } = copy;
+  if (error.reason === 'required' && isRequired(field)) return errors.required[field];
+  if (error.reason === 'too_long' && error.limit !== undefined) {
+    return interpolate(errors.tooLong, { limit: error.limit.toLocaleString('en') });
+  }
+  return field === 'email' ? errors.invalidEmail : errors.invalid;
 }

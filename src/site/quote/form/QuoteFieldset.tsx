@@ -10,8 +10,7 @@ import type { QuoteMessages } from '../../i18n/enQuote';
 import { EmailSuggestion } from './EmailSuggestion';
 import { controlProps, Field } from './Field';
 import styles from './QuoteForm.module.css';
-import type { QuoteValues } from './quoteValues';
-import type { FieldErrors } from './validation';
+import type { FieldErrors, QuoteValues } from './quoteValues';
 
 interface Props {
   copy: QuoteMessages;

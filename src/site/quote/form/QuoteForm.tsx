@@ -1,24 +1,29 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type QuoteFailure, submitQuote } from '../../../backend/submitQuote';
 import { MIN_ELAPSED_MS, type ProjectType } from '../../../domain/quotes';
 import buttons from '../../../look/buttons.module.css';
 import { arQuote } from '../../i18n/arQuote';
 import { enQuote } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';
 import { Icon } from '../../icons/Icon';
-import { forgetDraft } from './draft';
 import { ErrorSummary } from './ErrorSummary';
 import { FailureBox } from './FailureBox';
 import { fieldId } from './Field';
-import { fieldErrorsOf } from './failures';
 import { QuoteFieldset } from './QuoteFieldset';
 import styles from './QuoteForm.module.css';
-import { projectTypeFrom, requestFrom } from './quoteValues';
+import {
+  emptyValues,
+  type FieldErrors,
+  projectTypeFrom,
+  type QuoteValues,
+  refusedFields,
+  remainingErrors,
+  requestFrom,
+  validateQuote,
+} from './quoteValues';
 import { SuccessPanel } from './SuccessPanel';
-import { loadBackend, sendQuote } from './sendQuote';
 import { currentSource } from './source';
-import { noResult, type SubmitResult } from './submitResult';
-import { useQuoteDraft } from './useQuoteDraft';
-import { remainingErrors, validateQuote } from './validation';
+import { forgetDraft, useQuoteDraft } from './useQuoteDraft';
 
 const quoteMessages = { en: enQuote, ar: arQuote };
 
@@ -31,12 +36,34 @@ interface Props {
   onDone: () => void;
 }
 
+/** The last attempt to send the form. */
+interface Attempt {
+  /** The number of attempts. It is the key of the failure box, so that screen readers announce a repeated failure again. */
+  count: number;
+  /** The id of the draft that was sent. A new draft discards the attempt. */
+  draftId: string | null;
+  /** The values that were sent. */
+  values: QuoteValues;
+  errors: FieldErrors;
+  reference: string | null;
+  failure: QuoteFailure | null;
+}
+
+const noAttempt: Attempt = {
+  count: 0,
+  draftId: null,
+  values: emptyValues,
+  errors: {},
+  reference: null,
+  failure: null,
+};
+
 export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   const { language, messages, pathTo } = useLanguage();
   const copy = quoteMessages[language];
   // Not `useActionState`: its action is a transition that lasts until the response, and React would hold back the
   // router's transitions for as long, so that the visitor could not close the form.
-  const [last, setLast] = useState(noResult);
+  const [last, setLast] = useState(noAttempt);
   const [isSending, setIsSending] = useState(false);
   const { draft, isRestored, elapsed, change, attempt, discard } = useQuoteDraft(
     preset,
@@ -49,7 +76,7 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    const next = { ...noResult, attempt: last.attempt + 1, draftId: draft.requestId, values };
+    const next = { ...noAttempt, count: last.count + 1, draftId: draft.requestId, values };
     const errors = validateQuote(values);
     if (Object.keys(errors).length > 0) return setLast({ ...next, errors });
     setIsSending(true);
@@ -62,31 +89,29 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
       source: currentSource(),
       elapsed: elapsed(),
     });
-    const { sent, failure } = await sendQuote(request);
-    if (sent) forgetDraft(values);
-    const errorsOfServer = (failure && fieldErrorsOf(failure)) ?? {};
+    const { reference, failure } = await submitQuote(request);
+    if (reference) forgetDraft(values);
     setIsSending(false);
-    setLast({ ...next, sent, failure, errors: errorsOfServer });
+    setLast({ ...next, reference, failure, errors: refusedFields(failure) });
   };
-  const result = last.draftId === draft.requestId ? last : noResult;
+  const result = last.draftId === draft.requestId ? last : noAttempt;
 
   useEffect(() => {
-    void loadBackend().catch(() => {});
     // If the dialog opened before the form had loaded, the dialog's title has the focus.
     if (document.activeElement?.id === 'quote-title') focusFirstField();
   }, []);
-  const report = useEffectEvent(({ sent, failure, errors, values }: SubmitResult) => {
-    if (sent) onSent(sent.reference);
+  const report = useEffectEvent(({ reference, failure, errors, values }: Attempt) => {
+    if (reference) onSent(reference);
     if (failure) onFailed(projectTypeFrom(values));
     if (Object.keys(errors).length > 0) summary.current?.focus();
   });
   useEffect(() => report(last), [last]);
 
-  if (result.sent) {
+  if (result.reference) {
     return (
       <SuccessPanel
         copy={copy}
-        reference={result.sent.reference}
+        reference={result.reference}
         email={result.values.email.trim()}
         onDone={onDone}
       />
@@ -124,7 +149,7 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
       />
       {result.failure && (
         <FailureBox
-          key={result.attempt}
+          key={result.count}
           copy={copy}
           failure={result.failure}
           values={values}

@@ -1,5 +1,7 @@
+import type { QuoteFailure } from '../../../backend/submitQuote';
 import { isOneOf } from '../../../domain/choices';
 import { latinDigits } from '../../../domain/digits';
+import { isEmail } from '../../../domain/email';
 import {
   budgets,
   type OptionalText,
@@ -8,9 +10,11 @@ import {
   projectTypes,
   type QuoteRequest,
   type QuoteSource,
+  quoteLimits,
   type SiteLanguage,
   timelines,
 } from '../../../domain/quotes';
+import { isBlank, lengthOf } from '../../../domain/texts';
 
 const requiredFields = ['name', 'email', 'project_type', 'message'] as const;
 export type RequiredField = (typeof requiredFields)[number];
@@ -41,6 +45,58 @@ export function isEmpty(values: QuoteValues): boolean {
   return quoteFields.every(
     (field) => field === 'project_type' || field === 'budget' || values[field].trim() === '',
   );
+}
+
+export interface FieldError {
+  reason: 'required' | 'too_long' | 'invalid';
+  limit?: number;
+}
+
+export type FieldErrors = Partial<Record<QuoteField, FieldError>>;
+
+export function validateQuote(values: QuoteValues): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of quoteFields) {
+    const error = fieldErrorOf(field, values[field].trim());
+    if (error) errors[field] = error;
+  }
+  return errors;
+}
+
+export const limitOf = (field: QuoteField): number | null =>
+  field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
+
+function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
+  if (isBlank(value)) return isRequired(field) ? { reason: 'required' } : null;
+  const limit = limitOf(field);
+  if (limit !== null && lengthOf(value) > limit) return { reason: 'too_long', limit };
+  if (field === 'email' && !isEmail(value)) return { reason: 'invalid' };
+  return null;
+}
+
+/** Returns the errors of the last attempt that still apply. A refused value is an error until it changes. */
+export function remainingErrors(
+  errors: FieldErrors,
+  sent: QuoteValues,
+  now: QuoteValues,
+): FieldErrors {
+  const current = validateQuote(now);
+  const left: FieldErrors = {};
+  for (const field of quoteFields) {
+    const error = sent[field] === now[field] ? errors[field] : errors[field] && current[field];
+    if (error) left[field] = error;
+  }
+  return left;
+}
+
+/** Returns the error of the field that the server refused, if it is one of the form's. */
+export function refusedFields(failure: QuoteFailure | null): FieldErrors {
+  if (failure?.kind !== 'refused') return {};
+  const field = quoteFields.find((candidate) => candidate === failure.field);
+  if (!field) return {};
+  const reason = failure.reason === 'unknown' ? 'invalid' : failure.reason;
+  const limit = failure.limit === undefined ? {} : { limit: failure.limit };
+  return { [field]: { reason, ...limit } };
 }
 
 interface Circumstances {
