@@ -48,6 +48,26 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
+test('the entries of a day stand below its name, and each shows only its time', async () => {
+  const { row, say } = conversation();
+  const now = new Date();
+  say(1, 'email', 'Which products?');
+  const today = { created_at: now.toISOString(), updated_at: now.toISOString() };
+  const reply = { kind: 'reply', author: 'Camille', body: 'Two hundred.' };
+  store('notes', { subject_id: row.id, ...reply, ...today });
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByText('Two hundred.')).toBeVisible();
+  const [asked, answered, replied] = dialog()
+    .getByRole('list', { name: 'Notes and History' })
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+  expect(asked).toMatch(/^(?:24 Nov|Nov 24).*9:00.*We need a shop/u);
+  expect(answered).toMatch(/^Karim.*9:01/u);
+  expect(replied).toMatch(/^Today.*Two hundred/u);
+  expect(replied).not.toContain('Nov');
+});
+
 test('what one press did is one line, and many changes are folded', async () => {
   const { row, say, happen } = conversation();
   const status = { status: ['pending', 'contacted'] };

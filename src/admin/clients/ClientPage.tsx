@@ -166,8 +166,7 @@ function ClientFacts({ records, entries }: FactsProps) {
           {text('clients.next')}{' '}
           <EntryLink to={paths.record(next.resource, next.record.id)}>
             <bdi>{next.name}</bdi>
-          </EntryLink>
-          {' · '}
+          </EntryLink>{' '}
           <StatusMark
             choices={next.resource === 'quotes' ? quoteStatuses : projectStatuses}
             value={next.record.status}

@@ -68,10 +68,15 @@ function useAbouts({ quotes, projects }: ClientRecords): ReadonlyMap<string, Abo
       <bdi>{name}</bdi>
     </Link>
   );
+  // The stream of a single record need not name it at each entry.
+  const isSingle = quotes.length + projects.length === 1;
   const known = new Map<string, About>(
     quotes.map((quote) => [
       quote.id,
-      { to: clientOfQuote(quote), link: linkTo('quotes', quote.id, quote.reference) },
+      {
+        to: clientOfQuote(quote),
+        link: !isSingle && linkTo('quotes', quote.id, quote.reference),
+      },
     ]),
   );
   const [newest] = known.values();

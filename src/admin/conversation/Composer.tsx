@@ -190,6 +190,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) 
           occasion={form.occasion}
           asked={form.asked}
           submitLabel={submitLabels[kind]}
+          isBegun={isOpen}
           busy={busy || (kind === 'email' && canSend === undefined)}
           onSubmit={(message, language) => open(kind, message, language)}
         >

@@ -3,11 +3,13 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
+import type { Tone } from '../../domain/choices';
 import type { Note, TimelineEntry } from '../data/records';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
-import { TimeStamp } from '../kit/dates';
+import { TimeOfDay } from '../kit/dates';
 import { draftKeys, readDraft } from '../kit/drafts';
 import { useRemove } from '../kit/useSave';
 import { clamp } from '../theme/brand';
@@ -65,7 +67,7 @@ export function NoteEntry({ entry, changes, to, link, isWhole, onDeleted }: Note
             {author}
           </Box>
           {` · ${kind === 'note' ? text('resources.notes.fields.body') : what(entry).join()} · `}
-          <TimeStamp value={entry.happened_at} time />
+          <TimeOfDay value={entry.happened_at} />
           {note.updated_at !== entry.happened_at && ` · ${text('notes.edited')}`}
           {link && <> · {link}</>}
         </span>
@@ -192,7 +194,7 @@ const message = {
   '@media (hover: hover)': {
     '&:not(:hover, :focus-within) .tools': { opacity: 0 },
   },
-  maxWidth: { xs: '92%', sm: '85%' },
+  maxWidth: { xs: '92%', sm: 'min(85%, 40rem)' },
 };
 const atEnd = { justifyItems: 'end', marginInlineStart: 'auto' };
 const meta = {
@@ -208,11 +210,11 @@ const bubble = {
   paddingBlock: 1,
   borderRadius: 1.5,
   fontSize: '0.9375rem',
-  border: '1px solid transparent',
   minWidth: 0,
   maxWidth: '100%',
 };
 /** What the client wrote, what staff wrote to the client, and notes, which the client never sees. */
-const theirs = { backgroundColor: 'action.hover', borderStartStartRadius: 4 };
-const ours = { borderColor: 'divider', borderStartEndRadius: 4 };
-const internal = { borderColor: 'divider', borderStyle: 'dashed', borderStartEndRadius: 4 };
+const ground = (tone: Tone) => (theme: Theme) => theme.palette.tones[tone].ground;
+const theirs = { backgroundColor: ground('ink'), borderStartStartRadius: 4 };
+const ours = { backgroundColor: ground('teal'), borderStartEndRadius: 4 };
+const internal = { backgroundColor: ground('sand'), borderStartEndRadius: 4 };

@@ -40,6 +40,8 @@ interface Props {
   asked: number;
   /** What the button does. */
   submitLabel: string;
+  /** Whether somebody writes. Before, the filled button of the record is the one of its next step. */
+  isBegun: boolean;
   busy: boolean;
   onSubmit: (message: MessageContent, language: string) => void;
   /** To whom and by which way, before the templates. */
@@ -71,7 +73,7 @@ interface Choice {
 }
 
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
-  const { to, kind, busy, templates, asked, submitLabel, onSubmit, children } = props;
+  const { to, kind, busy, templates, asked, submitLabel, isBegun, onSubmit, children } = props;
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -199,7 +201,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         <AuthorName />
         <BusyButton
           type="submit"
-          variant="contained"
+          variant={isBegun ? 'contained' : 'outlined'}
           busy={busy}
           disabled={!canSubmit}
           aria-keyshortcuts="Control+Enter"

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../data/paths';
-import { TimeStamp } from '../kit/dates';
+import { TimeOfDay } from '../kit/dates';
 import { useFrom } from '../kit/useFrom';
 import type { About, Moment } from './blocks';
 import { useEntryText } from './useEntryText';
@@ -10,11 +10,13 @@ import { useEntryText } from './useEntryText';
 /** The look of what changed. */
 export const change = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' };
 
-/** What changed in one moment: a line, with when and by whom. */
+/** What changed in one moment: a line, with when and, unless the product did it itself, by whom. */
 export function MomentLine({ moment, to, link }: About & { moment: Moment }) {
   const { who, what } = useEntryText(to.resource);
   const [first] = moment;
-  const hasAuthor = moment.some(({ kind }) => kind !== 'mail');
+  const doer = moment.find(
+    ({ kind, author, by_staff, details }) => kind !== 'mail' && (author || by_staff || details?.by),
+  );
   return (
     <Box sx={change}>
       {moment.flatMap(what).join(' · ')}{' '}
@@ -23,12 +25,12 @@ export function MomentLine({ moment, to, link }: About & { moment: Moment }) {
       ))}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {'– '}
-        <TimeStamp value={first.happened_at} time />
+        <TimeOfDay value={first.happened_at} />
       </Box>
-      {hasAuthor && (
+      {doer && (
         <>
           {' · '}
-          <bdi>{who(moment.find(({ author }) => author) ?? first)}</bdi>
+          <bdi>{who(doer)}</bdi>
         </>
       )}
       {link && <> · {link}</>}

@@ -33,7 +33,7 @@ export function RecordDetails({ row, step, more, children }: Props) {
         <RecordColumn>{children}</RecordColumn>
       </DialogContent>
       <RecordActions row={row} {...(more && { more })}>
-        <Button variant="contained" onClick={() => navigate(edit, { replace: true })}>
+        <Button variant="outlined" onClick={() => navigate(edit, { replace: true })}>
           {text('list.edit')}
         </Button>
       </RecordActions>

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
-import { type About, type Block, blocksOf, type Moment } from './blocks';
+import { useDayName } from '../kit/dates';
+import { type About, type Block, blocksOf, dayOf, type Moment } from './blocks';
 import { NoteEntry } from './Entry';
 import { MomentLine } from './MomentLine';
 
@@ -24,10 +25,11 @@ const FEWEST_FOLDED = 3;
 
 /**
  * A stream, the oldest first: what the client wrote at one side, what staff wrote at the other, and what changed between
- * them. The middle of a long one is folded.
+ * them, below the name of each day. The middle of a long one is folded.
  */
 export function Timeline({ entries, about, isFollowed = false }: Props) {
   const text = useText();
+  const nameOfDay = useDayName();
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setWhole] = useState(false);
   const blocks = blocksOf(entries);
@@ -38,8 +40,13 @@ export function Timeline({ entries, about, isFollowed = false }: Props) {
   useEffect(() => {
     if (isFollowed && end && list.current) showEnd(list.current);
   }, [isFollowed, end]);
-  const show = (block: Block) => (
+  const show = (block: Block, place: number, shown: readonly Block[]) => (
     <li key={keyOf(block)}>
+      {dayOf(block) !== dayOf(shown[place - 1]) && (
+        <Box sx={dayLine}>
+          <span>{nameOfDay(dayOf(block))}</span>
+        </Box>
+      )}
       {block.message ? (
         <NoteEntry
           entry={block.message}
@@ -105,6 +112,21 @@ function Changes({ moments, about }: ChangesProps) {
   );
 }
 
+const dayLine = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  marginBlock: '4px 8px',
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&::before, &::after': {
+    content: '""',
+    flex: 1,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
+};
 const ordered = {
   margin: 0,
   marginBlockEnd: 1.5,

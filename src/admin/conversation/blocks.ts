@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { localDay } from '../../domain/dates';
 import type { TimelineEntry } from '../data/records';
 import type { Addressee } from './answer';
 import { isNote } from './useEntryText';
@@ -51,6 +52,12 @@ const isQuiet = (moment: Moment): boolean =>
       (kind === 'mail' && !['failed', 'bounced', 'dismissed'].includes(`${details?.status}`)),
   );
 
+/** The day of a block, in the time zone of the browser. No block has moments of two days. */
+export const dayOf = (block: Block | undefined): string => {
+  const entry = block?.message ?? block?.moments?.[0]?.[0];
+  return entry ? localDay(new Date(entry.happened_at)) : '';
+};
+
 const timeOf = ({ happened_at }: TimelineEntry): number => Date.parse(happened_at);
 
 /** Returns the blocks of a stream, the oldest first. The entries may be in any order. */
@@ -72,7 +79,8 @@ export function blocksOf(entries: readonly TimelineEntry[]): Block[] {
     }
     if (messages.length > 0 || !first) continue;
     const moment: Moment = [first, ...others];
-    if (quiet && isQuiet(moment)) quiet.push(moment);
+    const isSameDay = dayOf({ moments: [moment] }) === dayOf(blocks.at(-1));
+    if (quiet && isSameDay && isQuiet(moment)) quiet.push(moment);
     else {
       quiet = isQuiet(moment) ? [moment] : null;
       blocks.push({ moments: quiet ?? [moment] });

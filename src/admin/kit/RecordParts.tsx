@@ -26,7 +26,7 @@ export const afterBusy = (display: object | string) => ({
 
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {
-  paddingInline: { xs: 2, sm: 'max(24px, (100% - 45rem) / 2)' },
+  paddingInline: { xs: 2, sm: 3 },
   overflowWrap: 'anywhere',
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },
 };
@@ -151,6 +151,7 @@ export function Words({ lang, children }: { lang?: string; children: string }) {
 const box = {
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  maxWidth: '45rem',
   padding: 2,
   borderRadius: 1,
   border: '1px solid',

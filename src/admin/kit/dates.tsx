@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayAfter, localDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -14,6 +15,21 @@ interface Props {
 export function TimeStamp({ value, time = false, near = false }: Props) {
   const formats = useFormats();
   return (
+    <Moment value={value}>
+      {near ? <NearTime value={value} /> : formats.day(value)}
+      {time && ` ${formats.time(Date.parse(value))}`}
+    </Moment>
+  );
+}
+
+/** Shows the time of day, where a heading says which day. */
+export function TimeOfDay({ value }: Pick<Props, 'value'>) {
+  return <Moment value={value}>{useFormats().time(Date.parse(value))}</Moment>;
+}
+
+function Moment({ value, children }: Pick<Props, 'value'> & { children: ReactNode }) {
+  const formats = useFormats();
+  return (
     <time
       dateTime={value}
       style={{ whiteSpace: 'nowrap' }}
@@ -23,10 +39,21 @@ export function TimeStamp({ value, time = false, near = false }: Props) {
         currentTarget.title = formats.exact(value);
       }}
     >
-      {near ? <NearTime value={value} /> : formats.day(value)}
-      {time && ` ${formats.time(Date.parse(value))}`}
+      {children}
     </time>
   );
+}
+
+/** Returns a function that names a day: 'Today', 'Yesterday', or its date. */
+export function useDayName() {
+  const text = useText();
+  const formats = useFormats();
+  return (day: string): string => {
+    const now = new Date();
+    if (day === localDay(now)) return text('list.today');
+    if (day === dayAfter(now, -1)) return text('list.yesterday');
+    return formats.nearDay(day, localDay(now));
+  };
 }
 
 function NearTime({ value }: { value: string }) {

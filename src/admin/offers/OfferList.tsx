@@ -20,7 +20,6 @@ import {
   shownBelow60rem,
   shownFrom42rem,
   shownFrom60rem,
-  shownOnHover,
 } from '../kit/RecordList';
 import { StatusMark } from '../kit/RecordParts';
 import { staysInRow } from '../kit/RowLink';
@@ -81,7 +80,7 @@ export function OfferList({ dialogs }: { dialogs: ReactNode }) {
         source="token"
         label="offers.copy"
         disableSort
-        sx={{ ...shownAlone, ...shownOnHover, width: '3.5rem' }}
+        sx={{ ...shownAlone, width: '3.5rem', color: 'text.secondary' }}
       >
         <CopyLink />
       </DataTable.Col>
@@ -202,6 +201,7 @@ function CopyLink() {
       <Tooltip title={label}>
         <IconButton
           size="small"
+          color="inherit"
           aria-label={label}
           onClick={async ({ currentTarget }) => {
             if (await copyLink(token)) done(text('letter.copied'));

@@ -28,7 +28,7 @@ export function People() {
   usePeople();
   return (
     <ResourceContextProvider value="people">
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: '60rem' }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <Box>
           <PageHeading title={text('people.title')}>
             <Button

@@ -15,7 +15,7 @@ import { StatusCell } from '../kit/StatusSelect';
 import { usePhone } from '../kit/screen';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
 import { clamp, ellipsis, nameLine } from '../theme/brand';
-import { Approved, EndDate, Progress, TechnologyTags } from './ProjectCells';
+import { Approved, EndDate, isAsked, Percent, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
 interface Props {
@@ -77,7 +77,12 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
           <TechnologyTags technologies={project.technologies ?? []} room={phone ? 22 : 34} />
           <Box sx={foot}>
             <StatusCell resource="projects" record={project} name={project.title} />
-            <Approved project={project} />
+            {/* On a phone, the number has no room beside the technologies. */}
+            {isAsked(project) ? (
+              <Approved project={project} />
+            ) : (
+              !phone && <Percent status={project.status} />
+            )}
           </Box>
         </Box>
         <Progress status={project.status} title={project.title} isEdge />
@@ -89,7 +94,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
   );
 });
 
-/** As high as its content. On a phone, the budget and the technologies stand beside other facts instead of below them. */
+/** As high as the highest of its row, with the statuses of a row in one line. On a phone, the budget and the technologies stand beside other facts instead of below them. */
 const card = {
   position: 'relative',
   display: 'grid',
@@ -98,6 +103,8 @@ const card = {
     xs: '"title title" "client budget" "dates dates" "last last"',
     sm: '"title title" "client client" "start budget" "end notes" "tags tags" "foot foot"',
   },
+  gridTemplateRows: { sm: 'repeat(4, auto) 1fr auto' },
+  alignItems: { sm: 'start' },
   columnGap: 1,
   paddingInline: { xs: 1.5, sm: 2 },
   paddingBlock: { xs: '6px 8px', sm: '12px 10px' },

@@ -41,6 +41,10 @@ export function EndDate({ project }: { project: Project }) {
   );
 }
 
+/** Whether the client was asked to approve the work. */
+export const isAsked = ({ delivered_at, approved_at, missing }: Project): boolean =>
+  Boolean(delivered_at || approved_at || missing);
+
 /** That the client approved the delivered work, or what staff wait for. Renders nothing before they ask. */
 export function Approved({ project }: { project: Project }) {
   const text = useText();
@@ -191,7 +195,7 @@ const tags = {
 interface ProgressProps {
   status: string;
   title: string;
-  /** If true, the progress is the lower edge of a card. */
+  /** If true, the progress is the lower edge of a card, which has its number elsewhere. */
   isEdge?: boolean;
 }
 
@@ -213,15 +217,27 @@ export function Progress({ status, title, isEdge = false }: ProgressProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       {bar}
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {percent}%
-      </Box>
+      <Percent status={status} />
     </Box>
   );
 }
 
+/** The number of the progress. */
+export const Percent = ({ status }: Pick<ProgressProps, 'status'>) => (
+  <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+    {useFormats().percent(projectProgress(status) / 100)}
+  </Box>
+);
+
 const track = { flex: 1, height: 6, borderRadius: 3, backgroundColor: 'action.selected' };
-const edge = { position: 'absolute', insetInline: 0, insetBlockEnd: 0, height: 3 };
+const edge = {
+  ...track,
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  height: 4,
+  borderRadius: 0,
+};
 
 /**
  * Reads the notes in a separate request. If the request for the list included them, the database

@@ -178,7 +178,6 @@ function ProjectGrid() {
 const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
-  alignItems: 'start',
   gap: { xs: 1, sm: 1.5 },
   margin: 0,
   padding: 0,

@@ -59,7 +59,7 @@ function Action({ action, project, to, onCopy, variant }: ActionProps) {
   const { id, title: name, status } = project;
   switch (action) {
     case 'answer':
-      return <AnswerButton to={to} />;
+      return <AnswerButton to={to} variant={variant} />;
     case 'ask':
       return (
         <Button {...button} component={Link} to={paths.ask(id, search)} replace>

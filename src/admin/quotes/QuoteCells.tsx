@@ -171,6 +171,8 @@ export function Status() {
 
 const OfferAmount = styled('span')({
   display: 'block',
+  // Below the label of the status, whose button is higher.
+  marginBlockStart: -5,
   fontSize: '0.75rem',
   lineHeight: 1.6,
   ...ellipsis,
@@ -254,11 +256,14 @@ export function Actions({ isCard }: { isCard: boolean }) {
   );
 }
 
-/** For the `sx` of the column of actions: targets of 36 pixels, side by side. */
+/** For the `sx` of the column of actions: targets of 36 pixels, side by side, of which the last ends where the header ends. */
 export const actionLinks = {
+  textAlign: 'end',
+  [PHONE]: { textAlign: 'start' },
   '& a': {
     display: 'inline-block',
     padding: '8px',
+    '&:last-child': { marginInlineEnd: { sm: -1 } },
     color: 'text.secondary',
     verticalAlign: 'middle',
     '&:hover': { color: 'primary.main' },

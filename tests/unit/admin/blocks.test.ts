@@ -39,6 +39,14 @@ describe('the blocks of a stream', () => {
     ).toEqual([['edited', 'edited', 'mail'], ['offer'], ['edited'], ['mail']]);
   });
 
+  it('end with their day, so that each stands below its name', () => {
+    const next = { happened_at: '2026-11-28T10:00:00Z' };
+    expect(shapes([entry('edited', 3, next), entry('edited', 2), entry('edited', 1)])).toEqual([
+      ['edited', 'edited'],
+      ['edited'],
+    ]);
+  });
+
   it('keep the records of a client apart', () => {
     expect(shapes([entry('edited', 1, { subject_id: 'two' }), entry('edited', 1)])).toEqual([
       ['edited', 'edited'],

@@ -195,7 +195,7 @@ export const ar = {
     won: 'المكسوب %{total}',
     offered: 'المعروض %{total}',
     last_contact: 'آخر تواصل %{day}',
-    no_owner: 'لا أحد يتولاه',
+    no_owner: 'بلا مسؤول',
     next: 'التالي:',
     due: 'موعده %{day}',
   },

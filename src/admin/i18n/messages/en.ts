@@ -228,7 +228,7 @@ export const en = {
     won: 'Won %{total}',
     offered: 'Open %{total}',
     last_contact: 'Last contact %{day}',
-    no_owner: 'Nobody looks after them',
+    no_owner: 'No owner',
     next: 'Next:',
     due: 'due on %{day}',
   },

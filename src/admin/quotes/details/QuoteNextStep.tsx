@@ -98,7 +98,7 @@ function Action({ action, quote, to, offer, menu, variant = 'outlined' }: Action
   const button = { size: 'small', variant } as const;
   switch (action) {
     case 'answer':
-      return <AnswerButton to={to} />;
+      return <AnswerButton to={to} variant={variant} />;
     case 'clear_spam':
       return (
         <BusyButton {...button} busy={busy} onClick={() => mark([quote.id], false, quote.name)}>
