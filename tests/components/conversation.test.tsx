@@ -331,6 +331,19 @@ test('the page of a client writes to the newest open record, and opens forms wit
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
 });
 
+test('undo restores a deleted note', async () => {
+  const { id } = project();
+  store('notes', { subject_id: id, author: 'Lyon', body: 'Call on Monday.' });
+  await open(`projects/${id}`);
+  const note = dialog().getByText('Call on Monday.');
+  await expect.element(note).toBeVisible();
+  await press('Delete the note of Lyon');
+  await expect.element(note).not.toBeInTheDocument();
+  await press('Undo');
+  await expect.element(note).toBeVisible();
+  expect(backend.rows('notes')).toHaveLength(1);
+});
+
 test('what the client wrote on the page of the link can be neither edited nor deleted', async () => {
   const { id } = project();
   const said = (body: string, by_link: boolean) =>

@@ -148,13 +148,19 @@ test('staff save the filters of a list as a tab and remove the tab', { tags: 'li
   await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
 });
 
-test('the tab “Pending” shows pending quotes, and sorts them by the longest wait first', async () => {
+test('the tab “Pending” sorts quotes by the longest wait first, and “Completed” projects by the latest end date', async () => {
   quote();
-  await open('quotes');
-  await views().getByRole('link', { name: 'Pending' }).click();
-  await expect.poll(shownFilter).toEqual({ status: 'pending' });
-  const query = new URLSearchParams(location.search);
-  expect([query.get('sort'), query.get('order')]).toEqual(['waiting_since', 'ASC']);
+  project();
+  for (const [resource, tab, status, sort, order] of [
+    ['quotes', 'Pending', 'pending', 'waiting_since', 'ASC'],
+    ['projects', 'Completed', 'completed', 'end_date', 'DESC'],
+  ] as const) {
+    await open(resource);
+    await views().getByRole('link', { name: tab, exact: true }).click();
+    await expect.poll(shownFilter).toEqual({ status });
+    const query = new URLSearchParams(location.search);
+    expect([query.get('sort'), query.get('order')]).toEqual([sort, order]);
+  }
 });
 
 test('a date filter asks for no year that is only partly typed', async () => {

@@ -3,9 +3,8 @@ import { type Language, languageCodes } from '../../../src/admin/i18n/languages'
 import { offerValues } from '../../kit/rows';
 import { axeViolationsInBothSchemes } from '../kit/axe';
 import { filtered, prefer, visit } from '../kit/backOffice';
-import { STAFF_PASSWORD } from '../kit/session';
 import { projectRow, quoteRow } from '../kit/staffApi';
-import { onlyInAll, staffTest as test, test as visitorTest } from '../kit/test';
+import { onlyInAll, test } from '../kit/test';
 
 /** Checks that the page is not wider than the window and that axe finds no violation. */
 const checkOf = (page: Page, language: Language) => async (screen: string) => {
@@ -30,7 +29,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
       `every screen fits the window and passes axe in light and dark mode (${language}, ${width} px)`,
       // Few screens differ on a phone by their language.
       onlyInAll(language !== (width === 360 ? 'en' : 'ar'), '@language'),
-      async ({ page, word, api }) => {
+      async ({ page, word, api, signIn }) => {
         test.slow();
         const name = `سلمى ${word} ${'x'.repeat(60)}`;
         const phone = '+33 6 39 98 01 01';
@@ -53,13 +52,14 @@ for (const [language, width] of languageCodes.flatMap((code) =>
         const at = (path: string) => filtered(path, { q: word });
         const isWide = width === 1440;
 
+        await signIn();
         await page.goto('/admin');
         await expect(main.locator('dl').first()).toBeVisible();
         await check('dashboard');
-        await page.goto('/admin/reports');
+        await visit(page, '/admin/reports');
         await expect(main.locator('.MuiChartsAxis-root').first()).toBeVisible();
         await check('reports');
-        await page.goto(at('quotes'));
+        await visit(page, at('quotes'));
         await main.locator(':is(tbody, li) input[type=checkbox]').first().check();
         await check('quotes, one of them selected');
         await visit(page, at(`quotes/${quote?.id}`));
@@ -96,6 +96,9 @@ for (const [language, width] of languageCodes.flatMap((code) =>
           await check(path);
         }
         if (!isWide) return;
+        await title.fill('Half a title');
+        const drafts = () => page.evaluate(() => Object.keys(sessionStorage).join());
+        await expect.poll(drafts).toContain('draft.');
         await page.goto(at('projects'));
         for (const layout of ['table', 'board']) {
           await main.locator(`button[value=${layout}]`).click();
@@ -105,36 +108,15 @@ for (const [language, width] of languageCodes.flatMap((code) =>
           await expect(main).toContainText(word);
           await check(`projects as a ${layout}`);
         }
+        await visit(page, at('projects/create'));
+        await expect(title).toHaveValue('Half a title');
+        await check('a form with a draft');
+        await page.evaluate(
+          (time) => localStorage.setItem('adminAuthTime', String(time)),
+          Date.now() - (8 * 60 + 1) * 60_000,
+        );
+        await expect(page.locator('input[name=password]')).toBeVisible();
+        await check('the login after the end of a session');
       },
     );
   });
-
-for (const language of languageCodes)
-  visitorTest(
-    `the login after the end of a session and the restored form pass axe in light and dark mode (${language})`,
-    onlyInAll(language !== 'ar'),
-    async ({ page, signIn, word, api }) => {
-      const [project] = await api.insert('projects', [projectRow({ title: word })]);
-      await signIn();
-      await prefer(page, language);
-      const check = checkOf(page, language);
-      const title = page.getByRole('dialog').locator('input[name=title]');
-      // The filter shortens the list behind the dialog, which keeps the test fast.
-      await page.goto(filtered(`projects/${project?.id}`, { q: word }));
-      await page.getByRole('dialog').locator('button.MuiButton-contained:enabled').last().click();
-      await title.fill('Half a title');
-      await check('project edit');
-      await page.evaluate(
-        (time) => localStorage.setItem('adminAuthTime', String(time)),
-        Date.now() - (8 * 60 + 1) * 60_000,
-      );
-      await expect(page).toHaveURL(/\/admin\/login$/u);
-      const password = page.locator('input[name=password]');
-      await expect(password).toBeVisible();
-      await check('login after the end');
-      await password.fill(STAFF_PASSWORD);
-      await password.press('Enter');
-      await expect(title).toHaveValue('Half a title');
-      await check('draft offered');
-    },
-  );

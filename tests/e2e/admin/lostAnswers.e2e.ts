@@ -10,13 +10,14 @@ async function setStatus(page: Page, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a status change without a connection shows an error at once and is not sent later', async ({
+test('a status change without a connection shows an error at once and is not sent later, and leaving the page completes a deletion that could still be undone', async ({
   page,
   context,
   openQuotes,
+  word,
   api,
 }) => {
-  const [id] = await openQuotes([{}]);
+  const [id] = await openQuotes([{ name: 'Ada' }]);
   await expect(status(page)).toBeVisible();
   await context.setOffline(true);
   await setStatus(page, 'Approved');
@@ -24,15 +25,7 @@ test('a status change without a connection shows an error at once and is not sen
   await context.setOffline(false);
   await expect(status(page)).toHaveText('Pending');
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
-});
 
-test('leaving the page while a deletion can still be undone completes the deletion', async ({
-  page,
-  openQuotes,
-  word,
-  api,
-}) => {
-  await openQuotes([{ name: 'Ada' }]);
   await rowOf(page, 'Ada').getByRole('link', { name: 'View details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

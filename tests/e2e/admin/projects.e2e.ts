@@ -53,18 +53,3 @@ test('staff create a project, find it as a card and in the table, export it, del
   await results(page, 1);
   expect(await api.read('projects', `client_name=eq.Nadia&title=eq.Shop ${word}`)).toHaveLength(1);
 });
-
-test('the view “Completed” shows the latest end date first', async ({
-  page,
-  word,
-  openProjects,
-}) => {
-  await openProjects([
-    { title: `A ${word}`, status: 'completed', end_date: '2031-01-01' },
-    { title: `B ${word}`, status: 'completed', end_date: '2033-01-01' },
-    { title: `C ${word}`, status: 'planning', end_date: '2032-01-01' },
-  ]);
-  await page.getByRole('link', { name: 'Completed', exact: true }).click();
-  const titles = page.getByRole('heading', { level: 2 }).filter({ hasText: word });
-  await expect(titles).toHaveText([`B ${word}`, `A ${word}`]);
-});

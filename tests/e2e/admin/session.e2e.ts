@@ -17,11 +17,14 @@ async function signInAgain(page: Page): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
-test('a wrong password shows the error “Mot de passe incorrect”', { tag: '@access' }, async ({
-  page,
-}) => {
+test('a wrong password shows the error “Mot de passe incorrect”, and signing out keeps the last chosen language', {
+  tag: '@access',
+}, async ({ page }) => {
+  const html = page.locator('html');
   await page.goto('/admin');
   await expect(page).toHaveURL(login);
+  const main = page.getByRole('main');
+  await expect(main).toHaveAttribute('lang', 'fr');
   await expect(submit(page)).toBeDisabled();
   await password(page).fill('   ');
   await expect(submit(page)).toBeDisabled();
@@ -30,6 +33,23 @@ test('a wrong password shows the error “Mot de passe incorrect”', { tag: '@a
   await expect(page.getByRole('alert')).toHaveText(/Mot de passe incorrect/u);
   await expect(page).toHaveURL(login);
   await expect(password(page)).toBeFocused();
+
+  // Another language keeps the typed password.
+  await password(page).fill('typed before');
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(main).toHaveAttribute('lang', 'ar');
+  await expect(page.getByLabel('كلمة المرور', { exact: true })).toHaveValue('typed before');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(html).toHaveAttribute('lang', 'fr');
+  await password(page).fill(STAFF_PASSWORD);
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Compte' }).click();
+  const site = page.getByRole('menuitem', { name: 'Voir le site' });
+  await expect(site).toHaveAttribute('href', '/');
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(login);
+  await expect(html).toHaveAttribute('lang', 'fr');
 });
 
 test('signing in or out in one tab applies to all tabs, and signing out deletes drafts and ends the access token', {

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect } from '@playwright/te
 import type { MailServer } from '../../kit/mailServer';
 import { openList } from './backOffice';
 import { type Product, startProduct } from './product';
-import { type ApiSession, signInByApi, signInByForm } from './session';
+import { type ApiSession, signInByApi } from './session';
 import { marker, projectRow, quoteRow, type StaffApi, staffApi } from './staffApi';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -58,14 +58,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Turns off the animated lines of the pages and the transitions of the back office, which take processor time.
   reducedMotion: 'reduce',
   staffState: [
-    async ({ browser, product }, use) => {
-      const page = await browser.newPage({ baseURL: product.url });
-      await signInByForm(page);
-      const state = await page.context().storageState();
-      await page.context().close();
-      await use(state);
+    async ({ playwright, product }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.url });
+      const session = await signInByApi(request);
+      await request.dispose();
+      await use({ cookies: [], origins: [{ origin: product.url, localStorage: stored(session) }] });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   word: ({}, use) => use(marker()),
@@ -87,33 +86,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       );
       await openList(page, 'projects', { q: word, ...filter });
     }),
-  signIn: ({ page, request, staffState }, use) =>
+  signIn: ({ page, request }, use) =>
     use(async () => {
-      const session = await signInByApi(request);
+      const entries = stored(await signInByApi(request));
       // Opens a file that runs no script. The page then has the origin of the product and can write its local storage.
       await page.goto('/favicon.svg');
-      await page.evaluate(
-        (entries) => {
-          for (const { name, value } of entries) localStorage.setItem(name, value);
-        },
-        storedAs(staffState, session),
-      );
+      await page.evaluate((all) => {
+        for (const { name, value } of all) localStorage.setItem(name, value);
+      }, entries);
     }),
 });
 
-/** Returns the local storage entries of a browser in which this session has just started. */
-function storedAs({ origins }: StorageState, session: ApiSession) {
+/** Returns the local storage of a browser in which this session has just started. */
+function stored(session: ApiSession) {
   const now = Date.now();
   const expires_at = Math.floor(now / 1000) + session.expires_in;
-  const values: Record<string, string> = { adminAuthTime: String(now) };
-  return origins
-    .flatMap(({ localStorage }) => localStorage)
-    .map(({ name, value }) => ({
-      name,
-      value: name.endsWith('-auth-token')
-        ? JSON.stringify({ ...session, expires_at })
-        : (values[name] ?? value),
-    }));
+  return Object.entries({
+    adminAuthenticated: 'true',
+    adminAuthTime: String(now),
+    'sb-localhost-auth-token': JSON.stringify({ ...session, expires_at }),
+  }).map(([name, value]) => ({ name, value }));
 }
 
 /** A test with signed-in staff. The browser starts with the session of the worker. */

@@ -4,7 +4,7 @@ import { openDashboard } from '../kit/session';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
-test('staff filter and search quotes, and a reload keeps the filters and the search', {
+test('staff filter and search quotes, a reload keeps the filters and the search, and an unknown filter in the URL leads to the whole list', {
   tag: '@list',
 }, async ({ page, word, api }) => {
   await api.insert('quotes', [
@@ -30,13 +30,7 @@ test('staff filter and search quotes, and a reload keeps the filters and the sea
   await page.reload();
   await results(page, 1);
   await expect(search).toHaveValue(word);
-});
 
-test('an unknown sort order or filter in the URL shows an error and a link to the whole list', {
-  tag: '@list',
-}, async ({ page }) => {
-  await page.goto('/admin/help');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const address of ['/admin/quotes?sort=foo&order=ASC', filtered('quotes', { foo: 'x' })]) {
     await visit(page, address);
     await expect(page.getByText('Unknown filter or order')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
+import { axeViolations } from '../kit/axe';
 import { isSample, otherService, publicPages, sampleService } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
@@ -56,41 +57,41 @@ for (const language of languages) {
     },
   );
 
-  test(
-    `choosing a link, pressing Escape or clicking outside closes the mobile menu (${language})`,
-    onlyInAll(language === 'ar'),
-    async ({ page }) => {
-      const { nav } = frame[language];
-      // The menu opens and closes before hydration, too.
-      const release = await holdBundle(page);
-      await page.setViewportSize(phone);
-      await page.goto(home[language], { waitUntil: 'domcontentloaded' });
-      const open = page.getByRole('button', { name: nav.open, exact: true });
-      const menu = page.getByRole('navigation', { name: nav.label });
-      await open.click();
-      await expect(menu).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await expect(open).toBeFocused();
-      release();
-      await hydrated(page.locator('#site-header a').first());
-      await open.click();
-      // Clicks outside the menu, just above the contact bar.
-      await page.mouse.click(phone.width / 2, phone.height - 90);
-      await expect(menu).toBeHidden();
-      await open.click();
-      await menu.getByRole('link', { name: nav.about }).click();
-      await expect(menu).toBeHidden();
-      await expect(page).toHaveURL(/#about$/u);
-    },
-  );
+  test(`choosing a link, pressing Escape or clicking outside closes the mobile menu, which passes axe (${language})`, async ({
+    page,
+  }) => {
+    const { nav } = frame[language];
+    // The menu opens and closes before hydration, too.
+    const release = await holdBundle(page);
+    await page.setViewportSize(phone);
+    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+    const open = page.getByRole('button', { name: nav.open, exact: true });
+    const menu = page.getByRole('navigation', { name: nav.label });
+    await open.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    release();
+    await hydrated(page.locator('#site-header a').first());
+    await open.click();
+    expect(await axeViolations(page)).toEqual([]);
+    // Clicks outside the menu, just above the contact bar.
+    await page.mouse.click(phone.width / 2, phone.height - 90);
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole('link', { name: nav.about }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/#about$/u);
+  });
 
-  test(`an unknown path gets a 404 page in its language, with links to the form and the home page (${language})`, {
+  test(`an unknown path gets a 404 page in its language, which passes axe, with links to the form and the home page (${language})`, {
     tag: '@site',
   }, async ({ page }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
     expect(answer?.status()).toBe(404);
     expect(await direction(page)).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
+    expect(await axeViolations(page)).toEqual([]);
     // Hydration must keep the served elements. If React rendered them again, the page would be blank for a moment.
     const served = await page.locator('h1').elementHandle();
     const dialog = page.getByRole('dialog');
@@ -243,31 +244,61 @@ test('the language switch as the first press keeps the history entry, the hash a
   release();
 });
 
+test('visitors can skip to the content, and open, fill in and send the form, with the keyboard alone', {
+  tag: '@site',
+}, async ({ page }) => {
+  for (const path of ['/missing', '/']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: en.skip })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main'), path).toBeFocused();
+  }
+  await page.reload();
+  const quote = page.locator('#site-header').getByRole('link', { name: en.getQuote });
+  await tabTo(page, quote);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const answers = ['Full name', 'Email address', 'Project type', 'Project description'];
+  for (const label of answers) {
+    const field = page.getByRole('dialog').getByLabel(label);
+    await tabTo(page, field);
+    await page.keyboard.type(label === 'Email address' ? 'keys@example.com' : 'Website');
+  }
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Send request' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Quote Request Sent!')).toBeVisible();
+});
+
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
 test.describe('JavaScript disabled', () => {
   test.use({ javaScriptEnabled: false });
-  for (const shown of publicPages) {
-    const { path } = shown;
-    test(
-      `without JavaScript, a page shows all its text and links “Get quote” to the contact details (${path})`,
-      onlyInAll(!isSample(shown), '@site'),
-      async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const closed = page.locator('details:not([open]) > summary');
-        while ((await closed.count()) > 0) await closed.first().click();
-        const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
-        await expect(hidden).toHaveCount(0);
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        const links = page.locator('a[href^="#quote"]').filter({ visible: true });
-        for (const link of await links.all()) {
-          const hash = (await link.getAttribute('href')) ?? '';
-          await link.click();
-          await expect.poll(() => new URL(page.url()).hash).toBe(hash);
-          const ways = page.locator('section:is(:target, :has(:target)) li a');
-          for (const way of ['mailto:', 'tel:', 'https://wa.me/'])
-            await expect(ways.and(page.locator(`[href^="${way}"]`))).toBeInViewport();
-        }
-      },
-    );
-  }
+  test('without JavaScript, a page shows all its text and links “Get quote” to the contact details', {
+    tag: '@site',
+  }, async ({ page }) => {
+    for (const { path } of publicPages.filter((shown) => process.env.TEST_ALL || isSample(shown))) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const closed = page.locator('details:not([open]) > summary');
+      while ((await closed.count()) > 0) await closed.first().click();
+      const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
+      await expect(hidden, path).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const links = page.locator('a[href^="#quote"]').filter({ visible: true });
+      for (const link of await links.all()) {
+        const hash = (await link.getAttribute('href')) ?? '';
+        await link.click();
+        await expect.poll(() => new URL(page.url()).hash).toBe(hash);
+        const ways = page.locator('section:is(:target, :has(:target)) li a');
+        for (const way of ['mailto:', 'tel:', 'https://wa.me/'])
+          await expect(ways.and(page.locator(`[href^="${way}"]`))).toBeInViewport();
+      }
+    }
+  });
 });

@@ -3,22 +3,38 @@ import { agency } from '../../../src/agency/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { misplaced, sizes } from '../kit/geometry';
-import { isSample, otherService, publicPages, sampleService } from '../kit/pages';
-import { home, languages } from '../kit/storedQuotes';
+import { otherService, publicPages, sampleService } from '../kit/pages';
+import { languages } from '../kit/storedQuotes';
 import { test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
 
+/** Pages of text, without a button in their first section. */
+const texts = ['work', 'tips', 'legal', 'privacy'];
+
 for (const language of languages)
-  test(`at any window size, no text of a page is cut off, covered or outside of the window (${language})`, {
+  test(`at any window size, no text of a page is cut off, covered or outside of the window, and the first button is in sight (${language})`, {
     tag: '@site',
   }, async ({ page }) => {
     test.slow();
-    for (const { path } of publicPages.filter((each) => each.language === language)) {
+    const getQuote = page.locator('main section').first().locator('a[href^="#quote"]').first();
+    const bar = page.getByRole('complementary');
+    for (const { id, path } of publicPages.filter((each) => each.language === language)) {
       await page.goto(path);
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         expect(await misplaced(page, 'body'), `${path} ${width} × ${height}`).toEqual([]);
       }
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      // Only the home page shows the floating WhatsApp button on desktops.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(bar.getByRole('link'), path).toHaveCount(id === 'home' ? 1 : 0);
+      // A phone shows a bar with the button, and in landscape the first button of the page without scrolling.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const inBar = bar.getByRole('link', { name: { en, ar }[language].getQuote });
+      await expect(inBar, path).toBeInViewport({ ratio: 1 });
+      if (texts.includes(id)) continue;
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect(getQuote, path).toBeInViewport({ ratio: 1 });
     }
   });
 
@@ -54,18 +70,6 @@ test('a printed page shows a black title and the contact details, without naviga
     await expect(shown.filter({ visible: true })).toHaveCount(0);
     for (const text of [path, agency.phoneDisplay, agency.email, agency.whatsappDisplay])
       await expect(page.locator('footer address')).toContainText(text === '/' ? '' : text);
-  }
-});
-
-test('a phone in landscape shows the first button of each page without scrolling', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  const texts = ['work', 'tips', 'legal', 'privacy'];
-  for (const { path } of publicPages.filter(({ id }) => !texts.includes(id))) {
-    await page.goto(path);
-    const button = page.locator('main section').first().locator('a[href^="#quote"]').first();
-    await expect(button, path).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -110,25 +114,11 @@ test('the lines of the hero run on beside the services to the seal, without a ga
     }
 });
 
-test('pages show “Get quote” in a bar on phones, and only the home page shows the floating WhatsApp button on desktops', async ({
+test("the button at the bottom right links to a WhatsApp chat with the agency's greeting, and its tooltip says so", async ({
   page,
 }) => {
-  for (const { id, path, language } of publicPages.filter(isSample)) {
-    await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/ar']) {
     await page.goto(path);
-    const bar = page.getByRole('complementary');
-    const { getQuote } = { en, ar }[language];
-    await expect(bar.getByRole('link', { name: getQuote })).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(bar.getByRole('link')).toHaveCount(id === 'home' ? 1 : 0);
-  }
-});
-
-for (const language of languages)
-  test(`the button at the bottom right links to a WhatsApp chat with the agency's greeting, and its tooltip says so (${language})`, async ({
-    page,
-  }) => {
-    await page.goto(home[language]);
     const bar = page.getByRole('complementary');
     const link = bar.getByRole('link');
     const href = new URL((await link.getAttribute('href')) ?? '');
@@ -141,7 +131,8 @@ for (const language of languages)
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expect(bar.getByRole('tooltip', { includeHidden: true })).toBeVisible();
-  });
+  }
+});
 
 test('cards are always visible, and after the first scroll their drawings move into place when they come into view', async ({
   page,
