@@ -26,7 +26,7 @@ const logoLines = (lightness: '400' | '600'): string =>
     .join('');
 
 /** The colours of the pages as custom properties. */
-const declarations = (mode: 'light' | 'dark'): string =>
+export const declarations = (mode: 'light' | 'dark'): string =>
   `:root{${Object.entries(schemes[mode])
     .map(([name, colour]) => `--${name}:${colours[colour]}`)
     .join(';')}}`;

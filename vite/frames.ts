@@ -3,6 +3,8 @@ import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import type * as Frames from '../src/offer/frames';
+import { declarations } from './brand.ts';
+import { faceOf } from './fonts.ts';
 
 const languages = ['en', 'ar'] as const;
 
@@ -16,18 +18,24 @@ const linked = (path: string) => `<link rel="stylesheet" href="/${path}">`;
 
 /**
  * Writes the client's page at each step, such as `frames/offer-ar.html`: what the home page shows in its frames. The
- * pages have the styles of the client's page, and no scripts.
+ * pages have the styles of the client's page, always in its light colours, and no scripts. Arabic ones have the font of
+ * the Arabic pages alone, because the home page already has it.
  */
 export async function writeFrames(outDir: string, serverEntry: string): Promise<void> {
   const frames = (await import(pathToFileURL(serverEntry).href)) as typeof Frames;
   const manifest: Manifest = JSON.parse(readFileSync(join(outDir, OFFER_MANIFEST), 'utf8'));
-  const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+  const all = styles.map((file) => readFileSync(join(outDir, file), 'utf8')).join('');
+  const arabic = faceOf('readex-pro-arabic', all)
+    .replace(/font-family:[^;]+/u, 'font-family:Frame')
+    .replace(/unicode-range:[^;}]+/u, '');
+  const font = `${arabic}body{font-family:Frame,"Readex Fallback",sans-serif}`;
   mkdirSync(join(outDir, 'frames'), { recursive: true });
   for (const language of languages)
     for (const step of frames.frameSteps)
       writeFileSync(
         join(outDir, `frames/${step}-${language}.html`),
-        frameOf(frames, step, language, [...styles].map(linked)),
+        frameOf(frames, step, language, styles.map(linked), language === 'ar' ? font : ''),
       );
 }
 
@@ -55,6 +63,7 @@ function frameOf(
   step: Frames.FrameStep,
   language: (typeof languages)[number],
   styles: readonly string[],
+  font = '',
 ): string {
   const { markup, direction } = renderFrame(step, language);
   return `<!doctype html>
@@ -65,7 +74,7 @@ function frameOf(
 <meta name="robots" content="noindex">
 <title>${step}</title>
 ${styles.join('')}
-<style>html{overflow:hidden}</style>
+<style>${declarations('light')}html{overflow:hidden}${font}</style>
 </head>
 <body>${markup}</body>
 </html>

@@ -39,7 +39,15 @@ export function writeFigures(
     [...names].reduce((sum, file) => sum + transferred(join(outDir, file)), 0) / 1000;
 
   const figuresOf = ({ file, parts, styles }: BuiltPage): Figures => {
-    const untouched = new Set([file, 'favicon.svg', ...filesIn(read(file))]);
+    const frames = framesIn(read(file));
+    const inFrames = frames.flatMap((frame) => stylesIn(read(frame)));
+    const untouched = new Set([
+      file,
+      'favicon.svg',
+      ...filesIn(read(file)),
+      ...frames,
+      ...inFrames,
+    ]);
     const all = new Set(untouched);
     for (const part of ['index.html', ...parts]) addChunks(part, manifest, all);
     // No page loads the styles that it contains as files.
@@ -73,6 +81,15 @@ function filesIn(html: string): string[] {
   );
   return [...addresses].map(([, file = '']) => file);
 }
+
+/** Returns the pages in the frames that do not wait until they come into view. */
+function framesIn(html: string): string[] {
+  const frames = html.matchAll(/<iframe (?!loading)[^>]*src="\/([^"]+)"/gu);
+  return [...frames].map(([, path]) => `${path}.html`);
+}
+
+const stylesIn = (html: string): string[] =>
+  [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/gu)].map(([, file = '']) => file);
 
 /** Adds the files of a source and of what it imports, first the stylesheets on which others depend. */
 export function addChunks(name: string, manifest: Manifest, files: Set<string>): void {

@@ -4,14 +4,14 @@ import { useLanguage } from '../i18n/languageContext';
 import styles from './About.module.css';
 import { Clock } from './Clock';
 
-/** The maps of cities: see docs/decisions/site/maps.md. A city without a map shows only its place on the line. */
+/** The maps of cities: see docs/decisions/site/maps.md. */
 const maps = import.meta.glob<string>('./maps/*.svg', {
   query: '?no-inline',
   import: 'default',
   eager: true,
 });
 
-/** Says who the agency is: the origin of its name, and its offices on one line, west to east in each language. */
+/** Says who the agency is: the origin of its name, and its offices, west to east in each language. */
 export function About() {
   const { language, messages } = useLanguage();
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -33,14 +33,9 @@ export function About() {
             return (
               <li key={country.code + city.en}>
                 {map && (
-                  <img
-                    className={styles.map}
-                    src={map}
-                    alt=""
-                    width="640"
-                    height="640"
-                    loading="lazy"
-                  />
+                  <div className={styles.map}>
+                    <img src={map} alt="" width="640" height="640" loading="lazy" />
+                  </div>
                 )}
                 <div className={styles.words} dir={direction}>
                   <h3>{city[language]}</h3>

@@ -1,4 +1,5 @@
-import { agency, whatsappLink } from '../../agency/agency';
+import { agency } from '../../agency/agency';
+import { WhatsAppLink } from '../AgencyLinks';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
@@ -39,17 +40,12 @@ export function ContactBlocks() {
       <li>
         <h3>{contact.follow}</h3>
         <p>{contact.followText}</p>
-        <div className={styles.follow}>
+        <div className="touch">
           <SocialLinks />
-          <a
-            className={styles.whatsapp}
-            href={whatsappLink()}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${messages.whatsapp.label} ${messages.newTab}`}
-          >
+          <WhatsAppLink className={styles.whatsapp}>
             <WhatsAppIcon size={22} />
-          </a>
+            {messages.whatsapp.label}
+          </WhatsAppLink>
         </div>
       </li>
     </ul>

@@ -1,21 +1,23 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency/agency';
-import { services } from '../../agency/services';
 import buttons from '../../look/buttons.module.css';
-import { PageFigures } from '../figures/PageFigures';
+import { figuresOf } from '../figures/figures';
 import hero from '../hero.module.css';
+import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { FullStop } from '../motif/FullStop';
 import { HeroRivers } from '../motif/HeroRivers';
 import { GetQuote } from '../quote/GetQuote';
-import { Illustration } from '../services/Illustration';
+import { ClientPage } from './ClientPage';
 import styles from './Hero.module.css';
 
 export function Hero() {
   const { language, messages } = useLanguage();
   const { photograph } = agency;
-  const { approval, hero: texts } = messages.home;
+  const { approval, hero: texts, proof } = messages.home;
+  const [, delivery] = proof.steps;
+  const [kilobytes = '', requests = ''] = figuresOf('home', language);
   const [first, second] = texts.title;
   return (
     <section
@@ -60,16 +62,19 @@ export function Hero() {
           </dl>
         </div>
         <div className={`${hero.drawing} ${styles.drawing}`}>
-          <HeroRivers service={services[0].id} />
+          <HeroRivers />
           {photograph ? (
             <img src={photograph.file} alt={photograph.alt[language]} fetchPriority="high" />
           ) : (
-            <Illustration service={services[0].id} />
+            <ClientPage step={delivery.id} title={delivery.title} />
           )}
         </div>
       </div>
-      <div className={`column ${styles.strip}`}>
-        <PageFigures page="home" />
+      <div className="column">
+        <p className={styles.strip}>
+          <strong>{interpolate(texts.weight, { kilobytes })}</strong>
+          <span>{interpolate(texts.opening, { requests })}</span>
+        </p>
       </div>
     </section>
   );

@@ -1,10 +1,8 @@
 import { useLanguage } from '../i18n/languageContext';
+import { ClientPage } from './ClientPage';
 import styles from './Proof.module.css';
 
-/**
- * The client's page at three steps. The build renders it from the components of `src/offer`: see vite/frames.ts. On
- * phones, one step is shown at a time.
- */
+/** The client's page at three steps. On phones, one step is shown at a time. */
 export function Proof() {
   const { language, messages } = useLanguage();
   const { title, text, steps } = messages.home.proof;
@@ -19,15 +17,7 @@ export function Proof() {
               <input type="radio" name="proof" defaultChecked={index === 0} />
               {step.title}
             </label>
-            <div className={styles.screen}>
-              <iframe
-                loading="lazy"
-                inert
-                sandbox="allow-same-origin"
-                title={step.title}
-                src={`/frames/${step.id}-${language}`}
-              />
-            </div>
+            <ClientPage step={step.id} title={step.title} isLazy />
             <p>{step.text}</p>
           </li>
         ))}

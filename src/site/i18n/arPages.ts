@@ -26,6 +26,9 @@ export const arPages = {
       clients: 'عميل نشط',
       years: 'سنوات خبرة',
       satisfaction: 'نسبة رضا العملاء',
+      weight: '{kilobytes} كيلوبايت',
+      opening:
+        'لفتح هذه الصفحة، في {requests} طلبات. بلا ملفات تعريف ارتباط، ولا شيء من جهات خارجية.',
     },
     services: {
       title: 'فريق واحد لمشروعك كله.',

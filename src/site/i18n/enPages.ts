@@ -32,6 +32,8 @@ export const enPages = {
       clients: 'active clients',
       years: 'years of experience',
       satisfaction: 'satisfaction',
+      weight: '{kilobytes} KB',
+      opening: 'to open this page, in {requests} requests. No cookies, nothing from third parties.',
     },
     services: {
       title: 'One team for the whole job.',

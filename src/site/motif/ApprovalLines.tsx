@@ -2,7 +2,7 @@ import styles from './motif.module.css';
 
 /**
  * The two lines of `Course` pass the text of the section `Approval` on both sides and then merge. On narrow screens, the
- * lines run downwards.
+ * lines run downwards, and end in the seal.
  */
 export function ApprovalLines() {
   return (
@@ -25,7 +25,6 @@ export function ApprovalLines() {
       >
         <path className={styles.a} d="M14 0V880C14 1000 300 950 300 1040" />
         <path className={styles.b} d="M586 0V880C586 1000 300 950 300 1040" />
-        <path className={styles.one} d="M300 1040V1200" />
       </svg>
     </div>
   );

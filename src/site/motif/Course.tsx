@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './motif.module.css';
 
 /**
- * The two rivers of the hero run on beside these sections, to the section `Approval`. Scrolling draws them: on wide
- * screens both run in the margin where the text begins, otherwise one in each margin.
+ * The two rivers of the hero run on beside these sections, to the section `Approval`: on wide screens both in the margin
+ * where the text begins, otherwise one in each margin.
  */
 export function Course({ children }: { children: ReactNode }) {
   return (

@@ -8,8 +8,8 @@ export function FullStop({ children: title }: { children: string }) {
       <span className={styles.stop}>
         {title.slice(-1)}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.a} d="M0 24C36 24 44 3 100 3" />
-          <path className={styles.b} d="M0 24C30 24 34 97 100 97" />
+          <path className={styles.a} d="M0 24C36 0 100 -8 100 100" />
+          <path className={styles.b} d="M0 24C30 30 76 24 80 100" />
         </svg>
       </span>
     </>

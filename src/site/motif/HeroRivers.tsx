@@ -13,8 +13,8 @@ const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>
  * The two rivers leave the drawing of a hero downwards, and the next section continues them. They stand in the cell of
  * the drawing and on its grid, so that they meet it at every width.
  */
-export function HeroRivers({ service }: { service: ServiceId }) {
-  const [teal, azure] = springs[service] ?? ['470 0', '500 0'];
+export function HeroRivers({ service }: { service?: ServiceId }) {
+  const [teal, azure] = (service && springs[service]) ?? ['430 300', '460 300'];
   return (
     <svg className={styles.rivers} viewBox="0 0 560 1600" aria-hidden="true">
       <path className={styles.a} d={`M${teal}C${teal.slice(0, 3)} 500 470 430 470 580V1600`} />

@@ -100,9 +100,7 @@ test('the lines of the hero run on beside the services to the seal, without a ga
           Math.abs((at(from, true) ?? Number.NaN) - (at(to, false) ?? Number.NaN));
         const bed = hero?.nextElementSibling;
         const stage = seal?.firstElementChild;
-        const rivers = [
-          ...(hero?.querySelectorAll<SVGPathElement>('div > svg:has(+ svg) path') ?? []),
-        ];
+        const rivers = [...(hero?.querySelectorAll<SVGPathElement>('svg:has(+ div) path') ?? [])];
         return [
           joint(rivers[0], shown(bed, 0)),
           joint(rivers[1], shown(bed, 1)),
