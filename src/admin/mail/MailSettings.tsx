@@ -9,6 +9,7 @@ import {
   required,
   SelectInput,
   TextInput,
+  useCreate,
   useDataProvider,
   useGetList,
   useGetOne,
@@ -139,6 +140,7 @@ function TestMail() {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [id, setId] = useState<string | null>(null);
+  const [create] = useCreate<Mail>('mails', { data: { kind: 'test' } });
   const { act, busy, failure, dismiss } = useAction('errors.test_mail', { inDialog: true });
   const queue = async (): Promise<Mail> => {
     const { data: waiting } = await dataProvider.getList<Mail>('mails', {
@@ -150,8 +152,7 @@ function TestMail() {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'created_at', order: 'DESC' },
     });
-    if (waiting[0]) return waiting[0];
-    return (await dataProvider.create<Mail>('mails', { data: { kind: 'test' } })).data;
+    return waiting[0] ?? ((await create(undefined, undefined, { returnPromise: true })) as Mail);
   };
   const send = async () => {
     const test = await act(queue);

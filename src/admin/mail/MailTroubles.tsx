@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useDataProvider, useGetList, useUpdate } from 'react-admin';
+import { useDataProvider, useGetList, useUpdate, useUpdateMany } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
@@ -11,7 +11,7 @@ import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { useAction } from '../kit/useAction';
 import { useFrom } from '../kit/useFrom';
-import { useDone, useFailure } from '../kit/useSave';
+import { PESSIMISTIC, useDone, useFailure } from '../kit/useSave';
 
 const REFRESH_MS = 60_000;
 const FIRST = {
@@ -34,15 +34,18 @@ export function MailTroubles() {
   });
   const done = useDone();
   const fail = useFailure('errors.dismiss_mail');
+  const [update] = useUpdateMany<Mail>();
   const { act, busy } = useAction('errors.retry_mails');
   const queue = async () => {
     const { data: failed } = await dataProvider.getList<MailTrouble>('mail_troubles', ALL_FAILED);
     const params = { ids: failed.map(({ id }) => id), data: { status: 'queued' } };
-    return dataProvider.updateMany('mails', params);
+    return update('mails', params, PESSIMISTIC);
   };
   const retry = async () => {
-    const count = (await act(queue))?.data?.length;
-    if (count !== undefined) done(text('mail.retried', { smart_count: count }), { count });
+    const queued = await act(queue);
+    if (!queued) return;
+    const count = queued.length;
+    done(text('mail.retried', { smart_count: count }), { count });
   };
   const [dismiss] = useUpdate<Mail>('mails', {}, { onError: (error) => fail(error) });
   if (!troubles || total === 0) return null;
