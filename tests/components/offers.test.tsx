@@ -404,6 +404,17 @@ test('staff record an acceptance by phone, and undo it', { tags: 'acceptance' },
   ]);
 });
 
+test('the undo of a recorded answer says so if it fails', async () => {
+  draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
+  await open(`quotes/${request.id}`);
+  await menu('Record the answer', 'Declined');
+  await press('Save');
+  await expect.element(page.getByText('O-2026-001: declined.')).toBeVisible();
+  backend.fault = ({ isWrite }) => (isWrite ? json({}, 503) : undefined);
+  await press('Undo');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('O-2026-001: Error updating');
+});
+
 test('with an acceptance by phone, staff record the optional lines that the client takes', async () => {
   const line = { text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 };
   const lines = [

@@ -12,6 +12,7 @@ import { restUrl, tokenHeaders } from '../data/rest';
 import type { MessageKey, ResourceName } from '../i18n/messages/en';
 import { failureText, useText } from '../i18n/useText';
 import { storedToken } from '../session/session';
+import type { Failure } from './Failures';
 import { Done, type NoticeLink } from './Notification';
 
 /** How long a notice offers to take a change back. A change of many rows takes longer to check. */
@@ -68,8 +69,12 @@ export function useTakeBack<Row extends RaRecord>(resource: string) {
   const text = useText();
   const done = useDone();
   const fail = useFailure();
-  return async (saved: Row, before: Partial<Row>, name?: string): Promise<void> => {
-    const value = text('form.changed_back');
+  return async (
+    saved: Row,
+    before: Partial<Row>,
+    name?: string,
+    value = text('form.changed_back'),
+  ): Promise<void> => {
     const data = { ...before, updated_at: saved.updated_at };
     try {
       await update(resource, { id: saved.id, data, previousData: saved }, PESSIMISTIC);
@@ -92,15 +97,36 @@ export const valuesBefore = <Row extends RaRecord>(
     Object.keys(changed).map((field) => [field, row[field] ?? null]),
   ) as Partial<Row>;
 
+interface SaveOptions {
+  /** The message for a failure, which the reason follows. By default, that of the data provider. */
+  failed?: MessageKey;
+  /** Returns a failure as `failure`, for a dialog to show, in place of a notice. */
+  inDialog?: boolean;
+}
+
+interface Said<Row extends RaRecord> {
+  next?: readonly NoticeLink[];
+  /** Takes the change back. By default, the inverse write. If it is null, nothing is offered. */
+  undo?: ((saved: Row) => void) | null;
+}
+
 /**
  * Saves changes of a row that is not in a form. The last change wins, unless `data` holds the `updated_at` of the version
  * that was read. Undo is the inverse write.
  */
-export function useSave<Row extends RaRecord>(resource: string) {
-  const [update, { isPending: busy }] = useUpdate<Row>(resource, {}, ONE_AFTER_THE_OTHER);
+export function useSave<Row extends RaRecord>(
+  resource: string,
+  { failed, inDialog = false }: SaveOptions = {},
+) {
+  const [update, { isPending: busy, error, reset: dismiss }] = useUpdate<Row>(
+    resource,
+    {},
+    ONE_AFTER_THE_OTHER,
+  );
   const takeBack = useTakeBack<Row>(resource);
+  const text = useText();
   const done = useDone();
-  const fail = useFailure();
+  const fail = useFailure(failed);
   const representation = useGetRecordRepresentation(resource);
   const isNamed = resource in useResourceDefinitions();
   const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
@@ -108,21 +134,26 @@ export function useSave<Row extends RaRecord>(resource: string) {
   const save = async (
     row: Row,
     data: Partial<Row>,
-    said: string,
-    next?: readonly NoticeLink[],
+    said: string | ((saved: Row) => string),
+    { next, undo }: Said<Row> = {},
   ): Promise<Row | null> => {
     try {
       const params = { id: row.id, data, previousData: row };
       const saved = (await update(resource, params, PESSIMISTIC)) as Row;
-      const undo = () => void takeBack(saved, valuesBefore(row, data), nameOf(saved));
-      done(said, { undo, next });
+      const inverse = () => void takeBack(saved, valuesBefore(row, data), nameOf(saved));
+      done(typeof said === 'string' ? said : said(saved), {
+        undo: undo === undefined ? inverse : undo ? () => undo(saved) : undefined,
+        next,
+      });
       return saved;
-    } catch (error) {
-      fail(error, nameOf(row));
+    } catch (reason) {
+      if (!inDialog) fail(reason, nameOf(row));
       return null;
     }
   };
-  return { save, busy };
+  const failure: Failure | null =
+    inDialog && error && failed ? { text: failureText(error, failed, text), error } : null;
+  return { save, busy, failure, dismiss };
 }
 
 type Removable = ResourceName | 'notes';

@@ -1,9 +1,10 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { Link, useLocation } from 'react-router-dom';
+import { type RaRecord, useCreate } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
-import { MenuButton } from '../kit/controls';
-import { FurtherWorkButton } from './FurtherWorkButton';
+import { BusyButton, MenuButton } from '../kit/controls';
+import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 import type { OfferAction } from './offerStep';
 import type { Offer } from './table';
 import type { OfferMenu } from './useOfferMenu';
@@ -81,4 +82,41 @@ export function OfferButton({ action, quote, offer, menu, ...button }: Props) {
     case 'further':
       return <FurtherWorkButton {...button} quote={quote} />;
   }
+}
+
+/**
+ * Offers further work to a client who has accepted an offer. Creates another quote of the same client, because a quote has
+ * one accepted offer, and opens the form of its offer.
+ */
+function FurtherWorkButton({ quote, ...button }: Pick<Props, 'quote' | 'variant' | 'size'>) {
+  const { id, reference, name, language } = quote;
+  const text = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const done = useDone();
+  const fail = useFailure('offer.further_failed');
+  const [create, { isPending: busy }] = useCreate<RaRecord<string>>(
+    'quotes',
+    undefined,
+    ONE_AFTER_THE_OTHER,
+  );
+  const write = () => {
+    const message = text('offer.follows', { reference });
+    const data = { follows_quote_id: id, language, message };
+    const options = {
+      onSuccess(created: RaRecord<string>) {
+        const names = { reference: created.reference, earlier: reference };
+        const next = [{ label: text('ra.action.open'), to: paths.record('quotes', created.id) }];
+        done(text('offer.further_created', names), { next });
+        navigate(paths.offer(created.id, search));
+      },
+      onError: (error: unknown) => fail(error, name),
+    };
+    void create('quotes', { data }, options);
+  };
+  return (
+    <BusyButton {...button} busy={busy} onClick={write}>
+      {text('offer.write_another')}
+    </BusyButton>
+  );
 }

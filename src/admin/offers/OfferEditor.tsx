@@ -7,7 +7,7 @@ import { authorName } from '../data/clientState';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
-import { useFormDialog } from '../kit/FormDraft';
+import { useFormDialog } from '../kit/FormBody';
 import { CreateForm, EditForm } from '../kit/RecordForm';
 import { LoadingContent } from '../kit/RecordParts';
 import { RoutedDialog } from '../kit/RoutedDialog';

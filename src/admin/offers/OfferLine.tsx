@@ -2,17 +2,15 @@ import { Draggable } from '@hello-pangea/dnd';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { visuallyHidden } from '@mui/utils';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { lineNet, vatRates } from '../../domain/offers';
+import { lineNet } from '../../domain/offers';
 import { limits } from '../../domain/schema';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
-import { LineText } from './LineText';
-import { Problems, useCell } from './lineCell';
+import { LineText, NumberCell, Problems, RateCell } from './LineCells';
 import { type OfferValues, type TypedLine, typedLines } from './offerModel';
 
 interface Props {
@@ -60,46 +58,6 @@ export function OfferLine(props: Props) {
         );
       }}
     </Draggable>
-  );
-}
-
-function NumberCell({ index, cell }: { index: number; cell: 'quantity' | 'unit_cents' }) {
-  const { shown, described, ref, ...field } = useCell(index, cell);
-  return (
-    <TextField
-      {...field}
-      {...shown}
-      inputRef={ref}
-      onFocus={({ target }) => target.select()}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { ...described, dir: 'ltr', inputMode: 'decimal', autoComplete: 'off' },
-      }}
-    />
-  );
-}
-
-function RateCell({ index }: { index: number }) {
-  const { rate: rateIn } = useFormats();
-  const { shown, described, ref, ...field } = useCell(index, 'vat_rate');
-  return (
-    <TextField
-      {...field}
-      {...shown}
-      inputRef={ref}
-      select
-      slotProps={{
-        inputLabel: { shrink: true },
-        select: { native: true },
-        htmlInput: described,
-      }}
-    >
-      {[...new Set([...vatRates.map(String), field.value])].map((rate) => (
-        <option key={rate} value={rate}>
-          {rateIn(Number(rate))}
-        </option>
-      ))}
-    </TextField>
   );
 }
 

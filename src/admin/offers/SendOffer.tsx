@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useRecordContext, useUpdate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { agencyDay } from '../../domain/dates';
@@ -13,16 +13,14 @@ import { type OfferLine, offerLimits, sendingFault } from '../../domain/offers';
 import { offers } from '../../domain/schema';
 import { offerLetter, offerMessage, usualBeginning } from '../../letters/letters';
 import { clientOfQuote, type QuoteOfClient } from '../conversation/answer';
-import { SendToClient, type Sent } from '../conversation/SendToClient';
+import { SendToClient } from '../conversation/SendToClient';
 import { useAuthor } from '../conversation/useAuthor';
 import { useCanSend } from '../conversation/useCanSend';
 import { paths } from '../data/paths';
-import { useText } from '../i18n/useText';
 import { draftKeys, useTextDraft } from '../kit/drafts';
 import { Facts } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
-import { useAction } from '../kit/useAction';
-import { PESSIMISTIC, useDone } from '../kit/useSave';
+import { useSave } from '../kit/useSave';
 import { useOffers } from './OfferSection';
 import { blockingFacts, type LegalFact, missingFacts } from './offerModel';
 import { isOut, type Offer } from './table';
@@ -77,11 +75,21 @@ function OfferLetter({ offer, isOtherOut, quote, onClose }: Props) {
   const letter = written === usual ? null : written || null;
   const isDays = Number.isInteger(Number(days)) && Number(days) >= min && Number(days) <= max;
   const { withName, nameDialog } = useAuthor();
-  const { send, ...submission } = useSend(offer);
+  const { save, ...submission } = useSave<Offer>('offers', {
+    failed: 'offer.send_failed',
+    inDialog: true,
+  });
   const { missing, isBlocked } = useMissing(offer, isOtherOut);
   const hasNoServer = useCanSend() === false;
   const start = async (mail_to: string | null) => {
-    const sent = await send({ mail_to, letter, remind_days: isReminded ? Number(days) : null });
+    const { updated_at } = offer;
+    const remind_days = isReminded ? Number(days) : null;
+    const sent = await save(
+      offer,
+      { status: 'sent', mail_to, letter, remind_days, updated_at },
+      ({ number }) => text('offer.sent', { number: number ?? '' }),
+      { undo: null },
+    );
     if (sent) draft.clear();
     return sent;
   };
@@ -202,24 +210,4 @@ function useMissing(offer: Offer, isOtherOut: boolean) {
       !client_address && text('offer.missing_address'),
     ].filter((fact) => fact !== false),
   };
-}
-
-/** Returns a function that sends the offer, as it was read. It returns the sent offer, or null. */
-function useSend(offer: Offer) {
-  const text = useText();
-  const [update] = useUpdate<Offer>();
-  const done = useDone();
-  const { act, ...submission } = useAction('offer.send_failed', { inDialog: true });
-  const send = async (
-    letter: Pick<Offer, 'mail_to' | 'letter' | 'remind_days'>,
-  ): Promise<Sent | null> => {
-    const { id, updated_at } = offer;
-    const data: Partial<Offer> = { status: 'sent', ...letter, updated_at };
-    const params = { id, data, previousData: offer };
-    const sent = await act(() => update('offers', params, PESSIMISTIC));
-    if (!sent) return null;
-    done(text('offer.sent', { number: sent.number ?? '' }));
-    return sent;
-  };
-  return { send, ...submission };
 }

@@ -3,10 +3,8 @@ import { useCopyLink } from '../conversation/LinkField';
 import { useText } from '../i18n/useText';
 import type { MenuButton } from '../kit/controls';
 import { useRemove } from '../kit/useSave';
-import { AnswerDialog } from './AnswerDialog';
-import { ExtendDialog } from './ExtendDialog';
+import { AnswerDialog, ExtendDialog, useOfferChange } from './OfferDialogs';
 import type { Offer } from './table';
-import { useOfferChange } from './useOfferChange';
 
 /** What staff do with an offer in a dialog. */
 type OfferDialog = 'accepted' | 'declined' | 'extend' | 'draft' | 'withdrawn';

@@ -1,12 +1,10 @@
 import Stack from '@mui/material/Stack';
-import { useUpdate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { DetailSection, Words } from '../kit/RecordParts';
-import { useAction } from '../kit/useAction';
-import { PESSIMISTIC, useDone } from '../kit/useSave';
+import { useSave } from '../kit/useSave';
 import type { Project } from './table';
 
 /** What the client was asked to approve, and answered. */
@@ -67,17 +65,15 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
 /** Returns a function that asks for approval, or takes it back. It returns the project, or null. */
 export function useDelivery(project: Project, inDialog = true) {
   const text = useText();
-  const [update] = useUpdate<Project>();
-  const done = useDone();
-  const { act, ...submission } = useAction('projects.update_failed', { inDialog });
-  const change = async (data: Partial<Project>): Promise<Project | null> => {
-    const { id, title: name, updated_at } = project;
-    const params = { id, data: { ...data, updated_at }, previousData: project };
-    const changed = await act(() => update('projects', params, PESSIMISTIC), name);
-    if (!changed) return null;
+  const { save, ...submission } = useSave<Project>('projects', {
+    failed: 'projects.update_failed',
+    inDialog,
+  });
+  const change = (data: Partial<Project>): Promise<Project | null> => {
+    const { title: name, updated_at } = project;
     const value = text(data.deliveries ? 'projects.event_asked' : 'projects.event_back');
-    done(text('app.change', { name, value }));
-    return changed;
+    const said = text('app.change', { name, value });
+    return save(project, { ...data, updated_at }, said, { undo: null });
   };
   return { change, ...submission };
 }

@@ -76,7 +76,6 @@ export const enOffer = {
   extend_hint: 'The link of the client stays the same.',
   extend_wrong: 'Enter today or a later day.',
   extended: 'valid until %{day}.',
-  see: 'See the offer',
   quote: 'See the quote',
   erased: 'The request was deleted. The offer is kept as a contract.',
   further_failed: 'The quote for further work was not created',

@@ -83,7 +83,6 @@ export const frOffer = {
   extend_hint: 'Le lien du client reste le même.',
   extend_wrong: 'Indiquez aujourd’hui ou un jour à venir.',
   extended: 'valable jusqu’au %{day}.',
-  see: 'Voir le devis',
   quote: 'Voir la demande',
   erased: 'La demande a été supprimée. Le devis est conservé comme contrat.',
   further_failed: 'La demande de travaux supplémentaires n’a pas été créée',
