@@ -18,23 +18,24 @@ import {
   DataTableDataContext,
   type Identifier,
   ListBase,
+  ListContextProvider,
   type RaRecord,
   useDataTableDataContext,
   useEvent,
+  useGetMany,
   useListContext,
   useResourceContext,
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
 import { Routes } from 'react-router-dom';
-import { LIST_QUERY, NEWEST_FIRST } from '../data/listQuery';
+import { LIST_QUERY, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { PHONE } from '../theme/dataTable';
 import { cards } from './cards';
 import { tableCsv } from './exporter';
-import { FreshRows } from './FreshRows';
 import { ListPage, type ListPageProps } from './ListPage';
 import { openRow } from './openRow';
 import { FailedDialog, PartBoundary } from './RoutedDialog';
@@ -83,6 +84,38 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       </FreshRows>
     </ListBase>
   );
+}
+
+const NONE: RaRecord[] = [];
+
+/**
+ * Gives the rows of a list what others change meanwhile. It reads only the rows on the screen, so that none comes in and
+ * none moves: docs/decisions/lists.md.
+ */
+function FreshRows({ children }: { children: ReactNode }) {
+  const list = useListContext();
+  const { resource, data } = list;
+  const rows = data ?? NONE;
+  const { data: fresh = NONE } = useGetMany(
+    resource,
+    { ids: rows.map(({ id }) => id) },
+    {
+      enabled: rows.length > 0,
+      initialData: rows,
+      staleTime: POLL_MS,
+      refetchInterval: POLL_MS,
+      onError: () => {},
+    },
+  );
+  const value = useMemo(() => {
+    const byId = new Map(fresh.map((row) => [row?.id, row]));
+    const newer = (row: RaRecord) => {
+      const other = byId.get(row.id);
+      return other && other.updated_at >= row.updated_at ? other : row;
+    };
+    return { ...list, data: list.data?.map(newer) } as typeof list;
+  }, [list, fresh]);
+  return <ListContextProvider value={value}>{children}</ListContextProvider>;
 }
 
 type Column = DataTableColumnProps & { 'data-label'?: string };

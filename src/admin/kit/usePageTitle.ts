@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '../i18n/useText';
-import { useCountOfTab } from './useNewCount';
+import { useCountOfTab } from './NewRows';
 
 /** Sets the title of the document, preceded by the number of new rows and unanswered replies if there are any. */
 export function usePageTitle(title: string): void {

@@ -8,8 +8,8 @@ import { useGetResourceLabel, useRefresh, useResourceDefinitions } from 'react-a
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { useNewCount, useUnansweredCount } from '../kit/NewRows';
 import type { ResourceOptions } from '../kit/resource';
-import { useNewCount, useUnansweredCount } from '../kit/useNewCount';
 
 /** Returns the tabs. `end` requires an exact match, because all paths start with that of the dashboard. */
 function useTabs() {

@@ -20,7 +20,7 @@ import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { conversionErrorText, useLabel, useText } from '../i18n/useText';
 import { draftKeys } from '../kit/drafts';
-import { type FormDialog, useFormDialog } from '../kit/FormDraft';
+import { type FormDialog, useFormDialog } from '../kit/FormBody';
 import { emailError, FormGrid, LinksInput, TextEntry, useFirstFocus } from '../kit/inputs';
 import { CreateDialog, CreateForm, EditDialog } from '../kit/RecordForm';
 import { LoadingContent } from '../kit/RecordParts';

@@ -1,10 +1,9 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/clientState';
-import { undoOf } from '../../../src/admin/data/dataProvider';
+import { createLists, undoOf } from '../../../src/admin/data/dataProvider';
 import { ApiError } from '../../../src/admin/data/errors';
 import { tableOf } from '../../../src/admin/data/listQuery';
-import { createLists } from '../../../src/admin/data/lists';
 import { byPerson } from '../../../src/admin/search/useSearchOptions';
 import { tables } from '../../../src/admin/tables';
 

@@ -3,6 +3,14 @@ import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { clientLanguages } from '../../../domain/answers';
+import {
+  campaign,
+  optionalTexts,
+  projectTypes,
+  rejectionReasons,
+  timelines,
+} from '../../../domain/quotes';
 import { type Addressee, clientOfQuote, nextWaiting } from '../../conversation/answer';
 import { requestOf } from '../../conversation/blocks';
 import { Conversation } from '../../conversation/Conversation';
@@ -13,21 +21,23 @@ import { RecordNews } from '../../conversation/RecordNews';
 import { useTimeline } from '../../conversation/useTimeline';
 import { LONGEST_WAITING } from '../../data/listQuery';
 import { paths } from '../../data/paths';
-import { useText } from '../../i18n/useText';
+import { useLabel, useText } from '../../i18n/useText';
 import { useShortcuts } from '../../keyboard/useShortcuts';
+import { EmailLink, NamedLinks, PhoneLink } from '../../kit/ContactLinks';
+import { TimeStamp } from '../../kit/dates';
 import { RecordActions, RecordPage } from '../../kit/RecordPage';
-import { RecordColumn, recordContent } from '../../kit/RecordParts';
+import { DescriptionList, RecordColumn, recordContent } from '../../kit/RecordParts';
 import { focusQuietly } from '../../kit/screen';
 import { useCloseDialog } from '../../kit/useFrom';
 import { OfferSection, useOffers } from '../../offers/OfferSection';
 import { type OfferMenu, useOfferMenu } from '../../offers/useOfferMenu';
 import { useSpamMark } from '../list/BulkSpam';
+import { Budget } from '../QuoteCells';
 import { isSuspected } from '../quoteModel';
 import { canWriteOffer, currentOffer, quoteStep } from '../quoteStep';
 import type { Quote } from '../table';
+import { ClientHistory, FurtherWork } from './ClientHistory';
 import { ErasePerson } from './ErasePerson';
-import { FurtherWork } from './FurtherWork';
-import { ClientHistory, ClientSection, RequestSection, SourceSection } from './QuoteFacts';
 import { QuoteNextStep } from './QuoteNextStep';
 
 export const QuoteDetails = () => (
@@ -87,6 +97,59 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         canWrite={canWriteOffer(quote, offers ?? quote.offers)}
       />
     </>
+  );
+}
+
+/** The contact details of the client, without the name, which is the title of the dialog. */
+function ClientSection({ quote }: { quote: Quote }) {
+  const text = useText();
+  const words = (value: string | null) => value && <bdi lang={quote.language}>{value}</bdi>;
+  return (
+    <DescriptionList
+      title={text('quotes.client_info')}
+      values={{
+        email: quote.email && <EmailLink email={quote.email} />,
+        ...Object.fromEntries(optionalTexts.map((field) => [field, words(quote[field])])),
+        phone: quote.phone && <PhoneLink phone={quote.phone} />,
+      }}
+    />
+  );
+}
+
+function RequestSection({ quote }: { quote: Quote }) {
+  const text = useText();
+  const label = useLabel();
+  return (
+    <DescriptionList
+      title={text('quotes.project_info')}
+      values={{
+        project_type: label(projectTypes, quote.project_type),
+        budget: <Budget budget={quote.budget} />,
+        timeline: label(timelines, quote.timeline) || text('quotes.not_specified'),
+        rejection_reason: label(rejectionReasons, quote.rejection_reason) || null,
+        links: quote.links && <NamedLinks links={quote.links} />,
+        created_at: <TimeStamp value={quote.created_at} time />,
+      }}
+    />
+  );
+}
+
+function SourceSection({ quote }: { quote: Quote }) {
+  const text = useText();
+  const label = useLabel();
+  const { landing_path: page, referrer } = quote.source;
+  const from = campaign(quote.source);
+  return (
+    <DescriptionList
+      title={text('quotes.source')}
+      values={{
+        reference: <bdi dir="ltr">{quote.reference}</bdi>,
+        language: label(clientLanguages, quote.language),
+        'source.landing_path': page ? <bdi dir="ltr">{page}</bdi> : null,
+        'source.referrer': referrer ? <bdi dir="ltr">{referrer}</bdi> : null,
+        'source.campaign': from ? <bdi>{from}</bdi> : null,
+      }}
+    />
   );
 }
 
@@ -163,8 +226,8 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
 const answered = new Map<string, string>();
 
 /**
- * Returns a function that opens the next quote: of the other quotes that match the filter of the
- * list, the one that has waited longest, or after a refusal the next rejected row. The next quote is read as soon as the answer is opened in
+ * Returns a function that opens the next quote: of the other quotes that match the filter of the list, the one that has
+ * waited longest, or after a refusal the next rejected row. The next quote is read as soon as the answer is opened in
  * another program, so that the details of the next quote open without a delay.
  */
 function useNextWaiting({ id, updated_at }: Quote, isAnswerOpen: boolean): () => void {
