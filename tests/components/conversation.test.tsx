@@ -247,6 +247,57 @@ test('after an answer, the next quote that waits opens, and never one that was j
   }
 });
 
+test('without a mail server, staff answer five quotes from the list with at most nine key presses', {
+  tags: 'answer',
+}, async () => {
+  const clients = [
+    ['Ada', 'e', {}],
+    ['Bo', 'w', { phone: '+971 50 000 1182' }],
+    ['Cy', 'p', { phone: '06 39 98 01 01' }],
+    ['Di $& {name}', 'e', {}],
+    ['Eve', 'e', {}],
+  ] as const;
+  for (const [index, [name, , contact]] of clients.entries())
+    quote({ name, phone: null, created_at: `2026-11-0${index + 1}T10:00:00Z`, ...contact });
+  store('mail_settings', { id: '1', can_send: false });
+  // As in the database, the quote of a message waits no longer.
+  backend.fault = ({ path, method, body }) => {
+    const row = backend.rows('quotes').find(({ id }) => id === body?.subject_id);
+    if (path === 'notes' && method === 'POST') Object.assign(row ?? {}, { status: 'contacted' });
+    return undefined;
+  };
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Eve', exact: true })).toBeVisible();
+  page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
+  let presses = 1;
+  const press = (key: string) => {
+    presses += 1;
+    return userEvent.keyboard(key);
+  };
+  for (const [index, [name, key]] of clients.entries()) {
+    if (index > 0) {
+      await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent(name);
+      await expect.element(submit()).toBeEnabled();
+    }
+    await press(key);
+    if (index === 0) await expect.element(field('Message')).toHaveFocus();
+    if (key === 'p') await expect.element(field('What was said')).toHaveFocus();
+    if (index === 0 || key === 'p') await press('{Control>}{Enter}{/Control}');
+    await expect.poll(messages).toHaveLength(index + 1);
+  }
+  expect(presses).toBeLessThanOrEqual(9);
+  expect(opened).toEqual([
+    expect.stringMatching(/^mailto:.+body=first en Ada,/su),
+    expect.stringMatching(/^https:\/\/wa\.me\/971500001182\?text=first en Bo,/u),
+    'tel:0639980101',
+    expect.stringContaining('body=first en Di $& {name},'),
+    expect.stringContaining('body=first en Eve,'),
+  ]);
+
+  await userEvent.keyboard('p');
+  await expect.element(page.getByText('No phone number is known.')).toBeVisible();
+});
+
 test('a quote is rejected with a reason, or with a refusal to be written', {
   tags: 'answer',
 }, async () => {

@@ -113,6 +113,37 @@ it('sending a test email shows that no mail server is configured, and Back close
   expect(location.pathname).toBe('/admin/quotes');
 });
 
+it('the mail settings explain what the database refuses beside the field, and save the rest', async () => {
+  const row = store('mail_settings', {
+    ...{ id: '1', recipients: [], agency_language: 'en' },
+    ...{ reminder_hours: 20, overdue_hours: 24 },
+  });
+  await open('help#mail');
+  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
+  const recipients = dialog.getByLabelText('Emails to the agency go to');
+  const reminder = dialog.getByLabelText('First reminder after (hours)');
+  const save = dialog.getByRole('button', { name: 'Save settings' });
+  for (const [input, typed, constraint, explained] of [
+    [recipients, 'desk@a.example, nobody', 'recipients_check', 'Enter at most ten addresses'],
+    [reminder, '30', 'hours_order', 'Enter whole hours from 1 to 167'],
+  ] as const) {
+    const message = `new row violates check constraint "mail_settings_${constraint}"`;
+    backend.fault = ({ isWrite }) => (isWrite ? json({ code: '23514', message }, 400) : undefined);
+    await input.fill(typed);
+    await save.click();
+    await expect.element(dialog.getByText(explained)).toBeVisible();
+    await expect.element(input).toHaveFocus();
+  }
+  backend.fault = undefined;
+  await recipients.fill('desk@a.example, boss@a.example');
+  await reminder.fill('10');
+  await save.click();
+  await expect.element(page.getByText('Mail settings saved.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const written = { recipients: ['desk@a.example', 'boss@a.example'], reminder_hours: 10 };
+  expect(row).toMatchObject({ ...written, overdue_hours: 24 });
+});
+
 it('the mail settings count the emails that belong to no record, by the domain of their sender', async () => {
   store('mail_settings', { id: '1', recipients: [], agency_language: 'en' });
   const day = '2026-11-24';
