@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           // Tests that run the commands of package.json as processes.
           name: 'commands',
+          isolate: false,
           include: ['tests/commands/**/*.test.ts'],
           // The end-to-end tests build too.
           exclude: process.env.TEST_ALL ? [] : ['tests/commands/build.test.ts'],

@@ -7,7 +7,6 @@ import { CLI_VERSION } from '../../server/hosted/deploy/cli';
 import { projectFrom } from '../../server/hosted/deploy/project';
 import { scheduleErasure } from '../../server/hosted/deploy/steps';
 import { mailHandler } from '../../supabase/functions/_shared/mail/handler';
-import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
 import { RUN } from '../kit/run';
 import { testFolder } from '../kit/testFolder';
@@ -36,7 +35,6 @@ const calls = join(folder, 'calls');
 chmodSync(join(folder, 'supabase'), 0o755);
 beforeAll(async () => {
   standIn = await startStandIn((request) => sendMails(request));
-  await createSchema(standIn.owner);
 });
 afterAll(() => standIn.stop());
 

@@ -18,11 +18,11 @@ import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
 import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
+import { writeBuild } from '../kit/builtSite';
 import { configurationOf } from '../kit/dataFolder';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
 import { startProgram } from './kit/runCommand';
-import { writeBuild } from './kit/site';
 import { startedData } from './kit/startedData';
 
 // These tests start the product like a service manager, without a terminal or standard input.
@@ -52,26 +52,27 @@ const postgresOf = (data: string) => runningServer(realpathSync(join(data, 'data
 
 /** Creates a folder with links to the product and a build whose pages are empty. Returns the path of the folder. */
 function builtProduct(): string {
-  const product = join(folder, 'built');
-  mkdirSync(product);
+  const built = join(folder, 'built');
+  mkdirSync(built);
   for (const name of readdirSync('.'))
-    if (!name.startsWith('dist')) symlinkSync(resolve(name), join(product, name));
-  writeBuild(join(product, 'dist'));
+    if (!name.startsWith('dist')) symlinkSync(resolve(name), join(built, name));
+  writeBuild(join(built, 'dist'));
   const configuration = readConfiguration();
   const record = {
     ...{ stamp: stampOf(configuration), filled: filledOf(configuration) },
     outdated: {},
   };
-  writeFiles(product, { [`dist/${RECORD}`]: JSON.stringify(record) });
-  return product;
+  writeFiles(built, { [`dist/${RECORD}`]: JSON.stringify(record) });
+  return built;
 }
+
+const product = builtProduct();
 
 it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', {
   tags: 'operation',
 }, async () => {
   const data = join(folder, 'data');
   const PORT = String(await freePort());
-  const product = builtProduct();
   const environment = { DATA_DIR: data, PORT, STAFF_PASSWORD: 'a-demo-password' };
   const first = await start(environment, [SERVE], product);
   await isReady(first);
@@ -113,17 +114,17 @@ it('npm start prints one sentence when the data folder is not writable', async (
 });
 
 it('npm start prints one sentence when there is no build and the build tools are not installed', async () => {
-  const product = join(folder, 'without-development');
-  mkdirSync(product);
-  copyFileSync('package.json', join(product, 'package.json'));
-  const started = await start({ DATA_DIR: startedData(product) }, [resolve(SERVE)], product);
+  const unbuilt = join(folder, 'without-development');
+  mkdirSync(unbuilt);
+  copyFileSync('package.json', join(unbuilt, 'package.json'));
+  const started = await start({ DATA_DIR: startedData(unbuilt) }, [resolve(SERVE)], unbuilt);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
   );
 });
 
-it('an error that the driver of Postgres throws outside of a request is one line in the log, and the product goes on', async () => {
+it('an error that the driver of Postgres throws outside of a request is one line in the log, and the product goes on until Postgres ends', async () => {
   const file = 'thrown/node_modules/postgres/connection.mjs';
   writeFiles(folder, { [file]: "process.on('SIGUSR2', () => null.write());" });
   const PORT = String(await freePort());
@@ -134,14 +135,6 @@ it('an error that the driver of Postgres throws outside of a request is one line
   started.process.kill('SIGUSR2');
   await expect.poll(started.output).toContain('event=failure part=process reason="Cannot read');
   expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
-  started.process.kill('SIGTERM');
-  expect(await started.exited).toBe(0);
-});
-
-it('the server ends with one line in the log when Postgres ends', async () => {
-  const data = startedData(folder, 'broken');
-  const started = await start({ DATA_DIR: data }, DEVELOPMENT);
-  await isReady(started);
   process.kill(postgresOf(data) ?? 0, 'SIGQUIT');
   expect(await started.exited).toBe(1);
   expect(started.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
@@ -151,7 +144,7 @@ it('after a kill, the next start ends the server that was left, and keeps every 
   tags: 'operation',
 }, async () => {
   const data = startedData(folder, 'killed');
-  const killed = await start({ DATA_DIR: data }, DEVELOPMENT);
+  const killed = await start({ DATA_DIR: data }, [SERVE], product);
   await isReady(killed);
   const left = postgresOf(data) ?? 0;
   killed.process.kill('SIGKILL');

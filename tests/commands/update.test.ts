@@ -14,15 +14,17 @@ import { freePort } from '../../server/freePort';
 import { testFolder, writeFiles } from '../kit/testFolder';
 
 const SCRIPT = 'docs/one-machine/update.sh';
-const NAMES = { name: 'tried', version: '1.0.0', lockfileVersion: 3 };
 
 /** Writes a line about each command, and whether writes were held, into the journal beside the releases. */
-const TOOL = `
-import { appendFileSync, existsSync } from 'node:fs';
-const [command] = process.argv.slice(2);
-const held = existsSync('../../data/hold') ? 'held' : 'free';
-appendFileSync('../../journal', command + ' ' + held + '\\n');
-if (existsSync('broken-' + command)) process.exit(1);`;
+const NPM = `#!/bin/bash
+[ "$1" = run ] || exit 0
+[ -f ../../data/hold ] && held=held || held=free
+echo "$3 $held" >>../../journal
+[ ! -f "broken-$3" ]`;
+/** Waits as long as a slow machine needs for the answer of a healthy version. */
+const CURL = `#!/bin/bash
+[ ! -f "$FOLDER/current/broken-product" ] || exit 22
+PATH=\${PATH#*:} exec curl --retry 1000 --retry-delay 1 --retry-connrefused "$@"`;
 /** A product that is healthy unless its version is broken. */
 const PRODUCT = `
 import { existsSync } from 'node:fs';
@@ -44,7 +46,6 @@ const git = (at: string, ...args: string[]) =>
     encoding: 'utf8',
     stdio: 'pipe',
   }).trim();
-const scripts = ['build', 'doctor', 'backup', 'restore'];
 let environment: NodeJS.ProcessEnv;
 
 /** Publishes a version with further files, and returns its commit. */
@@ -82,17 +83,13 @@ beforeEach(async () => {
     'backups/none': '',
     'bin/systemctl': SYSTEMCTL,
     'bin/nginx': '#!/bin/bash\n',
-    'origin/tool.mjs': TOOL,
+    'bin/npm': NPM,
+    'bin/curl': CURL,
     'origin/product.mjs': PRODUCT,
     'origin/supabase/migrations/1.sql': '',
     'origin/docs/one-machine/confluence.service': '',
-    'origin/package-lock.json': JSON.stringify({ ...NAMES, packages: { '': NAMES } }),
-    'origin/package.json': JSON.stringify({
-      ...NAMES,
-      scripts: Object.fromEntries(scripts.map((name) => [name, `node tool.mjs ${name}`])),
-    }),
   });
-  for (const name of ['systemctl', 'nginx']) chmodSync(place(`bin/${name}`), 0o755);
+  for (const name of ['systemctl', 'nginx', 'npm', 'curl']) chmodSync(place(`bin/${name}`), 0o755);
   cpSync(SCRIPT, place(`origin/${SCRIPT}`));
   execFileSync('git', ['init', '-q', '-b', 'main', place('origin')]);
   const first = publish();

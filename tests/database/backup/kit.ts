@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import postgres from 'postgres';
-import { inject } from 'vitest';
 import { urlOf } from '../kit/connect';
 import { everything } from '../kit/everything';
+import { testServer } from '../kit/template';
 
 /** The server of the tests, as a restore on one machine uses it. */
 export function localServer() {
-  const server = inject('database');
-  if (server.kind !== 'postgres') throw new Error('This test needs a real Postgres.');
+  const server = testServer();
   const url = (database: string) => urlOf(server.url, database);
   const connect = (database: string) =>
     postgres(url(database), { max: 2, onnotice: () => undefined });

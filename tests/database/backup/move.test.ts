@@ -10,7 +10,6 @@ import { writeBackup } from '../../../server/database/backup/write';
 import { migrationFiles } from '../../../server/database/migrations';
 import { testFolder } from '../../kit/testFolder';
 import { connect, openBackend } from '../kit/backend';
-import { createSchema } from '../kit/createSchema';
 import {
   insertNote,
   insertOffer,
@@ -19,8 +18,8 @@ import {
   quoteRequest,
   setStatuses,
 } from '../kit/rows';
-import { type StandIn, startStandIn } from '../kit/standIn';
-import { staffAccount } from '../kit/template';
+import { hostedDatabase } from '../kit/standIn';
+import { staffAccount, testServer } from '../kit/template';
 import { changedCopy, localServer, movedRows } from './kit';
 
 const backend = openBackend();
@@ -30,7 +29,7 @@ const keys = { jwtSecret: 'of this machine', secretKey: 'of this machine', staff
 
 const folder = testFolder();
 let local: postgres.Sql;
-let standIn: StandIn;
+let host: Awaited<ReturnType<typeof hostedDatabase>>;
 /** The connection of the owner of the hosted project, who is no superuser. */
 let hosted: postgres.Sql;
 
@@ -93,14 +92,12 @@ async function fill(): Promise<void> {
 
 beforeAll(async () => {
   local = await connect(backend, 2);
-  standIn = await startStandIn();
-  const url = standIn.environment.TEST_SUPABASE_DB_URL ?? '';
-  await createSchema(standIn.owner);
-  hosted = postgres(url, { max: 2, onnotice: () => undefined });
+  host = await hostedDatabase(testServer().url);
+  hosted = postgres(host.url, { max: 2, onnotice: () => undefined });
   await hosted`update private.quote_limits set behind_cloudflare = true`;
 });
 afterEach(async () => {
-  await standIn.sql('grant usage on schema auth to project_owner; delete from auth.users');
+  await host.sql('grant usage on schema auth to project_owner; delete from auth.users');
   await hosted`delete from public.projects`;
   await hosted`delete from public.quotes`;
   await hosted`delete from public.offers`;
@@ -111,7 +108,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await Promise.all([local.end(), hosted.end()]);
-  await standIn.stop();
+  await host.close();
   await administrator.unsafe(`drop database if exists ${moved} with (force)`);
   await administrator.end();
 });
@@ -149,22 +146,22 @@ it('every row and the staff account move from one machine to a hosted project an
 
 it('an account of the hosted project gets the password of the backup', async () => {
   const id = crypto.randomUUID();
-  await standIn.sql(
+  await host.sql(
     `insert into auth.users (id, email, encrypted_password) values ('${id}', '${staffAccount.email}', 'old');
      insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${id}')`,
   );
   await changedByStaff();
   expect(await loadHosted(hosted, await backup(local, 'account', keys), false)).toBe(true);
   expect(await hosted`select user_id from private.staff`).toEqual([{ user_id: id }]);
-  expect(await standIn.sql('select encrypted_password from auth.users')).toEqual([
+  expect(await host.sql('select encrypted_password from auth.users')).toEqual([
     ...(await local`select encrypted_password from auth.users where email = ${staffAccount.email}`),
   ]);
-  expect(await standIn.sql('select from auth.sessions')).toEqual([]);
+  expect(await host.sql('select from auth.sessions')).toEqual([]);
 });
 
 it('a host that closes its accounts gets and gives every row, but no password', async () => {
   await changedByStaff();
-  await standIn.sql('revoke usage on schema auth from project_owner');
+  await host.sql('revoke usage on schema auth from project_owner');
   expect(await loadHosted(hosted, await backup(local, 'closed', keys), false)).toBe(false);
   expect(await hosted`select name from public.quotes`).toEqual(
     await local`select name from public.quotes`,

@@ -11,10 +11,7 @@ const backend = openBackend();
  * HTTP status line, where a line break in the text could add a header.
  */
 const CALLER_TEXT = 'callerstext';
-const hostileTexts = [
-  `${CALLER_TEXT}\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>`,
-  `${CALLER_TEXT}\0`,
-];
+const hostile = `${CALLER_TEXT}\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>`;
 
 /**
  * Generates variants of the value. In each, the text `by` replaces one key or one value, or is added as a key or an
@@ -40,13 +37,12 @@ const isText = (type = '') => /^(?:text|jsonb)/u.test(type);
 
 /** Generates calls in which one argument, or one part of an argument, is a hostile text. */
 function* hostileCalls(args: Record<string, unknown>, types: Record<string, string>) {
-  for (const text of hostileTexts)
-    for (const [argument, value] of Object.entries(args)) {
-      for (const other of replacedOnce(value, text)) yield { ...args, [argument]: other };
-      // Arguments that are neither text nor JSON also get the text in an array. The database rejects such a call before
-      // the function runs.
-      if (!isText(types[argument])) yield { ...args, [argument]: [text] };
-    }
+  for (const [argument, value] of Object.entries(args)) {
+    for (const other of replacedOnce(value, hostile)) yield { ...args, [argument]: other };
+    // Arguments that are neither text nor JSON also get the text in an array. The database rejects such a call before
+    // the function runs.
+    if (!isText(types[argument])) yield { ...args, [argument]: [hostile] };
+  }
 }
 
 it('the messages of the errors that functions raise contain no text of the caller and no control characters', async () => {
@@ -64,23 +60,22 @@ it('the messages of the errors that functions raise contain no text of the calle
   for (const { name, parameters } of functions) {
     const args = calls.get(name)?.(rows) ?? {};
     expect(Object.keys(parameters).sort()).toEqual(Object.keys(args).sort());
-    for (const client of [await backend.staff(), backend.anonymous()])
-      for (const call of hostileCalls(args, parameters)) {
-        if (name === 'submit_quote') await backend.run('delete from private.quote_rate');
-        const { error } = await client.rpc(name as 'submit_quote', call as never);
-        if (error === null || !/^PT\d{3}$/u.test(error.code)) continue;
-        expect(error.message).not.toContain(CALLER_TEXT);
-        expect(error.message).not.toMatch(/\p{Cc}/u);
-        refused.add(name);
-      }
+    for (const call of hostileCalls(args, parameters)) {
+      if (name === 'submit_quote') await backend.run('delete from private.quote_rate');
+      // Staff may call every function that visitors may.
+      const { error } = await (await backend.staff()).rpc(name as 'submit_quote', call as never);
+      if (error === null || !/^PT\d{3}$/u.test(error.code)) continue;
+      expect(error.message).not.toContain(CALLER_TEXT);
+      expect(error.message).not.toMatch(/\p{Cc}/u);
+      refused.add(name);
+    }
   }
   expect([...refused].sort()).toEqual(['change_rows', 'submit_quote']);
 });
 
 it('the error for an unknown field contains the name of the field only in the details, escaped as JSON', async () => {
-  const key = hostileTexts[0] ?? '';
-  const { error } = await backend.ask({ ...quoteRequest(), [key]: 1 });
+  const { error } = await backend.ask({ ...quoteRequest(), [hostile]: 1 });
   expect(error?.message).toBe('The request contains an unknown field.');
   expect(error?.details).not.toMatch(/\p{Cc}/u);
-  expect(JSON.parse(error?.details ?? '')).toEqual({ field: key, reason: 'unknown' });
+  expect(JSON.parse(error?.details ?? '')).toEqual({ field: hostile, reason: 'unknown' });
 });

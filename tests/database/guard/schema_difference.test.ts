@@ -1,14 +1,12 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BackendConnection, runSql } from '../../../server/database/database';
 import { difference, schemaDifference } from '../../../server/development/schemaDifference';
-
-/** The tests of embedded Postgres alone run this file. */
-const server = () => (inject('database') as { url: string }).url;
+import { testServer } from '../kit/template';
 
 /** Returns the statements that change the schema of one script into that of another. */
 async function statements(migrated: string, declared: string): Promise<string[]> {
   const run = (sql: string) => (connection: BackendConnection) => runSql(connection, sql);
-  const { actions } = await difference(server(), run(migrated), run(declared));
+  const { actions } = await difference(testServer().url, run(migrated), run(declared));
   return actions.map(({ sql }) => sql);
 }
 
@@ -20,7 +18,7 @@ const HALF = half('\nbegin\n  return size / 2;\nend\n');
 it('the migrations create the schema that supabase/schemas describes', {
   tags: 'operation',
 }, async () => {
-  const { actions } = await schemaDifference(server());
+  const { actions } = await schemaDifference(testServer().url);
   expect(actions.map(({ sql }) => sql)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import {
   type Application,
   type BackendConnection,
@@ -11,30 +11,17 @@ import {
   runSql,
 } from '../../../server/database/database';
 import { type StaffAccount, setStaffPassword } from '../../../server/database/staff';
-import { setHostedStaffPassword } from '../../../server/hosted/hostedStaff';
 import type { Database, Json } from '../../../src/backend/database.types';
 import { columns } from '../../../src/domain/schema';
-import { administer, connectPostgres, urlOf } from './connect';
-import { openHosted } from './hosted';
-import {
-  type HostedDatabase,
-  type Keys,
-  localKeys,
-  staffAccount,
-  type TemplateDatabase,
-} from './template';
+import { administer, connectPostgres, copyDatabase, urlOf } from './connect';
+import { localKeys, staffAccount, testServer } from './template';
 
 export type Client = SupabaseClient<Database>;
 
 type Table = 'quotes' | 'projects' | 'offers' | 'notes';
 type FunctionName = keyof Database['public']['Functions'];
 
-type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
-
-/**
- * The URL of the API for clients. No server runs at this URL: the tests pass each request to the application in this
- * process or to hosted Supabase.
- */
+/** The URL of the API for clients. No server runs there: the tests pass each request to the application in this process. */
 export const SITE = 'http://localhost:54321';
 
 const CLOSE_MS = 2000;
@@ -51,9 +38,7 @@ type QuoteAnswer = Pick<
 interface OpenBackend {
   /** A connection with the role that owns the database. */
   connection: BackendConnection;
-  fetch: (request: Request) => Promise<Response>;
-  /** Undefined if the tests use a Supabase server outside this process. */
-  app: Application | undefined;
+  app: Application;
   drop: () => Promise<void>;
 }
 
@@ -62,8 +47,7 @@ interface OpenBackend {
  * accounts and the answer templates are kept.
  */
 export function openBackend() {
-  const database = inject('database');
-  const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;
+  const keys = localKeys;
   let open: OpenBackend | undefined;
   // Tests that do not change their session share this token, because each sign-in takes time to hash the password.
   let staffToken: string | undefined;
@@ -73,7 +57,7 @@ export function openBackend() {
   };
 
   beforeAll(async () => {
-    open = database.kind === 'hosted' ? await openHosted(database) : await openLocal(database);
+    open = await openDatabase();
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
@@ -84,7 +68,7 @@ export function openBackend() {
     await open?.drop();
   });
 
-  const request: typeof fetch = (input, init) => opened().fetch(new Request(input, init));
+  const request: typeof fetch = (input, init) => opened().app.fetch(new Request(input, init));
 
   const client = (key: string, headers: Record<string, string> = {}): Client =>
     createClient<Database>(SITE, key, {
@@ -100,11 +84,7 @@ export function openBackend() {
   const backend = {
     keys,
     /** Returns the application of the embedded backend. */
-    app: (): Application => {
-      const { app } = opened();
-      if (app === undefined) throw new Error('This test needs the embedded backend.');
-      return app;
-    },
+    app: (): Application => opened().app,
     connection: (): BackendConnection => opened().connection,
     request,
     /** Runs SQL with the role that owns the database. Constraints and triggers apply to this role, policies do not. */
@@ -170,9 +150,7 @@ export function openBackend() {
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
     /** Creates or changes the staff account, as `npm run staff:password` does. */
     setStaffPassword: (account: StaffAccount): Promise<void> =>
-      database.kind === 'hosted'
-        ? setHostedStaffPassword(backend.service(), account)
-        : setStaffPassword(opened().connection, account),
+      setStaffPassword(opened().connection, account),
     staff: async (): Promise<Client> => {
       staffToken ??= await backend.signIn(staffAccount);
       return backend.holding(staffToken);
@@ -192,38 +170,22 @@ export function openBackend() {
 
 export type Backend = ReturnType<typeof openBackend>;
 
-/** Opens Supabase Lite in this process. */
-async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
-  const { connection, drop } = await openDatabase(database);
+let copies = 0;
+
+/** Opens Supabase Lite in this process, on a copy of the template database. */
+async function openDatabase(): Promise<OpenBackend> {
+  const { url, template } = testServer();
+  copies += 1;
+  const name = `confluence_${process.pid}_${copies}_${Date.now()}`;
+  await copyDatabase(url, name, template);
+  const connection = connectPostgres(urlOf(url, name), 20);
   const app = createApplication(connection, { keys: localKeys });
   await grantRoles(connection);
-  return { connection, fetch: (request) => app.fetch(request), app, drop };
-}
-
-let clones = 0;
-
-/** Creates a copy of the template database. */
-async function openDatabase(
-  database: LocalDatabase,
-): Promise<Pick<OpenBackend, 'connection' | 'drop'>> {
-  if (database.kind === 'missing') {
-    const missing = new Error(database.reason);
-    missing.stack = database.reason;
-    throw missing;
-  }
-  clones += 1;
-  const name = `confluence_${process.pid}_${clones}_${Date.now()}`;
-  await administer(database.url, `create database ${name} template ${database.template}`);
-  return {
-    connection: connectPostgres(urlOf(database.url, name), 20),
-    drop: () => administer(database.url, `drop database ${name} with (force)`),
-  };
+  return { connection, app, drop: () => administer(url, `drop database ${name} with (force)`) };
 }
 
 /** Opens separate connections to the database of `backend`, which must be on a real Postgres. */
 export async function connect(backend: Pick<Backend, 'row'>, max = 1): Promise<postgres.Sql> {
-  const database = inject('database');
-  if (!('url' in database)) throw new Error('This test needs a real Postgres.');
   const current = await backend.row<{ name: string }>('select current_database() as name');
-  return postgres(urlOf(database.url, `${current?.name}`), { max, onnotice: () => undefined });
+  return postgres(urlOf(testServer().url, `${current?.name}`), { max, onnotice: () => undefined });
 }

@@ -40,6 +40,9 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   const claims: Claims = { ...claimsOf(staff), iat: now, exp: now + HOUR };
   const signed = (changes: Claims, secret = FORGERS_SECRET) =>
     signToken({ ...claims, ...changes }, secret);
+  const role = { role: 'service_role' };
+  const metadata = { sub: crypto.randomUUID(), user_metadata: role, app_metadata: role };
+  const nobody = { sub: undefined, session_id: undefined, email: undefined };
   const service = signed({ role: 'service_role' }).split('.')[1];
 
   const holding: [Column, title: string, token: string][] = [
@@ -72,21 +75,12 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
       'staff with the session of another account',
       await ownedBy(await asStaff(), memberAccount),
     ],
+    ['bad token', 'an expired token', signed({ iat: now - 2 * HOUR, exp: now - HOUR }, jwtSecret)],
+    ['not staff', 'staff without a session', signed({ session_id: undefined }, jwtSecret)],
+    ['not staff', 'a token without an account', signed(nobody, jwtSecret)],
+    ['not staff', 'the role service_role in the metadata', signed(metadata, jwtSecret)],
     ['staff', 'staff', staff],
   ];
-  // Can be signed only with the real secret.
-  if (jwtSecret !== undefined) {
-    const expired = { iat: now - 2 * HOUR, exp: now - HOUR };
-    const role = { role: 'service_role' };
-    const metadata = { sub: crypto.randomUUID(), user_metadata: role, app_metadata: role };
-    const nobody = { sub: undefined, session_id: undefined, email: undefined };
-    holding.push(
-      ['bad token', 'an expired token', signed(expired, jwtSecret)],
-      ['not staff', 'staff without a session', signed({ session_id: undefined }, jwtSecret)],
-      ['not staff', 'a token without an account', signed(nobody, jwtSecret)],
-      ['not staff', 'the role service_role in the metadata', signed(metadata, jwtSecret)],
-    );
-  }
   const withKey = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   return [
     { column: 'no key', title: 'a caller without a key', headers: {} },

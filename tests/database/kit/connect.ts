@@ -15,6 +15,13 @@ export async function administer(url: string, statement: string): Promise<void> 
   await sql.unsafe(statement).finally(() => sql.end());
 }
 
+/**
+ * Creates a copy of a database. Copies its files, because Postgres would otherwise write each page into the log, which
+ * takes 250 ms of a processor instead of 45.
+ */
+export const copyDatabase = (url: string, name: string, template: string) =>
+  administer(url, `create database ${name} template ${template} strategy file_copy`);
+
 /** Returns the URL of another database of the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server);

@@ -1,30 +1,32 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../server/development/temporaryPostgres';
+import {
+  startPostgres,
+  type TemporaryPostgres,
+} from '../../../server/development/temporaryPostgres';
 import { administer, connectPostgres, urlOf } from './connect';
-import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
+import { buildTemplate } from './template';
 
-/** Starts Postgres 17, or uses TEST_DB_URL, and creates a template database, which each test file clones. */
-export const setup = (project: TestProject) => provideDatabase(project, prepare);
-
-async function prepare(): Promise<{ database: TemplateDatabase; close(): Promise<void> }> {
-  const server = process.env.TEST_DB_URL
-    ? { url: process.env.TEST_DB_URL, stop: async () => undefined }
-    : await startPostgres();
+/**
+ * Starts Postgres 17 and creates a template database, which each test file copies. If this fails,
+ * prints the error, and the test files that open the database fail. Does not throw, because an error in a global setup
+ * would end the tests of all Vitest projects.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Turns off the usage reports of Supabase Lite.
+  process.env.DO_NOT_TRACK = '1';
   const template = `confluence_template_${process.pid}`;
+  let server: TemporaryPostgres | undefined;
   try {
+    server = await startPostgres();
     await administer(server.url, `create database ${template}`);
     const connection = connectPostgres(urlOf(server.url, template), 1);
     await buildTemplate(connection);
     await connection.close();
   } catch (error) {
-    await server.stop();
-    throw error;
+    console.error(`The database tests have no database: ${error}`);
+    project.provide('database', undefined);
+    return async () => server?.stop();
   }
-  return {
-    database: { kind: 'postgres', url: server.url, template },
-    async close() {
-      await administer(server.url, `drop database ${template} with (force)`);
-      await server.stop();
-    },
-  };
+  project.provide('database', { url: server.url, template });
+  return server.stop;
 }

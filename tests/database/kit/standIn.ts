@@ -4,30 +4,17 @@ import { type ServerType, serve } from '@hono/node-server';
 import { hash } from 'bcryptjs';
 import {
   type Application,
-  type BackendConnection,
   createApplication,
   querySql,
   runSql,
 } from '../../../server/database/database';
-import { prepareDatabase } from '../../../server/database/migrate';
+import { applyMigrations, prepareDatabase } from '../../../server/database/migrate';
 import { createAccount } from '../../../server/database/staff';
 import { startPostgres } from '../../../server/development/temporaryPostgres';
-import { connectPostgres } from './connect';
+import { administer, connectPostgres, urlOf } from './connect';
 import { localKeys } from './template';
 
-export interface StandIn {
-  /** The variables that `npm run test:hosted` reads. */
-  environment: Record<string, string>;
-  /** The variables of a product on this project. */
-  product: Record<
-    'VITE_SUPABASE_URL' | 'VITE_SUPABASE_ANON_KEY' | 'SUPABASE_SERVICE_ROLE_KEY',
-    string
-  >;
-  /** A connection of the owner of the database. */
-  owner: BackendConnection;
-  sql: (text: string) => Promise<Record<string, unknown>[]>;
-  stop: () => Promise<void>;
-}
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 
 const OWNER = 'project_owner';
 const OWNERS_PASSWORD = 'only-in-the-tests';
@@ -37,23 +24,59 @@ const SETTINGS = { disable_signup: true, external: { email: true, anonymous_user
 const BCRYPT_ROUNDS = 10;
 
 /**
- * Starts a server that replaces hosted Supabase in tests: Supabase Lite over HTTP on a new Postgres, with the admin
- * API, a gateway that reports the visitor's IP address, and a database owner who is not a superuser.
- * @param sendMails responds to the calls of the Edge Function that sends mails
+ * Creates the database of a hosted project on a server: with the tables of its sign-in, and with an owner who, like the
+ * role `postgres` on hosted Supabase, is not a superuser.
  */
-export async function startStandIn(
-  sendMails?: (request: Request) => Promise<Response>,
-): Promise<StandIn> {
-  const postgres = await startPostgres();
-  const connection = connectPostgres(postgres.url, 20);
+export async function hostedDatabase(server: string) {
+  const name = `hosted_${process.pid}`;
+  await administer(server, `create database ${name}`);
+  const connection = connectPostgres(urlOf(server, name), 20);
   const app = createApplication(connection, { keys: localKeys });
   await prepareDatabase(app);
-  await createOwner(app);
+  await runSql(
+    connection,
+    `drop schema supabase_migrations cascade;
+     create role ${OWNER} login createrole bypassrls password '${OWNERS_PASSWORD}';
+     grant anon, authenticated, service_role to ${OWNER} with admin option;
+     alter database ${name} owner to ${OWNER};
+     grant usage on schema auth to ${OWNER};
+     grant all on all tables in schema auth to ${OWNER};
+     alter default privileges for role ${OWNER} in schema public
+       grant execute on functions to anon, authenticated, service_role;`,
+  );
   await switchRoles(app);
+  const url = new URL(urlOf(server, name));
+  Object.assign(url, { username: OWNER, password: OWNERS_PASSWORD });
+  const owner = connectPostgres(url.href, 1);
+  // As the Supabase CLI does.
+  await runSql(
+    owner,
+    `create schema supabase_migrations;
+     create table supabase_migrations.schema_migrations (
+       version text not null primary key, statements text[], name text
+     )`,
+  );
+  await applyMigrations(owner);
+  return {
+    app,
+    owner,
+    url: url.href,
+    sql: (text: string) => querySql(connection, text),
+    close: () => Promise.all([owner.close(), connection.close()]),
+  };
+}
 
+/**
+ * Starts a server that replaces hosted Supabase in tests: Supabase Lite over HTTP on a new Postgres, with the admin
+ * API and a gateway that reports the visitor's IP address.
+ * @param sendMails responds to the calls of the Edge Function that sends mails
+ */
+export async function startStandIn(sendMails: (request: Request) => Promise<Response>) {
+  const postgres = await startPostgres();
+  const { app, owner, sql, close } = await hostedDatabase(postgres.url);
   const server = serve({
     fetch: (request) =>
-      sendMails && new URL(request.url).pathname === '/functions/v1/mail'
+      new URL(request.url).pathname === '/functions/v1/mail'
         ? sendMails(request)
         : answer(app, request),
     port: 0,
@@ -61,48 +84,22 @@ export async function startStandIn(
   });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const url = new URL(postgres.url);
-  url.username = OWNER;
-  url.password = OWNERS_PASSWORD;
-  const owner = connectPostgres(url.href, 1);
-  const origin = `http://127.0.0.1:${port}`;
   return {
     owner,
+    sql,
+    /** The variables of a product on this project. */
     product: {
-      VITE_SUPABASE_URL: origin,
+      VITE_SUPABASE_URL: `http://127.0.0.1:${port}`,
       VITE_SUPABASE_ANON_KEY: localKeys.publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: localKeys.secretKey,
     },
-    environment: {
-      TEST_SUPABASE_URL: origin,
-      TEST_SUPABASE_ANON_KEY: localKeys.publishableKey,
-      TEST_SUPABASE_SERVICE_ROLE_KEY: localKeys.secretKey,
-      TEST_SUPABASE_DB_URL: url.href,
-      TEST_SUPABASE_JWT_SECRET: localKeys.jwtSecret,
-    },
-    sql: (text) => querySql(connection, text),
     async stop() {
       await closed(server);
-      await owner.close();
-      await connection.close();
+      await close();
       await postgres.stop();
     },
   };
 }
-
-/** Creates a database owner that, like the role `postgres` on hosted Supabase, is not a superuser. */
-const createOwner = ({ connection }: Application) =>
-  runSql(
-    connection,
-    `drop schema supabase_migrations cascade;
-     create role ${OWNER} login createrole bypassrls password '${OWNERS_PASSWORD}';
-     grant anon, authenticated, service_role to ${OWNER};
-     alter database postgres owner to ${OWNER};
-     grant usage on schema auth to ${OWNER};
-     grant all on all tables in schema auth to ${OWNER};
-     alter default privileges for role ${OWNER} in schema public
-       grant execute on functions to anon, authenticated, service_role;`,
-  );
 
 /**
  * Makes Lite switch to the role of each caller. Lite does this only if a table has row-level security at the time of
@@ -120,7 +117,7 @@ async function switchRoles({ connection }: Application): Promise<void> {
 
 async function answer(app: Application, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith('/auth/v1/admin/users')) return administer(app, request);
+  if (pathname.startsWith('/auth/v1/admin/users')) return manageUsers(app, request);
   if (pathname === '/auth/v1/settings') return Response.json(SETTINGS);
   const headers = new Headers(request.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1');
@@ -134,7 +131,7 @@ async function answer(app: Application, request: Request): Promise<Response> {
 }
 
 /** Implements the part of the admin API that `npm run staff:password` uses. */
-async function administer({ connection }: Application, request: Request): Promise<Response> {
+async function manageUsers({ connection }: Application, request: Request): Promise<Response> {
   if (request.headers.get('apikey') !== localKeys.secretKey)
     return Response.json({ msg: 'User not allowed', code: 'not_admin' }, { status: 403 });
   const users = () =>

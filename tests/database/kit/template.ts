@@ -1,5 +1,5 @@
 import { hash } from 'bcryptjs';
-import type { TestProject } from 'vitest/node';
+import { inject } from 'vitest';
 import {
   type BackendConnection,
   createApplication,
@@ -10,31 +10,24 @@ import { migrate } from '../../../server/database/migrate';
 import { createAccount, ensureStaff } from '../../../server/database/staff';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 
-/** The database of the tests. Each test file copies it or, if it is hosted, connects to it. */
-export type TemplateDatabase =
-  | { kind: 'postgres'; url: string; template: string }
-  | HostedDatabase
-  | { kind: 'missing'; reason: string };
-
-/** A Supabase that is already running. The tests can sign tokens only if `keys` contains its JWT secret. */
-export interface HostedDatabase {
-  kind: 'hosted';
-  /** The URL of the API. In contrast, `url` is the connection string of the database. */
-  address: string;
+/** The server of the tests, and the name of the database that each test file copies. */
+export interface TemplateDatabase {
   url: string;
-  keys: Keys;
-}
-
-export interface Keys {
-  jwtSecret: string | undefined;
-  publishableKey: string;
-  secretKey: string;
+  template: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: TemplateDatabase;
+    /** Undefined if Postgres did not start. */
+    database: TemplateDatabase | undefined;
   }
+}
+
+/** Returns the server of the tests. */
+export function testServer(): TemplateDatabase {
+  const server = inject('database');
+  if (server === undefined) throw new Error('The database tests have no database.');
+  return server;
 }
 
 export const localKeys = {
@@ -52,28 +45,6 @@ export const memberAccount = { email: 'member@confluence.example', password: PAS
 
 /** The minimum cost of bcrypt. The high cost of the product would slow down the hundreds of sign-ins in the tests. */
 const BCRYPT_ROUNDS = 4;
-
-/**
- * Provides the database that `prepare` creates. If `prepare` fails, prints one line, and the test files that open the
- * database fail. Does not throw, because an error in a global setup would end the tests of all Vitest projects.
- */
-export async function provideDatabase(
-  project: TestProject,
-  prepare: () => Promise<{ database: TemplateDatabase; close(): Promise<void> }>,
-): Promise<() => Promise<void>> {
-  // Turns off the usage reports of Supabase Lite.
-  process.env.DO_NOT_TRACK = '1';
-  try {
-    const { database, close } = await prepare();
-    project.provide('database', database);
-    return close;
-  } catch (error) {
-    const reason = `The database tests have no database: ${error instanceof Error ? error.message : error}`;
-    console.error(reason);
-    project.provide('database', { kind: 'missing', reason });
-    return async () => undefined;
-  }
-}
 
 /** Applies the migrations and creates two accounts, without demo data. */
 export async function buildTemplate(connection: BackendConnection): Promise<void> {

@@ -197,20 +197,20 @@ async function milliseconds(text: string): Promise<number> {
   return performance.now() - start;
 }
 
-it.each(Object.entries(costlyTexts))(
-  'indexing 10,000 characters of %s takes less than 20 times as long as indexing an ordinary text',
-  async (_, text) => {
-    // Compares the shortest of several runs.
-    let cost = Number.POSITIVE_INFINITY;
-    let ordinary = Number.POSITIVE_INFINITY;
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      ordinary = Math.min(ordinary, await milliseconds(ordinaryText));
-      cost = Math.min(cost, await milliseconds(text));
-      if (round >= 5 && cost < LIMIT * Math.max(1, ordinary)) break;
-    }
-    expect(cost / Math.max(1, ordinary)).toBeLessThan(LIMIT);
-  },
-);
+it('indexing 10,000 characters of any text takes less than 20 times as long as indexing an ordinary text', async () => {
+  // The shortest of several runs, because others may use the processor.
+  let ordinary = Number.POSITIVE_INFINITY;
+  for (let round = 1; round <= 10; round += 1)
+    ordinary = Math.min(ordinary, await milliseconds(ordinaryText));
+  const costly: string[] = [];
+  for (const [name, text] of Object.entries(costlyTexts)) {
+    let isCostly = true;
+    for (let round = 1; isCostly && round <= ROUNDS; round += 1)
+      isCostly = (await milliseconds(text)) >= LIMIT * Math.max(1, ordinary);
+    if (isCostly) costly.push(name);
+  }
+  expect(costly).toEqual([]);
+});
 
 const path = Array.from({ length: 40 }, (_, index) => `élan${index}`);
 const marks = '\u05c2'.repeat(3000) + '\u05b0'.repeat(3000);

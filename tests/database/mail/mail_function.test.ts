@@ -24,14 +24,14 @@ afterEach(async () => {
 });
 
 /** Deno's package for this platform. Only these tests need it, so only they install it: it has 92 MB. */
-const PACKAGE = '@deno/linux-x64-glibc';
+const PACKAGE = `@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`;
 const VERSION = '2.9.6';
-const runsDeno = process.platform === 'linux' && process.arch === 'x64';
 
 /** Returns the path of Deno, and installs it if it is missing. */
 function deno(): string {
   const folder = resolve('node_modules/.cache/deno');
-  const program = join(folder, 'node_modules', PACKAGE, 'deno');
+  const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
+  const program = join(folder, 'node_modules', PACKAGE, name);
   if (!existsSync(program)) {
     mkdirSync(folder, { recursive: true });
     const options = ['--no-save', '--no-package-lock', '--prefix', folder];
@@ -79,74 +79,70 @@ async function serveFunction(
   return url;
 }
 
-it.runIf(runsDeno)(
-  'in Deno, a call of the edge function with the secret sends the mails of a request',
-  { tags: 'mail' },
-  async () => {
-    const mailServer = await startMailServer();
-    stops.push(() => mailServer.stop());
-    const url = await serveFunction('mail', {
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'mail@agency.example',
-      MAIL_SECRET: SECRET,
-      SITE_URL: 'https://www.agency.example',
-    });
-    await backend.ask(quoteRequest({ language: 'ar' }));
-    const call = (secret: string) =>
-      fetch(url, { method: 'POST', headers: { authorization: `Bearer ${secret}` } });
+it('in Deno, a call of the edge function with the secret sends the mails of a request', {
+  tags: 'mail',
+}, async () => {
+  const mailServer = await startMailServer();
+  stops.push(() => mailServer.stop());
+  const url = await serveFunction('mail', {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'mail@agency.example',
+    MAIL_SECRET: SECRET,
+    SITE_URL: 'https://www.agency.example',
+  });
+  await backend.ask(quoteRequest({ language: 'ar' }));
+  const call = (secret: string) =>
+    fetch(url, { method: 'POST', headers: { authorization: `Bearer ${secret}` } });
 
-    expect((await call('another')).status).toBe(403);
-    expect(mailServer.received).toEqual([]);
-    const response = await call(SECRET);
-    expect(await response.json()).toEqual({ tried: 2 });
-    expect(mailServer.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
-      'camille@atelier.example',
-      agency.email,
-    ]);
-    for (const { from, messageId } of mailServer.received) {
-      expect(from?.address).toBe('mail@agency.example');
-      expect(messageId).toMatch(/@www\.agency\.example>$/u);
-    }
-    expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
-  },
-);
+  expect((await call('another')).status).toBe(403);
+  expect(mailServer.received).toEqual([]);
+  const response = await call(SECRET);
+  expect(await response.json()).toEqual({ tried: 2 });
+  expect(mailServer.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
+    'camille@atelier.example',
+    agency.email,
+  ]);
+  for (const { from, messageId } of mailServer.received) {
+    expect(from?.address).toBe('mail@agency.example');
+    expect(messageId).toMatch(/@www\.agency\.example>$/u);
+  }
+  expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
+});
 
-it.runIf(runsDeno)(
-  'in Deno, a mail of the provider is filed: as it was sent, in the JSON of Postmark and in the form of Mailgun',
-  { tags: 'mail' },
-  async () => {
-    const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });
-    const id = await insertQuote(backend);
-    const ours = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
-    await insertNote(backend, { subject_id: id, kind: 'email', message_id: ours });
-    const mail = (name: string) =>
-      readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
-    const form = new FormData();
-    form.set('body-mime', mail('outlook-ar').toString());
-    const bodies: [BodyInit, Record<string, string>][] = [
-      [mail('gmail-ar'), { 'content-type': 'message/rfc822' }],
-      [
-        JSON.stringify({ RawEmail: mail('gmail-fr').toString() }),
-        { 'content-type': 'application/json' },
-      ],
-      [form, {}],
-    ];
-    const post = async ([body, headers]: (typeof bodies)[number], secret = SECRET) => {
-      const all = { ...headers, authorization: `Bearer ${secret}` };
-      const response = await fetch(url, { method: 'POST', body, headers: all });
-      return [response.status, await response.json()];
-    };
-    for (const sent of bodies) {
-      expect(await post(sent, 'another')).toEqual([403, { message: 'forbidden' }]);
-      expect(await post(sent)).toEqual([200, { outcome: 'filed' }]);
-      expect(await post(sent)).toEqual([200, { outcome: 'known' }]);
-    }
-    expect(
-      await backend.sql('select body from public.notes where by_mail order by created_at'),
-    ).toEqual([
-      { body: 'نعم، يناسبنا يوم الاثنين.' },
-      { body: 'Oui, lundi à dix heures.' },
-      { body: 'تمت الموافقة على الميزانية.\n\nشكرًا' },
-    ]);
-  },
-);
+it('in Deno, a mail of the provider is filed: as it was sent, in the JSON of Postmark and in the form of Mailgun', {
+  tags: 'mail',
+}, async () => {
+  const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });
+  const id = await insertQuote(backend);
+  const ours = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
+  await insertNote(backend, { subject_id: id, kind: 'email', message_id: ours });
+  const mail = (name: string) =>
+    readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
+  const form = new FormData();
+  form.set('body-mime', mail('outlook-ar').toString());
+  const bodies: [BodyInit, Record<string, string>][] = [
+    [mail('gmail-ar'), { 'content-type': 'message/rfc822' }],
+    [
+      JSON.stringify({ RawEmail: mail('gmail-fr').toString() }),
+      { 'content-type': 'application/json' },
+    ],
+    [form, {}],
+  ];
+  const post = async ([body, headers]: (typeof bodies)[number], secret = SECRET) => {
+    const all = { ...headers, authorization: `Bearer ${secret}` };
+    const response = await fetch(url, { method: 'POST', body, headers: all });
+    return [response.status, await response.json()];
+  };
+  for (const sent of bodies) {
+    expect(await post(sent, 'another')).toEqual([403, { message: 'forbidden' }]);
+    expect(await post(sent)).toEqual([200, { outcome: 'filed' }]);
+    expect(await post(sent)).toEqual([200, { outcome: 'known' }]);
+  }
+  expect(
+    await backend.sql('select body from public.notes where by_mail order by created_at'),
+  ).toEqual([
+    { body: 'نعم، يناسبنا يوم الاثنين.' },
+    { body: 'Oui, lundi à dix heures.' },
+    { body: 'تمت الموافقة على الميزانية.\n\nشكرًا' },
+  ]);
+});

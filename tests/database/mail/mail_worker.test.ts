@@ -166,7 +166,7 @@ describe('worker of the embedded server', () => {
     await ask({ language: 'ar' });
     const worker = start();
     expect(worker.goesTo).toBe(`written to ${join(directory, 'mails')}`);
-    await expect.poll(statuses, { timeout: 30_000 }).toEqual(['kept', 'kept']);
+    await expect.poll(statuses).toEqual(['kept', 'kept']);
     await worker.stop();
     expect(files()).toHaveLength(2);
     const name = files().find((file) => file.includes('receipt')) ?? '';
@@ -175,7 +175,7 @@ describe('worker of the embedded server', () => {
 
     await backend.call('erase_person', { email: 'camille@atelier.example' });
     const again = start();
-    await expect.poll(files, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(files).toEqual([]);
     await again.stop();
   });
 
@@ -183,14 +183,14 @@ describe('worker of the embedded server', () => {
     const silent = await mailServer({ onConnect: () => undefined });
     await ask();
     const worker = start(silent.url, 500);
-    await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sending', 'sending']);
+    await expect.poll(statuses).toEqual(['sending', 'sending']);
     // The API accepts requests while the worker waits for the mail server.
     await ask({ email: 'salma@mail.example' });
     await worker.stop();
     const server = await mailServer();
     await wait();
     const next = start(server.url);
-    await expect.poll(() => server.received.length, { timeout: 30_000 }).toBe(4);
+    await expect.poll(() => server.received.length).toBe(4);
     await next.stop();
   });
 });

@@ -95,10 +95,8 @@ const bodies = async () =>
     ({ body }) => body,
   );
 const started = () =>
-  expect
-    .poll(() => backend.sql('select * from private.mailboxes'), { timeout: 20_000 })
-    .toHaveLength(1);
-const filed = (expected: unknown[]) => expect.poll(bodies, { timeout: 20_000 }).toEqual(expected);
+  expect.poll(() => backend.sql('select * from private.mailboxes')).toHaveLength(1);
+const filed = (expected: unknown[]) => expect.poll(bodies).toEqual(expected);
 
 it('mails that were in the mailbox before the first start are not read, and later ones once, without a mark', async () => {
   await answered();
@@ -141,7 +139,7 @@ it('a report that a mail was not delivered reaches the mail', async () => {
   await started();
   server.add(mail('bounce'));
   await expect
-    .poll(() => backend.row('select status, last_error from public.mails'), { timeout: 20_000 })
+    .poll(() => backend.row('select status, last_error from public.mails'))
     .toEqual({ status: 'bounced', last_error: expect.stringContaining('User unknown') });
 });
 
@@ -195,7 +193,7 @@ it('a connection that ends or falls silent, also for long, is opened again by it
   server.add(mail('gmail-fr'));
   const before = between.opened();
   // The next connections are swallowed, too.
-  await expect.poll(between.opened, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(between.opened).toBeGreaterThan(before + 1);
   expect(await bodies()).toHaveLength(2);
   between.swallow(false);
   await filed([expect.any(String), expect.any(String), 'Oui, lundi à dix heures.']);
@@ -216,7 +214,7 @@ it('a server that hangs or refuses is tried again, and is no longer running afte
   await new Promise((done) => silent.once('listening', done));
   const { port } = silent.address() as { port: number };
   const reader = read(`imap://user:secret@127.0.0.1:${port}`);
-  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => tries).toBeGreaterThan(1);
   expect(reader.isRunning()).toBe(true);
   vi.setSystemTime(Date.now() + 16 * 60_000);
   expect(reader.isRunning()).toBe(false);

@@ -160,26 +160,35 @@ it('staff record an acceptance only with the name of the client and a channel', 
 const padding = Array.from({ length: 0xffff }, (_, index) => String.fromCharCode(index + 1)).filter(
   (character) => /[\s\p{Cc}\p{Cf}]/u.test(character),
 );
-it.each([
-  ['staff', 'accepted'],
-  ['staff', 'declined'],
-  ['the service key', 'accepted'],
-  ['the service key', 'declined'],
-])('%s cannot record as %s by the link, whatever stands around the word', async (role, status) => {
+it('neither staff nor the service key record an answer by the link, whatever stands around the word', async () => {
   const { id } = await sent();
+  const answer = { answered_by: 'Camille', decline_reason: 'x' };
+  for (const status of ['accepted', 'declined'])
+    for (const channel of ['link', ' link', 'link\u200b', 'LINK', ''])
+      expect(await write(id, { status, channel, ...answer })).toBe(
+        'PT422 {"field": "channel", "reason": "required"}',
+      );
   expect(padding.length).toBeGreaterThan(100);
-  const client = role === 'staff' ? await backend.staff() : backend.service();
-  const texts = ['', ...padding].flatMap((space) => [`${space}link${space}`, `link${space}`]);
-  for (const channel of new Set([...texts, 'LINK', '']))
-    expect([
-      channel,
-      (
-        await client
-          .from('offers')
-          .update({ status, channel, answered_by: 'Camille', decline_reason: 'x' })
-          .eq('id', id)
-      ).error?.details,
-    ]).toEqual([channel, '{"field": "channel", "reason": "required"}']);
+  const texts = padding.flatMap((space) => [`${space}link${space}`, `link${space}`]);
+  // One statement, because each text in a request of its own would take seconds.
+  await backend.run(`do $do$
+    declare
+      tried record;
+    begin
+      perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+      set local role service_role;
+      for tried in
+        select text as channel, status from jsonb_array_elements_text($text$${JSON.stringify(texts)}$text$) as text,
+          unnest('{accepted,declined}'::text[]) as status
+      loop
+        begin
+          update public.offers set status = tried.status, channel = tried.channel, answered_by = 'Camille', decline_reason = 'x'
+          where id = '${id}';
+          raise exception 'not refused: %', tried;
+        exception when sqlstate 'PT422' then null;
+        end;
+      end loop;
+    end $do$`);
   expect(await offer(id)).toMatchObject({ status: 'sent', channel: null });
 });
 

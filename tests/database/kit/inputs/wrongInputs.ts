@@ -87,26 +87,37 @@ const valid = (type: string): unknown => {
   return /^(?:integer|bigint|numeric|smallint)$/u.test(type) ? 1 : 'x';
 };
 
+/** Which columns get the wrong values. Postgres parses values by type, but each table has triggers of its own. */
+const chosen = {
+  'one of each type': 'data_type',
+  'one of each type in each table': 'table_name, data_type',
+  all: 'table_name, column_name',
+};
+
 /**
- * Returns requests with every wrong value for every parameter of the functions in `OPEN_FUNCTIONS`, and for every
- * column of the tables in `tableMethods`. With `isOneOfEachType`, only one column of each type in each table gets the
- * values.
+ * Returns requests with every wrong value for every parameter of the functions in `OPEN_FUNCTIONS`, and for columns of
+ * the tables in `tableMethods`.
  */
 export async function wrongInputs(
   { sql }: Pick<Backend, 'sql'>,
-  { isOneOfEachType = false } = {},
+  which: keyof typeof chosen = 'all',
 ): Promise<Input[]> {
-  const columns = await sql<{ table: keyof typeof tableMethods; column: string }>(
-    `select distinct on (table_name, kind) table_name as table, column_name as column
-     from information_schema.columns,
-       lateral (select case when $2::boolean then data_type::text else column_name::text end as kind)
-     where table_schema = 'public' and table_name = any ($1) order by table_name, kind, ordinal_position`,
-    [Object.keys(tableMethods), isOneOfEachType],
+  const columns = await sql<{ table: keyof typeof tableMethods; column: string; type: string }>(
+    `select distinct on (${chosen[which]}) table_name as table, column_name as column, data_type as type
+     from information_schema.columns where table_schema = 'public' and table_name = any ($1)
+     order by ${chosen[which]}, ordinal_position`,
+    [Object.keys(tableMethods)],
   );
+  /** Triggers do not run when a value is compared, so that one column of each type suffices. */
+  const isCompared = ({ type }: (typeof columns)[number], index: number) =>
+    which === 'all' || columns.findIndex((other) => other.type === type) === index;
   const functions = await openFunctions({ sql });
   return [
     ...(await wrongAnswers({ sql })),
-    ...columns.flatMap(({ table, column }) => inputsOf(table, column)),
+    ...columns.flatMap((one, index) => [
+      ...(isCompared(one, index) ? comparisonsOf(one) : []),
+      ...writesOf(one).filter(({ method }) => which === 'all' || method === 'PATCH'),
+    ]),
     ...functions.flatMap(({ name, parameters }) => {
       if (!OPEN_FUNCTIONS.some((open) => open === name)) return [];
       const fields = Object.entries(parameters).map(([parameter, type]) => [
@@ -118,19 +129,27 @@ export async function wrongInputs(
   ];
 }
 
-function inputsOf(table: keyof typeof tableMethods, column: string): Input[] {
+interface Column {
+  table: keyof typeof tableMethods;
+  column: string;
+}
+
+const comparisonsOf = ({ table, column }: Column): Input[] =>
+  COMPARED.map((compared) => ({
+    method: 'GET',
+    path: `/rest/v1/${table}?${column}=${compared}`,
+  }));
+
+function writesOf({ table, column }: Column): Input[] {
   const path = `/rest/v1/${table}`;
   const writing = tableMethods[table].filter(
     (method: string) => method === 'POST' || method === 'PATCH',
   );
-  return [
-    ...COMPARED.map((compared) => ({ method: 'GET', path: `${path}?${column}=${compared}` })),
-    ...BODIES.flatMap((value) =>
-      writing.map((method) => ({
-        method,
-        path: method === 'PATCH' ? `${path}?${column}=not.is.null` : path,
-        body: `{"${column}":${value}}`,
-      })),
-    ),
-  ];
+  return BODIES.flatMap((value) =>
+    writing.map((method) => ({
+      method,
+      path: method === 'PATCH' ? `${path}?${column}=not.is.null` : path,
+      body: `{"${column}":${value}}`,
+    })),
+  );
 }

@@ -1,23 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import { lastBackupFile } from '../../../server/database/dataFolder';
-import {
-  startPostgres,
-  type TemporaryPostgres,
-} from '../../../server/development/temporaryPostgres';
 import { backendChecks } from '../../../server/doctor/backend';
 import { examine, lineOf } from '../../../server/doctor/check';
 import { databaseChecks } from '../../../server/doctor/database';
 import { type Installation, openHosted } from '../../../server/doctor/installation';
 import { siteChecks } from '../../../server/doctor/site';
 import { staticSite } from '../../../server/static/staticSite';
-import { administer, connectPostgres } from '../../database/kit/connect';
-import { buildTemplate, staffAccount } from '../../database/kit/template';
+import { writeBuild } from '../../kit/builtSite';
 import { listen } from '../../kit/listen';
 import { startMailServer } from '../../kit/mailServer';
 import { testFolder } from '../../kit/testFolder';
-import { writeBuild } from './site';
+import { administer, copyDatabase, urlOf } from '../kit/connect';
+import { staffAccount, testServer } from '../kit/template';
 
 /** A response, which a test can change. */
 export interface Answer {
@@ -60,19 +56,8 @@ export async function prepareInstallation() {
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
   });
   const mail = await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
-  let postgres: TemporaryPostgres;
-  const databaseUrl = (name: string) => postgres.url.replace(/\/postgres$/u, `/${name}`);
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    await administer(postgres.url, 'create database healthy');
-    const connection = connectPostgres(databaseUrl('healthy'), 1);
-    await buildTemplate(connection);
-    await connection.close();
-  });
-  afterAll(async () => {
-    await mail.stop();
-    await postgres.stop();
-  });
+  afterAll(() => mail.stop());
+  const databaseUrl = (name: string) => urlOf(testServer().url, name);
 
   return {
     /** Opens the installation with an own copy of its database, in which `statements` have run. */
@@ -80,7 +65,8 @@ export async function prepareInstallation() {
       change = () => undefined;
       writeFileSync(lastBackupFile(dataDirectory), '');
       const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
-      await administer(postgres.url, `create database ${name} template healthy`);
+      const { url, template } = testServer();
+      await copyDatabase(url, name, template);
       await administer(databaseUrl(name), statements);
       return {
         ...{ isHosted: true, isTrial: false, site: origin, api: origin, key: KEY, build },

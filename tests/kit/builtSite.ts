@@ -1,5 +1,5 @@
-import { languages, pagePath, pages } from '../../../src/site/addresses';
-import { writeFiles } from '../../kit/testFolder';
+import { languages, pagePath, pages } from '../../src/site/addresses';
+import { writeFiles } from './testFolder';
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 

@@ -1,15 +1,15 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { databaseFolder, lastBackupFile } from '../../server/database/dataFolder';
-import { examine, lineOf } from '../../server/doctor/check';
-import { databaseChecks } from '../../server/doctor/database';
-import { type Installation, openHosted } from '../../server/doctor/installation';
-import { freePort } from '../../server/freePort';
-import { services } from '../../src/agency/services';
-import { startImapServer } from '../kit/imapServer';
-import { startMailServer } from '../kit/mailServer';
-import { type Answer, findings, prepareInstallation } from './kit/installation';
+import { databaseFolder, lastBackupFile } from '../../../server/database/dataFolder';
+import { examine, lineOf } from '../../../server/doctor/check';
+import { databaseChecks } from '../../../server/doctor/database';
+import { type Installation, openHosted } from '../../../server/doctor/installation';
+import { freePort } from '../../../server/freePort';
+import { services } from '../../../src/agency/services';
+import { startImapServer } from '../../kit/imapServer';
+import { startMailServer } from '../../kit/mailServer';
+import { type Answer, findings, prepareInstallation } from './installation';
 
 const { open, changeAnswers, databaseUrl } = await prepareInstallation();
 
