@@ -29,46 +29,22 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
         },
       },
-      {
-        // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
-        plugins: [brandFiles(), markdown(), cachedModules()],
-        optimizeDeps: {
-          // Rebuilds Vite's cache of dependencies. If the cache lacked one, Vite would reload the page during its tests,
-          // which would then fail.
-          force: true,
-          entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'],
-        },
-        test: {
-          name: 'components',
-          include: ['tests/components/**/*.test.tsx'],
-          setupFiles: 'tests/components/kit/setup.ts',
-          restoreMocks: true,
-          env: {
-            VITE_SUPABASE_URL: '',
-            VITE_SUPABASE_ANON_KEY: '',
-            TEST_ALL: process.env.TEST_ALL ?? '',
-          },
-          // Tests often wait for the screen, so three workers use two cores better than two workers do.
-          maxWorkers: 3,
-          ...generous,
-          testTimeout: 180_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            viewport: { width: 1280, height: 720 },
-            provider: playwright({
-              launchOptions: {
-                ...(executablePath ? { executablePath } : {}),
-                args: LAUNCH_ARGUMENTS,
-              },
-              contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
-              actionTimeout: 60_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      inChromium({
+        // The back office. All tests share one page, because loading it takes longer than most tests.
+        name: 'components',
+        include: ['tests/components/*.test.tsx'],
+        setupFiles: ['tests/components/kit/setup.ts', 'tests/components/kit/officeSetup.ts'],
+        isolate: false,
+        entries: ['admin.html', 'tests/components/*.tsx'],
+      }),
+      inChromium({
+        // The site and the page of a client, whose styles are none of the back office.
+        name: 'site',
+        include: ['tests/components/site/*.test.tsx'],
+        setupFiles: ['tests/components/kit/setup.ts'],
+        isolate: true,
+        entries: ['index.html', 'tests/components/site/*.tsx'],
+      }),
       {
         test: {
           // Tests that run the commands of package.json as processes.
@@ -98,3 +74,52 @@ export default defineConfig({
     ],
   },
 });
+
+/** Tests of screens in Chromium, with an API in the memory of the page. */
+function inChromium({
+  entries,
+  ...test
+}: {
+  name: string;
+  include: string[];
+  setupFiles: string[];
+  isolate: boolean;
+  entries: string[];
+}) {
+  return {
+    plugins: [brandFiles(), markdown(), cachedModules()],
+    optimizeDeps: {
+      // Rebuilds Vite's cache of dependencies. If the cache lacked one, Vite would reload the page during its tests,
+      // which would then fail.
+      force: true,
+      entries,
+    },
+    test: {
+      ...test,
+      restoreMocks: true,
+      env: {
+        VITE_SUPABASE_URL: '',
+        VITE_SUPABASE_ANON_KEY: '',
+        TEST_ALL: process.env.TEST_ALL ?? '',
+      },
+      maxWorkers: 2,
+      ...generous,
+      testTimeout: 180_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 720 },
+        provider: playwright({
+          launchOptions: {
+            ...(executablePath ? { executablePath } : {}),
+            args: LAUNCH_ARGUMENTS,
+          },
+          contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+          actionTimeout: 60_000,
+        }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}

@@ -19,7 +19,7 @@ const suites: Readonly<Record<string, () => Promise<boolean>>> = {
   components: () => {
     ensureChromium();
     // Uses the production build of React, because the tests then take only two thirds of the time.
-    return run('vitest run --project components', { NODE_ENV: 'production' });
+    return run('vitest run --project components --project site', { NODE_ENV: 'production' });
   },
   database: () => run('vitest run --project database --project commands'),
   e2e: () => {

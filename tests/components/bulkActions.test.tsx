@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, type Row, store } from './kit/backend';
@@ -70,13 +70,11 @@ test('seven quotes are rejected with their refusals in four presses, and one und
 test('the notice counts who was not refused, because their client can still accept an offer', async () => {
   canSend(true);
   const [one, two] = [quote({ name: 'Ada' }), quote({ name: 'Bea' })];
-  const { 'rpc/change_rows': usual } = backend.functions;
   const report = {
     ...{ changed: [{ id: one.id, status: 'pending' }], messages: [{ id: one.id, note: 'note' }] },
     ...{ offered: [two.id], unchanged: [], missing: [], conflicts: [] },
   };
   backend.functions['rpc/change_rows'] = () => report;
-  onTestFinished(() => void Object.assign(backend.functions, { 'rpc/change_rows': usual }));
   await open('quotes');
   await selectAll();
   await press('Reject and write …');

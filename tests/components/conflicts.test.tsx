@@ -114,7 +114,6 @@ test('a conflict over a link names the records', async () => {
 
 const statuses = [
   { name: 'a quote', list: 'quotes', seen: 'pending', theirs: 'approved', choose: 'Contacted' },
-  { name: 'a project', list: 'projects', seen: 'planning', theirs: 'on_hold', choose: 'Paid' },
   { name: 'a card', list: 'projects', seen: 'planning', theirs: 'on_hold', choose: 'Paid' },
 ];
 

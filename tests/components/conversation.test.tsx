@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json, lost, type Row, store } from './kit/backend';
 import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
@@ -9,9 +9,11 @@ const template = { name: 'first', language: 'en', subject: 'Your request {refere
 
 beforeEach(() => {
   opened.length = 0;
-  HTMLAnchorElement.prototype.click = function () {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     opened.push(decodeURIComponent(this.href));
-  };
+  });
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   for (const [name, language] of ['first en', 'first fr', 'refusal en'].map((id) =>
     id.split(' '),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { field, open, press, quote, status, writeBy } from './kit/backOffice';
@@ -89,7 +89,7 @@ test('beside the list, the details show the row that is pressed or that the keys
   await shownName('Ada');
   await expect.element(dialog()).not.toHaveAttribute('aria-modal');
   await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
-  const entries = history.length;
+  const pushed = vi.spyOn(history, 'pushState');
   await page.getByRole('row').filter({ hasText: 'Bea' }).click();
   await shownName('Bea');
   await expect.element(rowLink('Bea')).toHaveAttribute('aria-current', 'true');
@@ -103,7 +103,7 @@ test('beside the list, the details show the row that is pressed or that the keys
   (rowLink('Ada').element() as HTMLElement).focus();
   await userEvent.keyboard('2');
   await expect.element(status(dialog())).toHaveTextContent('Contacted');
-  expect(history.length).toBe(entries);
+  expect(pushed).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(rowLink('Bea')).toHaveFocus();
@@ -115,7 +115,6 @@ test('below 1200 px, the details fill the screen as a modal dialog', async () =>
   await expect.element(dialog()).toHaveAttribute('aria-modal', 'true');
   const { x, y, width, height } = dialog().element().getBoundingClientRect();
   expect([x, y, width, height]).toEqual([0, 0, 1199, 700]);
-  await page.viewport(1280, 720);
 });
 
 test('details that were opened from the page of a client close to this page, also after a reload', async () => {

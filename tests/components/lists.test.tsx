@@ -1,15 +1,12 @@
 import '@fontsource-variable/readex-pro/index.css';
 import axe from 'axe-core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { languageCodes } from '../../src/admin/i18n/languages';
 import { misplacedTexts, windowSizes } from '../kit/geometry';
 import { offerValues } from '../kit/rows';
 import { store } from './kit/backend';
-import { open, project, quote, speak } from './kit/backOffice';
+import { layoutLanguages, open, project, quote, speak } from './kit/backOffice';
 import { withFontSize } from './kit/fontSize';
-
-afterEach(() => page.viewport(1280, 720));
 
 /** Returns true if nothing covers the centre of the element. */
 function isOnTop(element: Element): boolean {
@@ -153,7 +150,6 @@ for (const [width, height] of [
     const cut = [...document.querySelectorAll('main li *')].filter(
       ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
     );
-    await speak('en');
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
   });
 
@@ -213,7 +209,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-for (const language of languageCodes)
+for (const language of layoutLanguages)
   test(`at each window width, no text of a list is clipped or overlaps another one (${language})`, async () => {
     await speak(language);
     const long = 'Théodore Al-Mansouri de la Fontaine';
@@ -222,7 +218,7 @@ for (const language of languageCodes)
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const answered = { created_at: ago(100), responded_at: ago(97), email: 'a@atelier.example' };
     const sent = { id: 'a', status: 'sent', number: 'O-1', gross_cents: 1_440_000 };
-    for (const name of ['Camille Durand', arabic, long]) {
+    for (const name of [arabic, long]) {
       quote({ name, ...answered, status: 'approved', budget: '10k-20k' });
       quote({ name, ...answered, responded_at: ago(90), status: 'approved', company: 'موقع' });
       project({ title: 'موقع حجز', client_name: name, status: 'in_progress' });
@@ -247,17 +243,19 @@ for (const language of languageCodes)
       ['projects', 'grid'],
       ['projects', 'table'],
       ['offers'],
-    ])
+    ]) {
+      if (layout) localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
+      await open(String(address));
       for (const width of [360, ...windowSizes.map(([each]) => each)]) {
         // So high that all rows are in view.
         await page.viewport(width, 4000);
-        if (layout) localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
-        await open(String(address));
         await expect.element(page.getByText(long).last()).toBeVisible();
         await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
         await document.fonts.ready;
-        expect(misplacedTexts(), `${address} ${layout ?? ''} ${width}`).toEqual([]);
+        await expect
+          .poll(misplacedTexts, { message: `${address} ${layout ?? ''} ${width}` })
+          .toEqual([]);
       }
+    }
     expect(document.documentElement.lang).toBe(language);
-    await speak('en');
   });

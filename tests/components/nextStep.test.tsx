@@ -1,9 +1,17 @@
 import '@fontsource-variable/readex-pro/index.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { languageCodes } from '../../src/admin/i18n/languages';
 import { backend, type Row, store } from './kit/backend';
-import { menu, open, press, project, quote, speak, status } from './kit/backOffice';
+import {
+  layoutLanguages,
+  menu,
+  open,
+  press,
+  project,
+  quote,
+  speak,
+  status,
+} from './kit/backOffice';
 
 const strip = () => page.getByRole('region', { name: 'Next step' });
 const says = (words: string | RegExp) => expect.element(strip()).toHaveTextContent(words);
@@ -159,12 +167,12 @@ test('the page of an offer has the same next step, and the same menu', async () 
   expect(actions()).toEqual(['Send …', 'Open the draft']);
 });
 
-for (const width of [1440, 1024, 390])
+for (const width of [1440, 390])
   test(`at ${width} px, the strip has its place before it is filled, and no button is too small`, async () => {
     await page.viewport(width, 844);
     Object.assign(request, { status: 'contacted' });
     offer(request, { opened_at: hoursAgo(2) });
-    for (const language of languageCodes) {
+    for (const language of layoutLanguages) {
       await speak(language);
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -185,5 +193,4 @@ for (const width of [1440, 1024, 390])
         expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(least);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     }
-    await speak('en');
   });

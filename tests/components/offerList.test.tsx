@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { misplacedTexts } from '../kit/geometry';
@@ -8,8 +8,6 @@ import { backend, store } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 // The preview of an offer loads this style for the whole back office.
 import '../../src/offer/document.css';
-
-afterEach(() => page.viewport(1280, 720));
 
 const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
 

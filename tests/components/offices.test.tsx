@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
 import { backend, store } from './kit/backend';
@@ -13,6 +13,7 @@ import {
   status,
   writeBy,
 } from './kit/backOffice';
+import { letPass } from './kit/longTimers';
 
 const details = () => page.getByRole('dialog', { name: 'Quote Details' });
 
@@ -27,10 +28,9 @@ function inDubai(row: object, changes: object, answer?: () => Response): void {
 }
 
 /** What others change in an open record shows within half a minute. */
-const halfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
+const halfAMinute = () => letPass(30_000);
 
 async function openAndWait(address: string): Promise<void> {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   await open(address);
   await expect.element(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
   const isRead = () => backend.calls.filter(({ path }) => path === 'timeline').length;

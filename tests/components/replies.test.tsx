@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { POLL_MS } from '../../src/admin/data/listQuery';
 import { backend, json, store } from './kit/backend';
 import { field, open, press, project, quote, writeBy } from './kit/backOffice';
+import { letPass } from './kit/longTimers';
 
 const dialog = () => page.getByRole('dialog');
 const entry = (text: string) => dialog().getByRole('listitem').filter({ hasText: text });
@@ -16,16 +17,15 @@ beforeEach(() => {
 });
 
 test('the title of each page and the tab of the dashboard count unanswered replies, within half a minute', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   await open('projects');
   await expect.poll(() => document.title).toMatch(/^Projects/u);
   store('unanswered_replies', { resource: 'quotes' });
-  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await letPass(POLL_MS);
   await expect.poll(() => document.title).toMatch(/^\(1\) Projects/u);
   const tab = page.getByRole('link', { name: 'Dashboard', exact: true });
   await expect.element(tab).toHaveAccessibleDescription('1 unanswered reply');
   backend.tables.unanswered_replies = [];
-  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await letPass(POLL_MS);
   await expect.poll(() => document.title).toMatch(/^Projects/u);
 });
 
@@ -99,19 +99,6 @@ test('a message that is sent again shows its new state at once', async () => {
   await open(`quotes/${id}`);
   await entry('Lost').getByRole('button', { name: 'Send again' }).click();
   await expect.element(entry('Lost').getByText('550')).not.toBeInTheDocument();
-});
-
-test('the key u takes a sent message back', async () => {
-  store('mail_settings', { id: '1', can_send: true });
-  const { id } = quote({ status: 'contacted' });
-  await open(`quotes/${id}`);
-  await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
-  await userEvent.keyboard('e');
-  await expect.element(field('Message')).toHaveFocus();
-  await userEvent.keyboard('Monday.{Control>}{Enter}{/Control}');
-  await expect.element(page.getByText('answered by Email.').first()).toBeVisible();
-  await userEvent.keyboard('u');
-  await expect.poll(() => backend.rows('notes')).toEqual([]);
 });
 
 test('the list shows what nobody looks after', async () => {

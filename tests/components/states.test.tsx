@@ -77,7 +77,6 @@ test('an empty list says how many suspected quotes match its filters, and shows 
     await open('quotes');
     await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
   }
-  await speak('en');
 });
 
 test('a chip beside the views counts the suspected quotes and shows them, unless there are none', async () => {
@@ -96,7 +95,6 @@ test('a chip beside the views counts the suspected quotes and shows them, unless
     await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Real' })).not.toBeInTheDocument();
   }
-  await page.viewport(1280, 720);
 });
 
 test('the status of a suspected quote says so in the row, the card and the details, where one press clears the mark', async () => {

@@ -9,7 +9,6 @@ const at = (minute: number) => new Date(2026, 10, 24, 9, minute).toISOString();
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  await speak('en');
 });
 
 /** A quote with messages of both sides, and changes between them. */

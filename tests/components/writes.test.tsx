@@ -2,18 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { box, field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
-
-Object.assign(backend.functions, {
-  'rpc/person_data': () => ({
-    quotes: backend.rows('quotes'),
-    projects: [],
-    offers: [],
-    events: [],
-    notes: [],
-    mails: [],
-  }),
-  'rpc/erase_person': () => ({}),
-});
+import { letPass } from './kit/longTimers';
 
 const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
 
@@ -57,31 +46,6 @@ const writes: Write[] = [
     done: () => status().filter({ hasText: 'Approved' }),
   },
   {
-    name: 'the status of a quote in its details',
-    open: details,
-    send: () => setStatus('Rejected', dialog()),
-    fallback: 'Error updating quote',
-    stays: () => status(dialog()).filter({ hasText: 'Pending' }),
-    done: () => status(dialog()).filter({ hasText: 'Rejected' }),
-  },
-  {
-    name: 'the status of a project on its card',
-    row: 'project',
-    open: () => open('projects'),
-    send: () => setStatus('Paid'),
-    fallback: 'Error updating project',
-    stays: () => status().filter({ hasText: 'Planning' }),
-    done: () => status().filter({ hasText: 'Paid' }),
-  },
-  {
-    name: 'the status of many quotes',
-    open: select('quotes'),
-    send: () => menu('Change status', 'Contacted'),
-    fallback: 'Error updating quote',
-    stays: () => page.getByText('1 item selected'),
-    done: () => status().filter({ hasText: 'Contacted' }),
-  },
-  {
     name: 'the status of many projects',
     row: 'project',
     open: select('projects'),
@@ -121,21 +85,6 @@ const writes: Write[] = [
     value: 'A better title',
     done: () =>
       dialog().getByRole('heading', { name: 'Project Details A better title', exact: true }),
-  },
-  {
-    name: 'a new project',
-    async open() {
-      await open('projects/create');
-      await fillIn({ 'Project Title': 'By hand', 'Client Name': 'Nadia', Description: 'A shop.' });
-      await field('Project Type').click();
-      await page.getByRole('option', { name: 'SaaS' }).click();
-    },
-    send: () => press('Create project'),
-    fallback: 'Error creating project',
-    inDialog: true,
-    stays: () => field('Description'),
-    value: 'A shop.',
-    done: () => page.getByRole('heading', { name: 'By hand' }),
   },
   {
     name: 'a new quote',
@@ -277,7 +226,6 @@ for (const { table, failed, gone } of [
 ])
   test(`a failed deletion of ${table} shows an error and restores the row`, async () => {
     const { id } = table === 'quotes' ? quote() : project();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     for (const fault of ['refused', 'lost'] as const) {
       backend.fault = undefined;
       await open(`${table}/${id}`);
@@ -285,7 +233,7 @@ for (const { table, failed, gone } of [
       await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
       await expect.element(page.getByText(gone)).toBeVisible();
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
-      await vi.advanceTimersByTimeAsync(13_000);
+      await letPass(13_000);
       await expect.element(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
       await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
     }

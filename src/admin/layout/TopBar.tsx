@@ -169,7 +169,7 @@ function SearchButton() {
 }
 
 /** Collects keys until the dialog renders. Otherwise they would be shortcuts, such as a digit that sets a status. */
-function TypeAhead({ onType }: { onType: (change: (typed: string) => string) => void }) {
+export function TypeAhead({ onType }: { onType: (change: (typed: string) => string) => void }) {
   useKeyDown((event) => {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -3,7 +3,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { AdminApp } from '../../../src/admin/AdminApp';
 import { preferences, queryClient } from '../../../src/admin/data/clientState';
 import { i18nProvider } from '../../../src/admin/i18n/i18nProvider';
-import type { Language } from '../../../src/admin/i18n/languages';
+import { type Language, languageCodes } from '../../../src/admin/i18n/languages';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { type Row, store } from './backend';
 
@@ -16,6 +16,11 @@ export async function open(address?: string): Promise<void> {
   if (address !== undefined) history.pushState(null, '', `/admin/${address}`);
   await render(<AdminApp />);
 }
+
+/** The languages whose texts are the longest and run the other way. `npm run test:all` tests all. */
+export const layoutLanguages: readonly Language[] = import.meta.env.TEST_ALL
+  ? languageCodes
+  : ['fr', 'ar'];
 
 /** Sets the language of the screens that open next. */
 export async function speak(language: Language): Promise<void> {

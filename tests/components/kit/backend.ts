@@ -1,5 +1,6 @@
 import { quoteFields } from '../../../src/admin/quotes/table';
 import { columns } from '../../../src/domain/schema';
+import { session } from './session';
 
 /** This module replaces `fetch` with an in-memory API. */
 
@@ -24,11 +25,31 @@ export const backend = {
   calls: [] as Call[],
   /** Overrides the response to a call. If it returns undefined, the API responds as usual. */
   fault: undefined as ((call: Call, answer: () => Response) => Answer | undefined) | undefined,
-  functions: {
-    'rpc/change_rows': ({ table_name, changes }) => changeRows(`${table_name}`, changes),
-  } as Record<string, (args: Body) => unknown>,
+  functions: {} as Record<string, (args: Body) => unknown>,
   rows: (table: string): Row[] => backend.tables[table] ?? [],
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
+};
+
+/** Empties the tables, and forgets the calls, the faults and the functions of a test. */
+export function resetBackend(): void {
+  const functions = { ...usual };
+  Object.assign(backend, { tables: {}, calls: [], fault: undefined, functions });
+}
+
+/** The functions of the database that several tests call. */
+const usual: typeof backend.functions = {
+  token: () => session(),
+  'rpc/change_rows': ({ table_name, changes }) => changeRows(`${table_name}`, changes),
+  'rpc/submit_quote': ({ request }) => {
+    const { request_id, ...values } = request as Record<string, unknown>;
+    const sent = backend.rows('quotes').find((row) => row.request_id === request_id);
+    return sent ?? store('quotes', { ...values, request_id, reference: `Q-${Date.now()}` });
+  },
+  'rpc/person_data': () => ({
+    ...{ quotes: backend.rows('quotes'), projects: [], offers: [] },
+    ...{ events: [], notes: [], mails: [] },
+  }),
+  'rpc/erase_person': () => ({}),
 };
 
 const empty = Object.fromEntries([...quoteFields, ...columns.projects].map((name) => [name, null]));

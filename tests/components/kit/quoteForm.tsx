@@ -5,17 +5,11 @@ import { cleanup, render } from 'vitest-browser-react';
 import { en } from '../../../src/site/i18n/en';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { SiteApp } from '../../../src/site/SiteApp';
-import { backend, json, store } from './backend';
+import { backend, json } from './backend';
 
 export const texts = { ...enQuote, ...en.form };
 
 export const MESSAGE = 'A booking tool for three clinics.';
-
-backend.functions['rpc/submit_quote'] = ({ request }) => {
-  const { request_id, ...columns } = request as Record<string, unknown>;
-  const sent = backend.rows('quotes').find((row) => row.request_id === request_id);
-  return sent ?? store('quotes', { ...columns, request_id, reference: `Q-${Date.now()}` });
-};
 
 /** Opens the form with the Get quote link of a page. On the home page, the link selects no service. */
 export async function openForm(path = '/'): Promise<Locator> {

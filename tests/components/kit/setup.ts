@@ -1,14 +1,14 @@
 import { beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { backend } from './backend';
-import { signIn } from './session';
+import { resetBackend } from './backend';
 
-/** Each test starts with a signed-in user and empty tables. */
+/** Each test starts with empty tables and stores, and in a window of the same size. */
 beforeEach(async () => {
   vi.useRealTimers();
   await cleanup();
-  Object.assign(backend, { tables: {}, calls: [], fault: undefined });
+  resetBackend();
   localStorage.clear();
   sessionStorage.clear();
-  signIn();
+  if (innerWidth !== 1280 || innerHeight !== 720) await page.viewport(1280, 720);
 });

@@ -3,12 +3,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { agency } from '../../src/agency/agency';
-import { acme } from '../kit/acme';
+import { agency } from '../../../src/agency/agency';
+import { acme } from '../../kit/acme';
 
 // Replaces the agency with a test agency that has client work, before the modules of the site load and read `agency`.
 Object.assign(agency, acme);
-const { SiteApp } = await import('../../src/site/SiteApp');
+const { SiteApp } = await import('../../../src/site/SiteApp');
 
 afterEach(cleanup);
 

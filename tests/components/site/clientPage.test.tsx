@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { offerTerms } from '../../src/agency/frenchLaw';
-import type { ReadOffer } from '../../src/domain/offers';
-import buttons from '../../src/look/buttons.module.css';
-import { OfferPage } from '../../src/offer/OfferPage';
-import '../../src/look/fonts.css';
-import '../../src/look/tokens.css';
-import '../../src/look/base.css';
-import '../../src/offer/page.css';
-import '../../src/offer/work.css';
-import { pageTexts } from '../../src/offer/pageTexts';
-import { offerValues } from '../kit/rows';
-import { withFontSize } from './kit/fontSize';
+import { offerTerms } from '../../../src/agency/frenchLaw';
+import type { ReadOffer } from '../../../src/domain/offers';
+import buttons from '../../../src/look/buttons.module.css';
+import { OfferPage } from '../../../src/offer/OfferPage';
+import '../../../src/look/fonts.css';
+import '../../../src/look/tokens.css';
+import '../../../src/look/base.css';
+import '../../../src/offer/page.css';
+import '../../../src/offer/work.css';
+import { pageTexts } from '../../../src/offer/pageTexts';
+import { offerValues } from '../../kit/rows';
+import { withFontSize } from '../kit/fontSize';
 
 const isHistoryOfPage = () => history.state?.isDialog === undefined;
 
@@ -20,7 +20,6 @@ afterEach(async () => {
   await cleanup();
   await expect.poll(isHistoryOfPage).toBe(true);
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });
-  await page.viewport(1280, 720);
 });
 
 const delivered = {

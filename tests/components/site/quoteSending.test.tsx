@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { serviceCards, services } from '../../src/agency/services';
-import { MIN_ELAPSED_MS } from '../../src/domain/quotes';
-import { ar } from '../../src/site/i18n/ar';
-import { arQuote } from '../../src/site/i18n/arQuote';
-import { en } from '../../src/site/i18n/en';
-import { backend, json } from './kit/backend';
+import { serviceCards, services } from '../../../src/agency/services';
+import { MIN_ELAPSED_MS } from '../../../src/domain/quotes';
+import { ar } from '../../../src/site/i18n/ar';
+import { arQuote } from '../../../src/site/i18n/arQuote';
+import { en } from '../../../src/site/i18n/en';
+import { backend, json } from '../kit/backend';
 import {
   expectSent,
   filledForm,
@@ -16,7 +16,7 @@ import {
   reference,
   send,
   texts,
-} from './kit/quoteForm';
+} from '../kit/quoteForm';
 
 const [, other] = services;
 const failed = () => json({ code: 'XX000', message: 'Words of the server.' }, 500);

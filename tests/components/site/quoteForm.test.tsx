@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { services } from '../../src/agency/services';
-import { arQuote } from '../../src/site/i18n/arQuote';
-import { en } from '../../src/site/i18n/en';
-import { interpolate } from '../../src/site/i18n/interpolate';
-import { backend, lost } from './kit/backend';
-import { withFontSize } from './kit/fontSize';
+import { services } from '../../../src/agency/services';
+import { arQuote } from '../../../src/site/i18n/arQuote';
+import { en } from '../../../src/site/i18n/en';
+import { interpolate } from '../../../src/site/i18n/interpolate';
+import { backend, lost } from '../kit/backend';
+import { withFontSize } from '../kit/fontSize';
 import {
   expectSent,
   filledForm,
@@ -18,7 +18,7 @@ import {
   refusal,
   send,
   texts,
-} from './kit/quoteForm';
+} from '../kit/quoteForm';
 
 const draft = () => localStorage.getItem('quoteDraft');
 const shown = services.find(({ projectType }) => projectType === 'saas') ?? services[0];
