@@ -17,7 +17,6 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isAhead = true,
 ) {
-  let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const forget = () => {
     loading = undefined;
@@ -25,7 +24,8 @@ export function lazyPart<Props extends object>(
   const start = () => {
     loading ??= loadChunk(load).then(
       (component) => {
-        Loaded = component;
+        // In the fields that `use` reads, so that a part that was loaded ahead renders at once.
+        if (loading) Object.assign(loading, { status: 'fulfilled', value: component });
         return component;
       },
       (error: unknown) => {
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   // Forgets a failure of `loadPartsAhead`, so that the part loads again when it first renders.
   if (isAhead) ahead.push(() => start().catch(forget));
   return function LazyPart(props: Props) {
-    const Component = Loaded ?? use(start());
+    const Component = use(start());
     return <Component {...props} />;
   };
 }

@@ -1,4 +1,5 @@
 import '@fontsource-variable/readex-pro/index.css';
+import './theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './AdminApp';

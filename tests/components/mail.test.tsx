@@ -155,6 +155,8 @@ it('the mail settings count the emails that belong to no record, by the domain o
   await page.getByRole('menuitem', { name: 'Mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
   await expect.element(dialog.getByText('client.example')).toBeVisible();
+  // The settings have no name that could still be read.
+  expect(dialog.element().querySelectorAll('.MuiSkeleton-root')).toHaveLength(0);
   expect(
     dialog
       .getByRole('listitem')

@@ -2,6 +2,7 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import EditNote from '@mui/icons-material/EditNote';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Note } from '../data/records';
@@ -121,9 +122,10 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) 
   const isPending = useIsFormPending(to.record.id);
   const { kind } = form;
   const titleId = useId();
+  const hasAddress = kind === 'email' || kind === 'whatsapp';
   const head = (
     <>
-      <Box component="span" id={titleId} sx={{ color: 'text.primary' }}>
+      <Box component="span" id={titleId} sx={[{ color: 'text.primary' }, hasAddress && hidden]}>
         {text('answers.write_to')} <bdi>{to.name}</bdi>
       </Box>
       <MenuButton
@@ -182,7 +184,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) 
           }}
         />
       )}
-      {call || isPending ? null : kind === 'email' || kind === 'whatsapp' ? (
+      {call || isPending ? null : hasAddress ? (
         <MessageForm
           key={key}
           to={to}
@@ -221,6 +223,8 @@ const names = {
   reply: 'notes.reply',
 } as const;
 
+/** Beside the address there is no room for the name, which is the title of the record. */
+const hidden = { '@media (width >= 37.5rem)': visuallyHidden };
 const card = {
   display: 'grid',
   gap: 1.5,

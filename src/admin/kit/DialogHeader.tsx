@@ -24,7 +24,7 @@ export function DialogHeader(props: HeaderProps & { id: string }) {
   const { id, title, reference, name, tools, onClose } = props;
   const text = useText();
   // Only the page of a record has tools, whose name is still being read if it is not there.
-  const isRecord = name !== undefined || tools !== undefined;
+  const isRecord = Boolean(name) || tools !== undefined;
   const kind = reference ? `${title} ${reference}` : title;
   usePageTitle(name ? `${kind}: ${name}` : kind);
   return (

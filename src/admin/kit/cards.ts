@@ -50,7 +50,11 @@ export function cards(areas?: readonly string[]) {
       },
       // A figure ends at the edge, as the others below it.
       '& td.MuiTableCell-body.MuiTableCell-alignRight': { paddingInlineEnd: 0 },
-      '& .MuiTableCell-body [role=combobox]': { minHeight: 28, verticalAlign: 'middle' },
+      '& .MuiTableCell-body [role=combobox]': {
+        minHeight: 28,
+        marginBlockStart: '3px',
+        verticalAlign: 'middle',
+      },
       '& [data-row-link]': { fontSize: '1rem' },
       '& .MuiTableCell-body.MuiTableCell-paddingCheckbox': {
         position: 'absolute',

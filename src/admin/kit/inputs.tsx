@@ -36,7 +36,7 @@ const grid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 2,
-  rowGap: 1.75,
+  rowGap: 2.25,
   // Leaves room for the label of the first field, which overlaps the field's top border.
   paddingBlockStart: 1.75,
   '& .MuiFormControl-root': { width: '100%', margin: 0 },

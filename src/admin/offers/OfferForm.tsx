@@ -35,7 +35,7 @@ const cases = vatCases.map((id) => ({ id, name: `offer.vat_${id}` }));
 export function OfferForm({ quote }: { quote: QuoteOfOffer }) {
   const text = useText();
   const { getValues, setValue } = useFormContext<OfferValues>();
-  const earlier = useEarlierOffers();
+  const { earlier, isPending } = useEarlierOffers();
   const change = ({ target }: ChangeEvent<HTMLInputElement> | RaRecord) => {
     const language = target.value as AgencyLanguage;
     const { terms = null, title } = getValues();
@@ -47,7 +47,7 @@ export function OfferForm({ quote }: { quote: QuoteOfOffer }) {
       <Box sx={fields}>
         <Box sx={head}>
           <TextEntry {...limited('title')} isRequired />
-          <StartFrom earlier={earlier} />
+          <StartFrom earlier={earlier.slice(0, IN_MENU)} isPending={isPending} />
         </Box>
         <OfferLines earlier={earlierLines(earlier)} />
         <Fold title={text('offer.part_client')} summary={<ClientSummary />} sources={clientFields}>
@@ -174,24 +174,30 @@ function TextsSummary() {
 const SUMMARY = 80;
 
 /** Reads the newest offers of all quotes, from whose lines and texts another offer can start. */
-function useEarlierOffers(): readonly Offer[] {
+function useEarlierOffers() {
   const { getValues } = useFormContext<OfferValues>();
-  const { data = [] } = useGetList<Offer>(
+  const { data = [], isPending } = useGetList<Offer>(
     'offers',
     { sort: NEWEST_FIRST, pagination: { page: 1, perPage: 100 } },
     { onError: () => {} },
   );
-  return data.filter(({ id }) => id !== getValues('id'));
+  return { earlier: data.filter(({ id }) => id !== getValues('id')), isPending };
 }
 
 /** The number of offers in a menu that one reads. The lines of all complete a description. */
 const IN_MENU = 10;
 
+interface StartProps {
+  earlier: readonly Offer[];
+  /** Keeps the place of the button while the offers are being read. */
+  isPending: boolean;
+}
+
 /** Copies the lines and texts of one of the last ten offers of all quotes. */
-function StartFrom({ earlier }: { earlier: readonly Offer[] }) {
+function StartFrom({ earlier, isPending }: StartProps) {
   const text = useText();
   const { getValues, setValue } = useFormContext<OfferValues>();
-  if (earlier.length === 0) return null;
+  if (earlier.length === 0 && !isPending) return null;
   const start = (offer: Offer) => {
     const values = Object.entries(startFrom(getValues(), offer));
     for (const [field, value] of values)
@@ -200,6 +206,7 @@ function StartFrom({ earlier }: { earlier: readonly Offer[] }) {
   return (
     <MenuButton
       variant="outlined"
+      disabled={isPending}
       label={text('offer.start_from')}
       items={earlier.slice(0, IN_MENU).map((offer) => ({
         key: offer.id,

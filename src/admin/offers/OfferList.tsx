@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
 import { DataTable, useRecordContext } from 'react-admin';
+import { localDay } from '../../domain/dates';
 import { offerStatuses } from '../../domain/offers';
 import { copyLink, LinkField } from '../conversation/LinkField';
 import { useFormats } from '../i18n/useFormats';
@@ -179,10 +180,11 @@ function SentAndOpened() {
 
 function Opened({ offer: { opened_at } }: { offer: Offer }) {
   const text = useText();
-  const { day } = useFormats();
+  const { nearDay } = useFormats();
+  const dayOf = (time: string) => nearDay(localDay(new Date(time)), localDay(new Date()));
   return (
     <Secondary>
-      {opened_at ? text('offers.opened', { day: day(opened_at) }) : text('offers.not_opened')}
+      {opened_at ? text('offers.opened', { day: dayOf(opened_at) }) : text('offers.not_opened')}
     </Secondary>
   );
 }

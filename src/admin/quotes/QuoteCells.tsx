@@ -171,8 +171,8 @@ export function Status() {
 
 const OfferAmount = styled('span')({
   display: 'block',
-  // Below the label of the status, whose button is higher.
-  marginBlockStart: -5,
+  // With a mouse, stands below the label of the status, whose button is higher, and has no outline.
+  '@media (hover: hover) and (min-width: 48rem)': { marginBlockStart: -5 },
   fontSize: '0.75rem',
   lineHeight: 1.6,
   ...ellipsis,

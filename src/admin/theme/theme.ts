@@ -30,7 +30,7 @@ export function adminThemes(i18nProvider: I18nProvider) {
 }
 
 const fontFamily =
-  "'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
+  "'Readex Pro Variable', 'Readex Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
 
 /** Line heights are greater for Arabic, whose letters are taller and have marks above and below. */
 const lead = (direction: Direction, latin: number) =>
