@@ -125,8 +125,9 @@ test('details that were opened from the page of a client close to this page, als
       : undefined;
   await open(`clients/${row.id}`);
   const link = page.getByRole('link', { name: 'Q-0001, Website' });
-  const stream = page.getByRole('list', { name: 'Notes and History' });
-  await expect.element(stream.getByRole('link', { name: 'Q-0001' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Q-0001', exact: true }).first())
+    .toBeVisible();
   await link.click();
   await shownName('Camille Durand');
   await userEvent.keyboard('{Escape}');

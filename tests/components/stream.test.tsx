@@ -128,6 +128,32 @@ test.each([
   },
 );
 
+test('a record whose offers are read after its stream opens with no entry cut below its strip', async () => {
+  const { row, say } = conversation();
+  for (const minute of [1, 2, 3, 4])
+    say(minute, 'email', `Question ${minute}. ${'Long. '.repeat(90)}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = ({ path }, answer) => {
+    if (path !== 'offers') return undefined;
+    return held.then(answer);
+  };
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByText(/^Question 4\./u)).toBeVisible();
+  release();
+  await expect.element(dialog().getByText('Source', { exact: true })).toBeInTheDocument();
+  const frame = dialog().element().querySelector('.MuiDialogContent-root');
+  const top = Number(frame?.getBoundingClientRect().top);
+  const cut = dialog()
+    .getByRole('listitem')
+    .elements()
+    .map((entry) => entry.getBoundingClientRect())
+    .filter((entry) => entry.top < top && entry.bottom > top);
+  expect(cut).toEqual([]);
+});
+
 test('the page of a client has one stream of all records, each by its link, with what was ordered and what is next', async () => {
   const first = quote({ name: 'Nadia', message: 'A shop.', status: 'approved', created_at: at(0) });
   const second = quote({

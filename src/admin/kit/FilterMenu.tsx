@@ -104,9 +104,14 @@ const InPlace = ({ children }: Pick<PopperProps, 'children'>) => (
 );
 
 const paper = { width: '20rem', padding: 1, maxWidth: 'calc(100vw - 32px)' };
-const heading = { top: -8, lineHeight: 2.2 };
+const heading = { top: -8, lineHeight: 2.2, fontSize: '0.75rem' };
 const list = {
   maxHeight: 'min(60vh, 30rem)',
+  '& [role=group] + [role=group]': {
+    marginBlockStart: 0.5,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
   '& .MuiAutocomplete-option': { minHeight: { xs: 44, sm: 32 }, fontSize: { sm: '0.875rem' } },
 };
 

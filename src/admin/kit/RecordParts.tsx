@@ -16,13 +16,22 @@ import { statusDot } from './StatusSelect';
 
 /** The layout of an open record, in one column. */
 export const RecordColumn = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...afterBusy('none') }}>{children}</Box>
+  <Box sx={column}>{children}</Box>
 );
 
 /** How what follows a part is displayed while the part is being read, so that it need not move when the part is there. */
 export const afterBusy = (display: object | string) => ({
   '& > :is([aria-busy=true], :has([aria-busy=true])) ~ *': { display },
 });
+
+const column = {
+  display: 'grid',
+  gap: 3,
+  minWidth: 0,
+  ...afterBusy('none'),
+  // The stream scrolls to its newest entry before what follows it is there.
+  '&:has([aria-busy=true])::after': { content: '""', height: '100vh' },
+};
 
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
 export const recordContent = {

@@ -47,7 +47,7 @@ export function OfferForm({ quote }: { quote: QuoteOfOffer }) {
       <Box sx={fields}>
         <Box sx={head}>
           <TextEntry {...limited('title')} isRequired />
-          <StartFrom earlier={earlier.slice(0, IN_MENU)} isPending={isPending} />
+          <StartFrom earlier={earlier} isPending={isPending} />
         </Box>
         <OfferLines earlier={earlierLines(earlier)} />
         <Fold title={text('offer.part_client')} summary={<ClientSummary />} sources={clientFields}>
