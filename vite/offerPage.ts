@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { agency } from '../src/agency/agency.ts';
+import { logo } from '../src/agency/brand.ts';
 import { faceOf } from './fonts.ts';
 import { buildInlineScript } from './inlineScripts.ts';
 
@@ -31,8 +32,13 @@ export const offerPage: Plugin = {
         [`https://wa.me/${agency.whatsapp}`, `WhatsApp ${agency.whatsappDisplay}`],
       ];
       const items = links.map(([href, text]) => `<li><a href="${href}">${text}</a></li>`);
+      const lines = logo.map((line) => `<path d="${line}"/>`);
       const page = html
         .replaceAll('{{agency}}', agency.name.en)
+        .replace(
+          '{{logo}}',
+          `<svg class="offer-mark" viewBox="3 4 26 24" aria-hidden="true">${lines.join('')}</svg>`,
+        )
         .replace('{{contacts}}', `<ul class="contacts">${items.join('')}</ul>`);
       if (!bundle) return page;
       const script = await buildInlineScript('firstReading');

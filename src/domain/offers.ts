@@ -281,9 +281,9 @@ export const clientLocales: Readonly<Record<AgencyLanguage, string>> = {
 
 /** Formats cents as euros: `€1,250.00`. */
 export const formatCents = (cents: number, language: AgencyLanguage): string =>
-  new Intl.NumberFormat(clientLocales[language], { style: 'currency', currency: 'EUR' }).format(
-    cents / 100,
-  );
+  new Intl.NumberFormat(clientLocales[language], { style: 'currency', currency: 'EUR' })
+    .format(cents / 100)
+    .replace('-', '−');
 
 /** Formats a rate in percent: `5.5%`. */
 export const formatRate = (rate: number, language: AgencyLanguage): string =>

@@ -58,7 +58,7 @@ const en = {
   sending: 'Sending…',
   nextTitle: 'What happens next',
   next: [
-    'If we have your email address, you will find a confirmation there within minutes.',
+    'Your order is recorded. This page is its confirmation.',
     'We will contact you to agree on the first steps.',
   ],
   nextNote:
@@ -133,7 +133,7 @@ const fr: typeof en = {
   sending: 'Envoi…',
   nextTitle: 'Et maintenant',
   next: [
-    'Si nous avons votre adresse e-mail, vous y trouverez une confirmation dans quelques minutes.',
+    'Votre commande est enregistrée. Cette page en est la confirmation.',
     'Nous vous contactons pour convenir des premières étapes.',
   ],
   nextNote:
@@ -209,7 +209,7 @@ const ar: typeof en = {
   sending: 'جارٍ الإرسال…',
   nextTitle: 'الخطوات التالية',
   next: [
-    'تسلّمنا موافقتك على العرض. إن كان بريدك الإلكتروني لدينا، فستجد فيه تأكيدًا خلال دقائق.',
+    'تسلّمنا موافقتك على العرض، وهذه الصفحة تأكيد لها.',
     'نتواصل معك للاتفاق على الخطوات الأولى.',
   ],
   nextNote:

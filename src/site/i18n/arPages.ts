@@ -61,7 +61,7 @@ export const arPages = {
       steps: [
         { id: 'offer', title: 'عرض السعر', text: 'كل بند والمجموع والشروط، وتقبله باسمك.' },
         { id: 'delivery', title: 'التسليم', text: 'تفتح العمل وتجربه، وإن نقص شيء كتبته هنا.' },
-        { id: 'approved', title: 'موافقتك', text: 'الآن فقط يُستحق الدفع.' },
+        { id: 'approved', title: 'موافقتك', text: 'الآن فقط تدفع.' },
       ],
     },
     contact: {

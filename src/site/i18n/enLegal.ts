@@ -34,6 +34,9 @@ export const enLegal = {
     host: 'Host',
     data: 'Personal data',
     dataText: 'What we keep when you ask for a quote, why and for how long:',
+    maps: 'Maps',
+    mapsText:
+      'The rivers and coasts on the home page are from GSHHG 2.3.7 by P. Wessel and W. H. F. Smith (LGPL):',
   },
   privacy: {
     title: 'Privacy',

@@ -74,7 +74,7 @@ export const enPages = {
           title: 'The delivery',
           text: 'You open the work and test it. If something is missing, you write it here.',
         },
-        { id: 'approved', title: 'Your approval', text: 'Only now does the payment fall due.' },
+        { id: 'approved', title: 'Your approval', text: 'Only now do you pay.' },
       ],
     },
     contact: {

@@ -26,7 +26,8 @@ export const enServices = {
   pieces: {
     phone: {
       title: 'One app, two directions.',
-      text: 'A second language is more than translated words: the whole screen turns, and names, times and numbers stay right.',
+      text: 'A second language is more than translated words: the whole screen turns; names, times and numbers do not. Press “Confirm” on either phone.',
+      steps: ['The booking', 'The confirmation'],
     },
     growth: {
       title: 'From ten customers to ten thousand.',
@@ -36,7 +37,7 @@ export const enServices = {
       results: ['3 servers', '5 servers', '11 servers'],
     },
     invoice: {
-      title: 'Eleven of twelve right. We show you the twelfth.',
+      title: 'Read by a model, tested by us.',
       text: 'An example: a model reads an invoice, and we compare each field with what a person reads.',
       steps: ['What the model reads', 'What the test shows'],
       fields: [
@@ -68,7 +69,7 @@ export const enServices = {
     features: [
       {
         title: 'Modern tech stack',
-        text: 'Current, well-documented tools that other developers know too, so you are not tied to us.',
+        text: 'You get the source code, in tools that another agency knows too. Nothing ties you to us.',
       },
       {
         title: 'Responsive design',
@@ -101,7 +102,7 @@ export const enServices = {
       },
       {
         title: 'Testing and launch',
-        text: 'We test on phones, with keyboards and screen readers. You approve, then we go live.',
+        text: 'You get a list of what we tested: each phone, the keyboard, the screen reader. You approve, then we go live.',
         delivered: 'The approved site, live',
       },
     ],
@@ -145,7 +146,7 @@ export const enServices = {
       },
       {
         title: 'High performance',
-        text: 'Opens fast, scrolls smoothly and keeps working when the signal does not.',
+        text: 'We agree on seconds, for example two to the first screen, and show you the measurement on an older phone.',
       },
     ],
     steps: [
@@ -203,7 +204,7 @@ export const enServices = {
       },
       {
         title: 'Cloud native',
-        text: 'Built for small, frequent updates, and hosted in the region you choose.',
+        text: 'An update reaches your customers without a night of maintenance, from servers in the region you choose.',
       },
       {
         title: 'Data intelligence',
@@ -265,7 +266,7 @@ export const enServices = {
     features: [
       {
         title: 'Machine learning',
-        text: 'Models chosen or trained for your use cases, with your data kept where you want it.',
+        text: 'Several models read the same hundred examples of yours. You see all the scores, and choose.',
       },
       {
         title: 'Automation',

@@ -6,6 +6,9 @@ import { OfficeAddress } from '../layout/OfficeAddress';
 import { TextPage } from '../layout/TextPage';
 import { Facts } from './Facts';
 
+/** Where the lines of src/site/home/maps come from. */
+const MAPS_SOURCE = 'https://www.soest.hawaii.edu/pwessel/gshhg/';
+
 /** The legal notice that French law requires: see docs/decisions/site/legal.md. */
 export function LegalPage() {
   const { language, pathTo } = useLanguage();
@@ -46,6 +49,12 @@ export function LegalPage() {
         <h2 id="data">{legal.data}</h2>
         <p>
           {legal.dataText} <Link to={pathTo('privacy')}>{privacy.title}</Link>
+        </p>
+      </section>
+      <section aria-labelledby="maps">
+        <h2 id="maps">{legal.maps}</h2>
+        <p>
+          {legal.mapsText} <a href={MAPS_SOURCE}>{new URL(MAPS_SOURCE).hostname}</a>
         </p>
       </section>
     </TextPage>

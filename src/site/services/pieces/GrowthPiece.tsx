@@ -1,7 +1,6 @@
 import { useLanguage } from '../../i18n/languageContext';
 import type { ServicePart } from '../servicePart';
-import { SetPiece } from './SetPiece';
-import styles from './SetPiece.module.css';
+import styles from './GrowthPiece.module.css';
 
 /** The step from which each server of a part works. */
 const servers = [
@@ -10,32 +9,44 @@ const servers = [
   [1, 2, 3],
 ] as const;
 
-/** The parts of a product, each of which grows by itself. */
+/** A row of servers across the page, which fills as the customers grow. Each part of a product grows by itself. */
 export function GrowthPiece({ copy }: Pick<ServicePart, 'copy'>) {
   const { language } = useLanguage();
   const { title, text, steps, parts, results } = copy.pieces.growth;
   return (
-    <SetPiece key={language} title={title} text={text} steps={steps}>
-      <div className={styles.scene}>
-        <dl className={styles.parts}>
+    <section className={`on-ink band ${styles.piece}`} aria-labelledby="piece-title">
+      <div key={language} className="column">
+        <div className={styles.head}>
+          <h2 id="piece-title">{title}</h2>
+          {results.map((result) => (
+            <p key={result} className={styles.result}>
+              {result}
+            </p>
+          ))}
+        </div>
+        <ul className={styles.parts}>
           {parts.map((part, row) => (
-            <div key={part}>
-              <dt>{part}</dt>
-              <dd aria-hidden="true">
+            <li key={part}>
+              {part}
+              <span aria-hidden="true">
                 {servers[row]?.map((from, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the boxes have no state.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the servers have no state.
                   <i key={index} data-from={from} />
                 ))}
-              </dd>
-            </div>
+              </span>
+            </li>
           ))}
-        </dl>
-        {results.map((result, index) => (
-          <p key={result} className={styles.result} data-step={index + 1}>
-            {result}
-          </p>
-        ))}
+        </ul>
+        <div className={styles.scale} role="radiogroup" aria-labelledby="piece-title">
+          {steps.map((step, index) => (
+            <label key={step}>
+              <input type="radio" name="piece" defaultChecked={index === 0} />
+              {step}
+            </label>
+          ))}
+        </div>
+        <p>{text}</p>
       </div>
-    </SetPiece>
+    </section>
   );
 }

@@ -1,38 +1,55 @@
 import { useLanguage } from '../../i18n/languageContext';
+import { Icon } from '../../icons/Icon';
 import type { ServicePart } from '../servicePart';
-import { SetPiece } from './SetPiece';
-import styles from './SetPiece.module.css';
+import styles from './InvoicePiece.module.css';
 
-/** An invoice with twelve fields, of which a model has read one wrongly. The third text of a field is the right one. */
+/**
+ * An invoice on which two lines meet: what a model reads, and what a person reads. The third text of a field is the right
+ * one.
+ */
 export function InvoicePiece({ copy }: Pick<ServicePart, 'copy'>) {
   const { language } = useLanguage();
   const { title, text, steps, results } = copy.pieces.invoice;
   const fields: readonly (readonly string[])[] = copy.pieces.invoice.fields;
   return (
-    <SetPiece key={language} title={title} text={text} steps={steps}>
-      <div className={styles.scene}>
-        <dl className={styles.invoice}>
-          {fields.map(([label = '', read = '', right]) => (
-            <div key={label} className={right && styles.wrong}>
-              <dt>{label}</dt>
-              <dd>
-                {right ? (
-                  <>
-                    <del>{read}</del> <b data-step="2">{right}</b>
-                  </>
-                ) : (
-                  <bdi>{read}</bdi>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {results.map((result, index) => (
-          <p key={result} className={styles.result} data-step={index + 1}>
-            {result}
-          </p>
-        ))}
+    <section className={`on-ink band ${styles.piece}`} aria-labelledby="piece-title">
+      <div className={`column ${styles.words}`}>
+        <h2 id="piece-title">{title}</h2>
+        <p>{text}</p>
       </div>
-    </SetPiece>
+      <div key={language} className={styles.stage}>
+        <div className={styles.steps} role="radiogroup" aria-labelledby="piece-title">
+          {steps.map((step, index) => (
+            <label key={step}>
+              <input type="radio" name="piece" defaultChecked={index === 0} />
+              {step}
+            </label>
+          ))}
+        </div>
+        <div className={styles.sheet}>
+          <dl>
+            {fields.map(([label = '', read = '', right]) => (
+              <div key={label} className={right && styles.wrong}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{read}</bdi>
+                  {right && (
+                    <b>
+                      <Icon name="check" size={18} />
+                      {right}
+                    </b>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {results.map((result) => (
+            <p key={result} className={styles.result}>
+              {result}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,52 +1,64 @@
 import { useLanguage } from '../../i18n/languageContext';
 import type { ServicePart } from '../servicePart';
-import { SetPiece } from './SetPiece';
-import styles from './SetPiece.module.css';
+import styles from './PhonePiece.module.css';
 
-/** The screen of the phone in both languages, on every page. */
-const screens = [
+/** The screens of the phones, on every page: each a booking, and what follows its confirmation. */
+const phones = [
   {
     language: 'en',
     dir: 'ltr',
-    words: ['Good morning', 'Table for two · 20:00', 'Sofia arrives at 20:15', 'Confirm'],
+    booking: ['Good evening', 'Table for two', '20:00', 'Sofia arrives at 20:15'],
+    confirm: 'Confirm',
+    confirmed: 'Confirmed',
+    back: 'Change',
   },
   {
     language: 'ar',
     dir: 'rtl',
-    words: ['صباح الخير', 'طاولة لشخصين · 20:00', 'تصل صوفيا عند 20:15', 'أكّد الحجز'],
+    booking: ['مساء الخير', 'طاولة لشخصين', '20:00', 'تصل صوفيا عند 20:15'],
+    confirm: 'أكّد الحجز',
+    confirmed: 'تأكّد الحجز',
+    back: 'تعديل',
   },
 ] as const;
 
-/** A phone that turns with its language. */
+/** Two phones that mirror each other. A press in one of them changes both, without scripts. */
 export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
   const { language } = useLanguage();
-  const { title, text } = copy.pieces.phone;
-  const steps = [
-    <span key="en" lang="en">
-      English
-    </span>,
-    <span key="ar" lang="ar">
-      العربية
-    </span>,
-  ];
+  const { title, text, steps } = copy.pieces.phone;
   return (
-    <SetPiece
-      key={language}
-      title={title}
-      text={text}
-      steps={steps}
-      first={language === 'ar' ? 1 : 0}
-    >
-      <div className={`${styles.scene} ${styles.phone}`} aria-hidden="true">
-        {screens.map(({ language, dir, words: [greeting, table, guest, action] }, index) => (
-          <div key={language} data-step={index + 1} lang={language} dir={dir}>
-            <b>{greeting}</b>
-            <em>{table}</em>
-            <em>{guest}</em>
-            <u>{action}</u>
+    <section className={`on-ink band ${styles.piece}`} aria-labelledby="piece-title">
+      <div key={language} className={`column ${styles.stage}`} dir="ltr">
+        <div className={styles.words} dir="auto">
+          <h2 id="piece-title">{title}</h2>
+          <p>{text}</p>
+          <div role="radiogroup" aria-labelledby="piece-title">
+            {steps.map((step, index) => (
+              <input
+                key={step}
+                id={`piece-${index}`}
+                type="radio"
+                name="piece"
+                aria-label={step}
+                defaultChecked={index === 0}
+              />
+            ))}
+          </div>
+        </div>
+        {phones.map(({ language, dir, booking, confirm, confirmed, back }) => (
+          <div key={language} className={styles.phone} lang={language} dir={dir} aria-hidden="true">
+            <b>{booking[0]}</b>
+            <em>
+              {booking[1]}
+              <strong>{booking[2]}</strong>
+            </em>
+            <em>{booking[3]}</em>
+            <label htmlFor="piece-1">{confirm}</label>
+            <i>{confirmed}</i>
+            <label htmlFor="piece-0">{back}</label>
           </div>
         ))}
       </div>
-    </SetPiece>
+    </section>
   );
 }
