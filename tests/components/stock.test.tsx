@@ -6,14 +6,21 @@ import {
   CoreAdminUI,
   Create,
   DataTable,
+  DateField,
+  Edit,
   FilterLiveForm,
   List,
   ReferenceInput,
   Resource,
   required,
+  Show,
   SimpleForm,
+  SimpleShowLayout,
+  TabbedForm,
   TestMemoryRouter,
+  TextField,
   TextInput,
+  UrlField,
 } from 'react-admin';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -29,7 +36,13 @@ import { speak } from './kit/backOffice';
 
 /** Longer than any cell or input of these screens. */
 const LONG = `${'The relaunch of a shop for bicycles, '.repeat(8)}end`;
-const rows = [{ id: 'p1', title: LONG, client_name: 'Nordlys' }];
+const ADDRESS = `https://nordlys.example/${'a-page-without-end/'.repeat(8)}`;
+const rows = [
+  {
+    ...{ id: 'p1', title: LONG, client_name: 'Nordlys', image_url: ADDRESS },
+    ...{ description: 'A shop, with a way to pay.', created_at: '2026-11-20T10:05:00' },
+  },
+];
 
 const ProjectList = () => (
   <List>
@@ -50,6 +63,27 @@ const ProjectCreate = () => (
       </ReferenceInput>
     </SimpleForm>
   </Create>
+);
+
+const ProjectShow = () => (
+  <Show>
+    <SimpleShowLayout>
+      <TextField source="description" />
+      <UrlField source="image_url" />
+      <DateField source="created_at" showTime />
+    </SimpleShowLayout>
+  </Show>
+);
+
+const ProjectEdit = () => (
+  <Edit>
+    <TabbedForm>
+      <TabbedForm.Tab label="projects.title">
+        <TextInput source="title" />
+        <TextInput source="client_name" />
+      </TabbedForm.Tab>
+    </TabbedForm>
+  </Edit>
 );
 
 /** A list of ours, with a filter as in react-admin's documentation. */
@@ -78,6 +112,7 @@ const dataProvider = {
     return { data: rows, total: rows.length };
   },
   getMany: async () => ({ data: rows }),
+  getOne: async () => ({ data: rows[0] }),
   create: async (_: string, { data }: { data: object }) => ({ data: { ...data, id: 'p2' } }),
 };
 
@@ -99,7 +134,13 @@ const open = (address: string, mode: 'light' | 'dark' = 'light') =>
           theme={adminThemes(i18nProvider)[mode]}
         >
           <CoreAdminUI layout={Layout}>
-            <Resource name="projects" list={ProjectList} create={ProjectCreate} />
+            <Resource
+              name="projects"
+              list={ProjectList}
+              create={ProjectCreate}
+              edit={ProjectEdit}
+              show={ProjectShow}
+            />
             <Resource name="quotes" list={FilteredList} />
           </CoreAdminUI>
           <Notification />
@@ -189,4 +230,28 @@ it('a list of ours is filtered by a linked record with react-admin’s own input
   await page.getByRole('combobox').first().click();
   await page.getByRole('option', { name: /relaunch/u }).click();
   await expect.poll(() => read.at(-1)?.filter).toEqual({ quote_id: 'p1' });
+});
+
+it('on a phone, an Arabic stock page shows a long address and an English sentence whole, and the time', async () => {
+  await page.viewport(390, 844);
+  await open('/projects/p1/show');
+  const address = page.getByRole('link', { name: ADDRESS });
+  await expect.element(address).toBeVisible();
+  const { left, right } = box(address.element());
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  const sentence = page.getByText('A shop, with a way to pay.');
+  expect(getComputedStyle(sentence.element()).unicodeBidi).toBe('plaintext');
+  await expect.element(page.getByText(/10:05/u)).toBeVisible();
+});
+
+it('on a phone, the inputs of a stock form with tabs have one width', async () => {
+  await page.viewport(390, 844);
+  await open('/projects/p1');
+  await expect.element(page.getByRole('textbox').first()).toHaveValue(LONG);
+  const widths = [...document.querySelectorAll('.MuiFormControl-root')].map(
+    (input) => box(input).width,
+  );
+  expect(widths).toEqual([widths[0], widths[0]]);
+  expect(widths[0]).toBeGreaterThan(300);
 });

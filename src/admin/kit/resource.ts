@@ -35,6 +35,8 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   recordPath?(row: Row): string;
   /** What a change of the status also sets, such as the day of a payment. */
   alsoSets?(status: string): object;
+  /** What the notice about the new status of one row links, such as what staff usually do next. */
+  next?(status: string, id: string): { label: MessageKey; to: string } | null;
   /** The message for the number of new rows, which the tab then shows. */
   newRows?: MessageKey;
 }

@@ -6,7 +6,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import { sharedValue } from '../data/clientState';
-import { paths } from '../data/paths';
 import type { StatusConflict } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
@@ -36,7 +35,7 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   const label = useLabel();
   const text = useText();
   const statuses = useStatuses(resource);
-  const { alsoSets } = useOptions(resource);
+  const { alsoSets, next } = useOptions(resource);
   const wordFor = (set: object) => label(statuses, statusOf(set) ?? null);
   const { change, pending: changes } = useChangeRows(resource, wordFor, {
     onChanged,
@@ -45,12 +44,9 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
       const { name = '', set } = mine;
       refusedChange.set({ resource, name, theirs, mine: statusOf(set) ?? '', overwrite });
     },
-    // The client is asked to approve finished work: see ApprovalSection.
     next([one, ...others], { set }) {
-      const isFinished = resource === 'projects' && statusOf(set) === 'completed';
-      return isFinished && one && others.length === 0
-        ? [{ label: text('projects.ask'), to: paths.ask(one.id) }]
-        : undefined;
+      const after = one && others.length === 0 && next?.(statusOf(set) ?? '', one.id);
+      return after ? [{ ...after, label: text(after.label) }] : undefined;
     },
   });
   const pending = changes.flatMap(({ set, ids }) =>

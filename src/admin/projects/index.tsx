@@ -2,6 +2,7 @@ import Work from '@mui/icons-material/WorkOutline';
 import { Route } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import { paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
 import { type Project, projectTable } from './table';
@@ -43,6 +44,9 @@ const projects: AdminResource<Project> = {
     euros: ['budget'],
     // The day in the time zone of staff.
     alsoSets: (status) => (status === 'paid' ? { paid_on: localDay(new Date()) } : {}),
+    // The client is asked to approve finished work.
+    next: (status, id) =>
+      status === 'completed' ? { label: 'projects.ask', to: paths.ask(id) } : null,
     keys: [[['keys.space', '←', '→'], 'keys.board']],
   },
 };

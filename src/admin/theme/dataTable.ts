@@ -32,7 +32,15 @@ export function dataTable(direction: Direction): Components {
   } as const;
   return {
     RaDataTableCell: {
-      styleOverrides: { root: { ...cell, height: '3.5rem', [TABLET]: { height: '4.75rem' } } },
+      styleOverrides: {
+        root: {
+          ...cell,
+          height: '3.5rem',
+          [TABLET]: { height: '4.75rem' },
+          // A table that scrolls begins with the beginning of a text in either direction.
+          [PHONE]: { maxWidth: '70vw' },
+        },
+      },
     },
     RaDataTableHeadCell: { styleOverrides: { root: { ...cell, height: 40 } } },
     RaDataTableRow: { styleOverrides: { root: row } },

@@ -1,16 +1,15 @@
 import type { RaThemeOptions } from 'react-admin';
 
+const form = {
+  '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%' },
+  // Leaves room between the error of an input and the label of the next one, which overlaps its border.
+  '& .MuiCardContent-root > .MuiStack-root, & > .MuiStack-root': { rowGap: '0.75rem' },
+};
+
 /** Makes react-admin's pages with a form look like our dialogs: inputs of one width, and buttons that no bar of a phone covers. */
 export const forms: RaThemeOptions['components'] = {
-  RaSimpleForm: {
-    styleOverrides: {
-      root: {
-        '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%' },
-        // Leaves room between the error of an input and the label of the next one, which overlaps its border.
-        '& > .MuiStack-root': { rowGap: '0.75rem' },
-      },
-    },
-  },
+  RaSimpleForm: { styleOverrides: { root: form } },
+  RaTabbedForm: { styleOverrides: { root: form } },
   // A form stays open until the server has answered, because it shows what the server refuses.
   RaEdit: {
     defaultProps: { mutationMode: 'pessimistic' },
