@@ -71,9 +71,8 @@ interface Props<Status extends string> {
 }
 
 /**
- * A coloured status with a dropdown. A click on the dropdown does not open the row. The options
- * render only while the dropdown is open, because MUI's `Select` would delay the first row of a
- * list: see src/admin/startup/README.md.
+ * A coloured status with a dropdown. A click on the dropdown does not open the row. The options render only while the
+ * dropdown is open, because MUI's `Select` would delay the first row of a list: docs/decisions/plain-react-admin.md.
  */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { choices, value, shown, label, busy, onChange, rejection } = props;
