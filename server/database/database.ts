@@ -1,6 +1,6 @@
 import { App } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import { SESSION_HOURS } from '../../src/domain/session';
+import { limits } from '../../src/domain/schema';
 
 export type BackendConnection = PostgresConnection;
 
@@ -36,7 +36,7 @@ export function createApplication(
       secret_key: keys.secretKey,
       enable_signup: false,
       minimum_password_length: 10,
-      sessions: { timebox: `${SESSION_HOURS}h` },
+      sessions: { timebox: `${limits.session_hours}h` },
       email: { enable_signup: false, enable_confirmations: false },
       ...(siteUrl === undefined ? {} : { site_url: siteUrl }),
     },

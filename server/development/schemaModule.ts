@@ -66,8 +66,8 @@ export async function generateSchema(connection: BackendConnection): Promise<str
     declaration('staffFunctions', 'The functions of the API that staff may call.', named('staff')),
     declaration(
       'requestLimits',
-      'The limits of the requests of visitors that the form knows, unless an operator changes them.',
-      (await querySql(connection, REQUEST_LIMITS))[0],
+      'The limits of requests that the site knows: the defaults of `private.quote_limits`, which an operator can change.',
+      (await querySql(connection, REQUEST_LIMITS))[0]?.defaults,
     ),
     declaration(
       'limits',
@@ -129,9 +129,10 @@ const FUNCTIONS = `
   order by proname`;
 
 const REQUEST_LIMITS = `
-  select pg_get_expr(adbin, adrelid)::integer as min_elapsed_ms
+  select jsonb_object_agg(attname, pg_get_expr(adbin, adrelid)::integer) as defaults
   from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
-  where adrelid = 'private.quote_limits'::regclass and attname = 'min_elapsed_ms'`;
+  where adrelid = 'private.quote_limits'::regclass
+    and attname in ('min_elapsed_ms', 'retention_months', 'contract_years')`;
 
 const LIMITS = `
   select string_agg(format('private.%I() as %I', proname, proname), ', ' order by proname) as calls

@@ -69,7 +69,6 @@ export const agency: Agency = {
   },
   // Such as 30. Confirm the sentence in `frenchLaw.ts` with your lawyer first.
   approvedAfterDays: null,
-  retentionMonths: 36,
   photograph: null,
   cases: [
     {

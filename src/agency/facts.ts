@@ -45,11 +45,6 @@ export interface Agency {
    * offers. Null leaves the sentence out. A lawyer should read it first.
    */
   approvedAfterDays: number | null;
-  /**
-   * The number of months for which a request that was rejected or never answered is kept after the
-   * last contact. The database has the same default.
-   */
-  retentionMonths: number;
   /** A photograph that stands in the hero of the home page instead of the drawing, or null. */
   photograph: Picture | null;
   cases: readonly Case[];

@@ -491,9 +491,11 @@ export type Database = {
           paid_on: string | null
           project_type: string
           quote_id: string | null
+          replied_at: string | null
           search: unknown
           start_date: string | null
           status: string
+          status_since: string
           technologies: string[] | null
           title: string
           token: string
@@ -542,9 +544,11 @@ export type Database = {
           paid_on?: string | null
           project_type: string
           quote_id?: string | null
+          replied_at?: string | null
           search?: unknown
           start_date?: string | null
           status?: string
+          status_since?: string
           technologies?: string[] | null
           title: string
           token?: string
@@ -577,9 +581,11 @@ export type Database = {
           paid_on?: string | null
           project_type?: string
           quote_id?: string | null
+          replied_at?: string | null
           search?: unknown
           start_date?: string | null
           status?: string
+          status_since?: string
           technologies?: string[] | null
           title?: string
           token?: string
@@ -625,12 +631,14 @@ export type Database = {
           project_type: string
           reference: string
           rejection_reason: string | null
+          replied_at: string | null
           request_id: string | null
           responded_at: string | null
           search: unknown
           source: NonNullable<Json>
           spam_reason: string | null
           status: string
+          status_since: string
           timeline: string | null
           updated_at: string
           updated_by: string | null
@@ -673,12 +681,14 @@ export type Database = {
           project_type: string
           reference?: string
           rejection_reason?: string | null
+          replied_at?: string | null
           request_id?: string | null
           responded_at?: string | null
           search?: unknown
           source?: NonNullable<Json>
           spam_reason?: string | null
           status?: string
+          status_since?: string
           timeline?: string | null
           updated_at?: string
           updated_by?: string | null
@@ -705,12 +715,14 @@ export type Database = {
           project_type?: string
           reference?: string
           rejection_reason?: string | null
+          replied_at?: string | null
           request_id?: string | null
           responded_at?: string | null
           search?: unknown
           source?: NonNullable<Json>
           spam_reason?: string | null
           status?: string
+          status_since?: string
           timeline?: string | null
           updated_at?: string
           updated_by?: string | null
@@ -1035,9 +1047,11 @@ export type Database = {
           paid_on: string | null
           project_type: string
           quote_id: string | null
+          replied_at: string | null
           search: unknown
           start_date: string | null
           status: string
+          status_since: string
           technologies: string[] | null
           title: string
           token: string
@@ -1074,12 +1088,14 @@ export type Database = {
           project_type: string
           reference: string
           rejection_reason: string | null
+          replied_at: string | null
           request_id: string | null
           responded_at: string | null
           search: unknown
           source: NonNullable<Json>
           spam_reason: string | null
           status: string
+          status_since: string
           timeline: string | null
           updated_at: string
           updated_by: string | null

@@ -16,15 +16,14 @@ export function isoTimestamp(text: string): string {
 
 function normaliseField(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return normalise(value);
-  if (field.endsWith('_at')) return isoTimestamp(value);
-  if (field === 'start_date' || field === 'end_date') return value.slice(0, 10);
+  if (/_(?:at|since)$/u.test(field)) return isoTimestamp(value);
   // A project's budget is an amount, which the embedded backend may send as a string. A quote's budget is a code such
   // as `5k-10k`, and stays a string.
   if (field === 'budget' && /^\d+(?:\.0*)?$/u.test(value)) return Number(value);
   return value;
 }
 
-/** Normalises the dates and numbers in one or several rows of a response. */
+/** Normalises the timestamps and numbers in one or several rows of a response. */
 export function normalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalise);
   if (value === null || typeof value !== 'object') return value;

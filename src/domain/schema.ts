@@ -158,11 +158,11 @@ export const constraints = {
   notes_subject_length: { column: 'subject', kind: 'maxLength', maxLength: 1000 },
   notes_body_length: { column: 'body', kind: 'maxLength', maxLength: 10000 },
   notes_subject_id_fkey: { column: 'subject_id', kind: 'reference' },
-  notes_by_hand_check: { column: 'by_hand', kind: 'other' },
   notes_message_id_key: { column: 'message_id', kind: 'unique' },
   notes_message_id_length: { column: 'message_id', kind: 'maxLength', maxLength: 998 },
   notes_attachments_count: { column: 'attachments', kind: 'maxCount', maxCount: 50 },
   notes_omitted_check: { column: 'omitted', kind: 'other' },
+  notes_by_hand_check: { column: 'by_hand', kind: 'other' },
   offers_quote_id_fkey: { column: 'quote_id', kind: 'reference', references: 'quotes' },
   offers_number_key: { column: 'number', kind: 'unique' },
   offers_language_check: { column: 'language', kind: 'codes' },
@@ -185,9 +185,9 @@ export const constraints = {
   offers_channel_check: { column: 'channel', kind: 'codes' },
   offers_decline_reason_length: { column: 'decline_reason', kind: 'maxLength', maxLength: 2000 },
   offers_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
+  offers_chosen_check: { column: 'chosen', kind: 'other' },
   offers_letter_length: { column: 'letter', kind: 'maxLength', maxLength: 2000 },
   offers_remind_days_range: { column: 'remind_days', kind: 'range', min: 1, max: 30 },
-  offers_chosen_check: { column: 'chosen', kind: 'other' },
   people_name_length: { column: 'name', kind: 'maxLength', maxLength: 80 },
   people_email_check: { column: 'email', kind: 'is_address' },
   people_language_check: { column: 'language', kind: 'codes' },
@@ -224,6 +224,7 @@ export const constraints = {
   projects_missing_length: { column: 'missing', kind: 'maxLength', maxLength: 5000 },
   projects_approved_by_length: { column: 'approved_by', kind: 'maxLength', maxLength: 200 },
   projects_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
+  projects_replied_at_check: { column: 'replied_at', kind: 'other' },
   quotes_reference_key: { column: 'reference', kind: 'unique' },
   quotes_name_length: { column: 'name', kind: 'maxLength', maxLength: 200 },
   quotes_contact_check: { column: 'email', kind: 'other' },
@@ -245,17 +246,18 @@ export const constraints = {
   quotes_links_check: { column: 'links', kind: 'are_links' },
   quotes_updated_by_length: { column: 'updated_by', kind: 'maxLength', maxLength: 80 },
   quotes_follows_quote_id_fkey: { column: 'follows_quote_id', kind: 'reference', references: 'quotes' },
+  quotes_replied_at_check: { column: 'replied_at', kind: 'other' },
   unmatched_mails_once_a_day: { column: 'day', kind: 'unique' },
   unmatched_mails_domain_check: { column: 'domain', kind: 'pattern' },
 } as const;
 
 /** The columns of the tables that staff fill, without search words. */
 export const columns = {
-  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_hand', 'by_mail', 'message_id', 'attachments', 'omitted'],
-  offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'letter', 'remind_days', 'chosen', 'net_cents', 'vat_cents', 'gross_cents'],
+  notes: ['id', 'kind', 'author', 'subject', 'body', 'created_at', 'updated_at', 'by_link', 'subject_id', 'by_mail', 'message_id', 'attachments', 'omitted', 'by_hand'],
+  offers: ['id', 'quote_id', 'number', 'revision', 'language', 'client_name', 'client_company', 'client_address', 'client_vat_number', 'title', 'introduction', 'terms', 'start_on', 'duration', 'lines', 'vat_case', 'valid_until', 'status', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'chosen', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['id', 'name', 'email', 'language', 'color', 'is_notified', 'created_at', 'updated_at', 'updated_by'],
-  projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash'],
-  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id'],
+  projects: ['id', 'quote_id', 'title', 'description', 'client_name', 'client_email', 'client_phone', 'project_type', 'status', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'token', 'language', 'deliveries', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'created_at', 'updated_at', 'updated_by', 'client_hash', 'replied_at', 'status_since'],
+  quotes: ['id', 'reference', 'name', 'email', 'phone', 'email_key', 'phone_key', 'company', 'project_type', 'budget', 'timeline', 'message', 'status', 'language', 'source', 'origin', 'is_spam', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'created_at', 'updated_at', 'updated_by', 'follows_quote_id', 'replied_at', 'status_since'],
 } as const;
 
 /** The columns of these tables that may be empty. */
@@ -263,8 +265,8 @@ export const optionalColumns = {
   notes: ['subject', 'message_id', 'attachments', 'omitted'],
   offers: ['quote_id', 'number', 'client_company', 'client_address', 'client_vat_number', 'introduction', 'terms', 'start_on', 'duration', 'valid_until', 'token', 'mail_to', 'sent_at', 'opened_at', 'answered_at', 'answered_by', 'channel', 'decline_reason', 'updated_by', 'client_hash', 'letter', 'remind_days', 'net_cents', 'vat_cents', 'gross_cents'],
   people: ['email', 'updated_by'],
-  projects: ['quote_id', 'client_email', 'client_phone', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'language', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'updated_by', 'client_hash'],
-  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id'],
+  projects: ['quote_id', 'client_email', 'client_phone', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url', 'links', 'owner', 'follow_up_on', 'language', 'delivered_at', 'delivery_note', 'delivery_url', 'delivery_mail_to', 'missing', 'approved_at', 'approved_by', 'updated_by', 'client_hash', 'replied_at'],
+  quotes: ['email', 'phone', 'email_key', 'phone_key', 'company', 'budget', 'timeline', 'spam_reason', 'request_id', 'follow_up_on', 'owner', 'rejection_reason', 'links', 'waiting_since', 'responded_at', 'updated_by', 'follows_quote_id', 'replied_at'],
 } as const;
 
 /** The columns that staff may write in new rows and in stored ones. A change of this list is a change of rights. */
@@ -275,8 +277,8 @@ export const writtenColumns = {
   notes: { INSERT: ['author', 'body', 'by_hand', 'id', 'kind', 'subject', 'subject_id'], UPDATE: ['body', 'updated_at'] },
   offers: { INSERT: ['client_address', 'client_company', 'client_name', 'client_vat_number', 'duration', 'id', 'introduction', 'language', 'lines', 'quote_id', 'start_on', 'terms', 'title', 'updated_by', 'valid_until', 'vat_case'], UPDATE: ['answered_by', 'channel', 'chosen', 'client_address', 'client_company', 'client_name', 'client_vat_number', 'decline_reason', 'duration', 'introduction', 'language', 'letter', 'lines', 'mail_to', 'remind_days', 'start_on', 'status', 'terms', 'title', 'updated_at', 'updated_by', 'valid_until', 'vat_case'] },
   people: { INSERT: ['color', 'email', 'id', 'is_notified', 'language', 'name', 'updated_by'], UPDATE: ['color', 'email', 'is_notified', 'language', 'name', 'updated_at', 'updated_by'] },
-  projects: { INSERT: ['budget', 'client_email', 'client_name', 'client_phone', 'description', 'end_date', 'id', 'image_url', 'language', 'links', 'owner', 'paid_on', 'project_type', 'quote_id', 'start_date', 'status', 'technologies', 'title', 'updated_by'], UPDATE: ['budget', 'client_email', 'client_phone', 'delivered_at', 'deliveries', 'delivery_mail_to', 'delivery_note', 'delivery_url', 'description', 'end_date', 'follow_up_on', 'image_url', 'language', 'links', 'owner', 'paid_on', 'start_date', 'status', 'technologies', 'title', 'updated_at', 'updated_by'] },
-  quotes: { INSERT: ['budget', 'company', 'email', 'follows_quote_id', 'id', 'language', 'links', 'message', 'name', 'owner', 'phone', 'project_type', 'status', 'timeline', 'updated_by'], UPDATE: ['budget', 'company', 'email', 'follow_up_on', 'is_spam', 'language', 'links', 'name', 'owner', 'phone', 'project_type', 'rejection_reason', 'status', 'timeline', 'updated_at', 'updated_by'] },
+  projects: { INSERT: ['budget', 'client_email', 'client_name', 'client_phone', 'description', 'end_date', 'id', 'image_url', 'language', 'links', 'owner', 'paid_on', 'project_type', 'quote_id', 'start_date', 'status', 'technologies', 'title', 'updated_by'], UPDATE: ['budget', 'client_email', 'client_phone', 'delivered_at', 'deliveries', 'delivery_mail_to', 'delivery_note', 'delivery_url', 'description', 'end_date', 'follow_up_on', 'image_url', 'language', 'links', 'owner', 'paid_on', 'replied_at', 'start_date', 'status', 'technologies', 'title', 'updated_at', 'updated_by'] },
+  quotes: { INSERT: ['budget', 'company', 'email', 'follows_quote_id', 'id', 'language', 'links', 'message', 'name', 'owner', 'phone', 'project_type', 'status', 'timeline', 'updated_by'], UPDATE: ['budget', 'company', 'email', 'follow_up_on', 'is_spam', 'language', 'links', 'name', 'owner', 'phone', 'project_type', 'rejection_reason', 'replied_at', 'status', 'timeline', 'updated_at', 'updated_by'] },
 } as const;
 
 /** The methods that the API allows staff on each table and view. */
@@ -323,9 +325,11 @@ export const staffFunctions = [
   'search_quotes',
 ] as const;
 
-/** The limits of the requests of visitors that the form knows, unless an operator changes them. */
+/** The limits of requests that the site knows: the defaults of `private.quote_limits`, which an operator can change. */
 export const requestLimits = {
+  contract_years: 10,
   min_elapsed_ms: 3000,
+  retention_months: 36,
 } as const;
 
 /** Limits that concern more than one column. */
@@ -336,6 +340,7 @@ export const limits = {
   max_offer_lines: 100,
   max_optional_lines: 20,
   response_hours: 24,
+  session_hours: 8,
 } as const;
 
 /** The statuses of projects that are done. */

@@ -1,8 +1,7 @@
-const HOUR = 60 * 60 * 1000;
+import { limits } from './schema';
 
-/** The length of a session, which the database enforces. */
-export const SESSION_HOURS = 8;
+const HOUR = 60 * 60 * 1000;
 
 /** Whether a session is over. Both times are in milliseconds since 1970. */
 export const isOver = (signedInAt: number, now: number): boolean =>
-  !(now <= signedInAt + SESSION_HOURS * HOUR);
+  !(now <= signedInAt + limits.session_hours * HOUR);

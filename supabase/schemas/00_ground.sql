@@ -53,6 +53,9 @@ create function private.max_messages() returns integer language sql immutable pa
 create function private.response_hours() returns integer language sql immutable parallel safe return 24;
 create function private.due_soon_hours() returns integer language sql immutable parallel safe return 8;
 
+-- The hours after which a session of staff ends.
+create function private.session_hours() returns integer language sql immutable parallel safe return 8;
+
 -- Returns the updated_at of a changed row. It is always later than the previous one, even if the clock was set back.
 create function private.next_version(previous timestamptz) returns timestamptz
 language plpgsql volatile set search_path = '' as $$

@@ -11,7 +11,7 @@ create table private.staff (
 comment on table private.staff is 'The accounts of staff. Other accounts may be able to sign in, but have no rights.';
 alter table private.staff enable row level security;
 
--- Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes the
+-- Whether the caller is staff, and the session of the token exists and is younger than private.session_hours(). Signing out deletes the
 -- session, so access ends at once, even if the token has not expired.
 create function private.is_staff() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
     join auth.sessions on sessions.user_id = staff.user_id
     where staff.user_id = (select auth.uid())
       and sessions.id::text = (select auth.jwt() ->> 'session_id')
-      and sessions.created_at > now() - interval '8 hours'
+      and sessions.created_at > now() - private.session_hours() * interval '1 hour'
       and (sessions.not_after is null or sessions.not_after > now())
   )
 $$;

@@ -94,8 +94,6 @@ comment on table public.notes is
 
 -- Finds the notes on a record, newest first.
 create index notes_subject_id on public.notes (subject_id, created_at desc);
--- Finds what clients have written themselves: see public.unanswered_replies.
-create index notes_of_clients on public.notes (subject_id) where kind = 'reply' and (by_link or by_mail);
 
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
@@ -105,6 +103,46 @@ for each row when (old.by_link or old.by_mail) execute function private.keep_cli
 
 create trigger record_removed_reply after delete on public.notes
 for each row when (old.by_mail and not private.is_owner()) execute function private.record_removed_reply();
+
+-- Sets replied_at in the records of a conversation. What the client writes waits on its record, which is due today unless it was
+-- due before. Any other message answers it: one of staff, or a reply that they have noted themselves. If the newest message is
+-- removed, the one before it is the newest again, unless staff have set a status since.
+create function private.set_replied_at() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  shared constant uuid[] := array(select id from private.conversation(coalesce(new.subject_id, old.subject_id)));
+  newest public.notes := new;
+  today date := private.agency_day();
+  resource name;
+begin
+  if coalesce(new.kind, old.kind) = 'note' then
+    return null;
+  elsif tg_op = 'DELETE' then
+    select * into newest from public.notes
+    where notes.subject_id = any (shared) and notes.kind <> 'note' order by notes.created_at desc limit 1;
+    if old.created_at < newest.created_at then
+      return null;
+    end if;
+    today := null;
+  end if;
+  foreach resource in array '{quotes,projects}'::name[] loop
+    execute format(
+      'update public.%I set replied_at = null where id = any ($1) and replied_at is not null', resource
+    ) using shared;
+    if newest.kind = 'reply' and (newest.by_link or newest.by_mail) then
+      execute format(
+        'update public.%I
+         set replied_at = $2, follow_up_on = least(follow_up_on, $3), updated_by = case when $3 is null then updated_by else $4 end
+         where id = $1 and ($3 is not null or status = ''pending'' or status_since <= $2)', resource
+      ) using newest.subject_id, newest.created_at, today, newest.author;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger set_replied_at after insert or delete on public.notes
+for each row execute function private.set_replied_at();
 
 -- A note that goes to another record of its conversation, or whose author leaves, is not edited.
 create trigger set_version before update on public.notes

@@ -43,8 +43,9 @@ begin
 end
 $$;
 
--- Trims texts, and sets origin, email_key, phone_key, waiting_since and responded_at. A rejection does not
--- count as an answer, and ends the follow-up. A pending quote is not answered. Staff who set the status of a suspected
+-- Trims texts, and sets origin, email_key, phone_key, waiting_since, responded_at and status_since. A rejection does not
+-- count as an answer, and ends the follow-up. A reply waits no longer when the follow-up ends or staff set a status, unless the
+-- same update restores it. A pending quote is not answered. Staff who set the status of a suspected
 -- request have read it, so it is no longer suspected.
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = '' as $$
@@ -84,6 +85,10 @@ begin
       when new.status in ('contacted', 'approved') then coalesce(new.responded_at, now())
       when new.status = 'rejected' then new.responded_at
     end;
+    new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
+  end if;
+  if new.follow_up_on is null or new.status <> old.status and new.replied_at is not distinct from old.replied_at then
+    new.replied_at := null;
   end if;
   if tg_op = 'INSERT' then
     new.origin := private.quote_origin(new.source, new.request_id);
@@ -176,6 +181,12 @@ create table public.quotes (
   waiting_since timestamptz,
   -- The time of the first answer: see private.before_quote_write. A trigger sets it.
   responded_at timestamptz,
+  -- The time of the reply to which the client waits for an answer: see private.set_replied_at. Staff only write it to take a
+  -- change back.
+  replied_at timestamptz
+    constraint quotes_replied_at_check check (isfinite(replied_at)),
+  -- The time since which the quote has its status. A trigger sets it.
+  status_since timestamptz not null default now(),
   created_at timestamptz not null default now(),
   -- The time of the last change. It increases with every change, so it identifies a version of the row.
   updated_at timestamptz not null default clock_timestamp(),
@@ -210,6 +221,8 @@ create index quotes_phone on public.quotes (phone_key) where phone_key is not nu
 create index quotes_follows_quote_id on public.quotes (follows_quote_id) where follows_quote_id is not null;
 -- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
+-- Finds the few quotes whose client waits for an answer to a reply.
+create index quotes_replied_at on public.quotes (replied_at) where replied_at is not null;
 
 -- Index-only scans need vacuumed pages, so vacuum runs after 2 % of the table has changed. The default is 20 %.
 alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -246,9 +259,10 @@ select private.make_resource(
   'quotes',
   words => '{reference, name, company, email, phone, message}',
   inserted => private.quote_fields() || '{status, language, owner, links, follows_quote_id}',
-  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, rejection_reason, follow_up_on, language, owner, links}',
-  unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, waiting_since, responded_at,
-    email_key, phone_key}'
+  updated => array_remove(private.quote_fields(), 'message') || '{status, is_spam, rejection_reason, follow_up_on, replied_at, language, owner, links}',
+  unrecorded => '{source, message, is_spam, spam_reason, follow_up_on, waiting_since, responded_at, replied_at,
+    status_since, email_key, phone_key}',
+  unversioned => '{replied_at, status_since}'
 );
 
 -- Further triggers: index_projects (11_projects.sql), queue_mails (50_mail.sql).

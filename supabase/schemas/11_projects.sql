@@ -11,7 +11,8 @@ create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 
--- Trims texts, sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
+-- Trims texts, sets status_since, and sets paid_on for paid projects and clears it for all others. A payment ends the follow-up.
+-- A reply waits no longer when the follow-up ends, or staff set a status or ask for approval, unless the same update restores it.
 -- The link of an accepted offer goes on as that of the project. A project that becomes paid
 -- without a day gets current_date.
 create function private.before_project_write() returns trigger
@@ -35,6 +36,13 @@ begin
   end if;
   if new.status = 'paid' and old.status is distinct from 'paid' then
     new.follow_up_on := null;
+  end if;
+  if new.status is distinct from old.status then
+    new.status_since := case tg_op when 'INSERT' then new.created_at else now() end;
+  end if;
+  if new.follow_up_on is null or new.replied_at is not distinct from old.replied_at
+    and (new.status <> old.status or new.delivered_at is distinct from old.delivered_at) then
+    new.replied_at := null;
   end if;
   new.paid_on := case when new.status = 'paid' then coalesce(new.paid_on, old.paid_on, current_date) end;
   return new;
@@ -90,6 +98,10 @@ create table public.projects (
     constraint projects_owner_length check (char_length(owner) between 1 and 80),
   follow_up_on date
     constraint projects_follow_up_on_range check (follow_up_on between '1900-01-01' and '2200-12-31'),
+  -- See public.quotes.replied_at and status_since.
+  replied_at timestamptz
+    constraint projects_replied_at_check check (isfinite(replied_at)),
+  status_since timestamptz not null default now(),
   -- The secret of the client's link. See public.offers.token.
   token text not null default private.new_token()
     constraint projects_token_key unique,
@@ -139,6 +151,9 @@ comment on table public.projects is 'Projects for clients. Most of them are conv
 -- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on, approved_at);
 
+-- See public.quotes_replied_at.
+create index projects_replied_at on public.projects (replied_at) where replied_at is not null;
+
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
@@ -153,10 +168,11 @@ select private.make_resource(
   inserted => '{quote_id, title, description, client_name, client_email, client_phone, project_type, status, start_date,
     end_date, budget, technologies, image_url, paid_on, owner, links, language}',
   updated => '{title, description, client_email, client_phone, status, start_date, end_date, budget, technologies,
-    image_url, paid_on, owner, follow_up_on, links, language, deliveries, delivered_at, delivery_note, delivery_url,
+    image_url, paid_on, owner, follow_up_on, replied_at, links, language, deliveries, delivered_at, delivery_note, delivery_url,
     delivery_mail_to}',
-  unrecorded => '{client_hash, follow_up_on, token, deliveries, delivery_note, delivery_url,
+  unrecorded => '{client_hash, follow_up_on, replied_at, status_since, token, deliveries, delivery_note, delivery_url,
     delivery_mail_to, missing, approved_at}',
+  unversioned => '{replied_at, status_since}',
   continues => 'quote_id'
 );
 

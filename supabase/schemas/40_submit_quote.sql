@@ -22,8 +22,8 @@ create table private.quote_limits (
   behind_cloudflare boolean not null default false,
   -- The random salt of the hashes of IP addresses and networks. Each database has a different salt.
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text,
-  -- The number of months for which a request without a project is kept after the last contact with the person. To change
-  -- it, also set retentionMonths in src/agency/agency.ts, which the privacy page states, to the same number.
+  -- The number of months for which a request without a project is kept after the last contact with the person. The
+  -- privacy page states the default: see docs/decisions/retention.md.
   retention_months smallint not null default 36
     constraint quote_limits_retention_months_check check (retention_months between 1 and 120),
   -- The number of years for which an accepted offer is kept.

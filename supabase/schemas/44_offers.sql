@@ -349,8 +349,8 @@ $$;
 
 -- Records a change of the status or the validity in the history of the quote, changes the quote, and queues the mails. The
 -- sender of an offer becomes the owner of a quote without owner. The client is contacted again three days before the
--- validity ends, unless staff have planned another day. An answer of the client ends the follow-up, whose day the history
--- keeps, so that an answer that is taken back restores it. Each sending has a reminder of its own.
+-- validity ends, unless staff have planned another day. No reply waits any longer. An answer of the client ends the follow-up,
+-- whose day the history keeps, with the reply that waited, so that an answer that is taken back restores both. Each sending has a reminder of its own.
 create function private.after_offer_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -358,22 +358,24 @@ declare
   is_sending constant boolean := old.status = 'draft' and new.status = 'sent';
   is_extension constant boolean := new.status = old.status;
   planned date;
+  waited timestamptz;
 begin
   if is_answer then
-    select follow_up_on into planned from public.quotes where quotes.id = new.quote_id;
+    select follow_up_on, replied_at into planned, waited from public.quotes where quotes.id = new.quote_id;
   elsif old.status in ('accepted', 'declined') and new.status = 'sent' then
-    select (details ->> 'follow_up_on')::date into planned from public.events
+    select (details ->> 'follow_up_on')::date, (details ->> 'replied_at')::timestamptz into planned, waited from public.events
     where subject_id = new.quote_id and kind = 'offer' and details ->> 'offer' = new.id::text order by id desc limit 1;
   end if;
   insert into public.events (subject_id, kind, details, author)
   values (new.quote_id, 'offer', jsonb_strip_nulls(jsonb_build_object(
     'offer', new.id, 'number', new.number, 'revision', new.revision, 'status', jsonb_build_array(old.status, new.status),
     'gross_cents', new.gross_cents, 'by', new.answered_by, 'channel', new.channel, 'reason', new.decline_reason,
-    'follow_up_on', case when is_answer then planned end,
+    'follow_up_on', case when is_answer then planned end, 'replied_at', case when is_answer then waited end,
     'valid_until', case when is_extension then jsonb_build_array(old.valid_until, new.valid_until) end
   )), case when new.channel = 'link' or auth.uid() is not null then new.updated_by end);
   update public.quotes
-  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, updated_by = new.updated_by
+  set status = changed.status, owner = changed.owner, follow_up_on = changed.follow_up_on, replied_at = changed.replied_at,
+    updated_by = new.updated_by
   from (
     select
       case
@@ -387,11 +389,12 @@ begin
         when is_sending then coalesce(follow_up_on, greatest(new.valid_until - 3, private.agency_day()))
         when is_extension and follow_up_on = old.valid_until - 3 then new.valid_until - 3
         else coalesce(follow_up_on, planned)
-      end as follow_up_on
+      end as follow_up_on,
+      case when not is_answer then waited end as replied_at
     from public.quotes where quotes.id = new.quote_id
   ) as changed
   where quotes.id = new.quote_id
-    and row(quotes.status, quotes.owner, quotes.follow_up_on) is distinct from row(changed.*);
+    and row(quotes.status, quotes.owner, quotes.follow_up_on, quotes.replied_at) is distinct from row(changed.*);
   delete from public.mails where offer_id = new.id and kind = 'offer_reminder' and is_sending;
   insert into public.mails (offer_id, kind)
   select new.id, kind from private.enabled_kinds

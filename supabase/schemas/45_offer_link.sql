@@ -57,7 +57,7 @@ comment on function public.read_offer(text) is
   'then set.';
 
 -- Records the client's answer to the current delivery. The first answer counts. What is missing also stands in the
--- conversation, and is due today.
+-- conversation.
 create function private.answer_delivery(delivered public.projects, revision text, answer jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -76,8 +76,7 @@ begin
       status = case when private.is_finished(status) then status else 'completed' end
     where id = delivered.id;
   else
-    update public.projects set missing = typed, follow_up_on = private.agency_day(), updated_by = author
-    where id = delivered.id;
+    update public.projects set missing = typed, updated_by = author where id = delivered.id;
     insert into public.notes (subject_id, kind, author, by_link, body)
     values (delivered.id, 'reply', author, true, typed);
   end if;

@@ -113,19 +113,19 @@ comment on function public.dashboard_stats(timestamptz, timestamptz) is
 -- Postgres inlines it.
 create function private.due_records(today date) returns table (
   list text, resource text, id uuid, quote_id uuid, name text, email text, phone text, owner text, day date,
-  created_at timestamptz
+  created_at timestamptz, replied_at timestamptz
 )
 language sql stable as $$
   select 'followUps', 'quotes', quotes.id, quotes.id, quotes.name, quotes.email, quotes.phone, quotes.owner,
-    quotes.follow_up_on, quotes.created_at
+    quotes.follow_up_on, quotes.created_at, quotes.replied_at
   from public.quotes where not quotes.is_spam and quotes.follow_up_on <= today
   union all
   select 'followUps', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
-    projects.client_phone, projects.owner, projects.follow_up_on, projects.created_at
+    projects.client_phone, projects.owner, projects.follow_up_on, projects.created_at, projects.replied_at
   from public.projects where projects.follow_up_on <= today
   union all
   select 'lateProjects', 'projects', projects.id, projects.quote_id, projects.title, projects.client_email,
-    projects.client_phone, projects.owner, projects.end_date, projects.created_at
+    projects.client_phone, projects.owner, projects.end_date, projects.created_at, projects.replied_at
   from public.projects where projects.end_date < today and not private.is_finished(projects.status)
 $$;
 
@@ -146,25 +146,13 @@ language sql stable as $$
   group by subjects.id, quotes.id, projects.id
 $$;
 
--- Returns why a record is followed up: failed if a message to the client did not arrive, replied if the client has written
--- last and staff have decided nothing since, offer if its offer ends within three days or has ended, and otherwise planned.
--- The back office shows the same next to the name of the record: see src/admin/kit/steps.ts.
-create function private.follow_up_reason(record uuid) returns text
+-- Returns why a record is followed up: failed if a message to the client did not arrive, replied if the client waits for an
+-- answer to a reply, offer if its offer ends within three days or has ended, and otherwise planned.
+create function private.follow_up_reason(record uuid, replied_at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
     when exists (select from private.failed_messages() as failed where failed.id = record) then 'failed'
-    when (
-      select is_reply from (
-        select notes.created_at as happened_at, notes.kind = 'reply' as is_reply
-        from private.conversation(record) as shared join public.notes on notes.subject_id = shared.id
-        where notes.kind <> 'note'
-        union all
-        select events.happened_at, false from public.events
-        where events.subject_id = record
-          and (events.kind in ('offer', 'converted') or events.details ?| '{status,delivered_at}')
-      ) as entry
-      order by happened_at desc limit 1
-    ) then 'replied'
+    when replied_at is not null then 'replied'
     when exists (
       select from public.offers
       where quote_id = record and status = 'sent' and valid_until <= private.agency_day() + 3
@@ -173,19 +161,11 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- The due records whose newest message is a reply of the client that staff have not recorded themselves. They have neither
--- answered it nor put it off. Begins with the replies, which are few: every page of the back office counts these rows.
+-- The due records whose client waits for an answer to a reply, which staff have not put off. Every page of the back office counts
+-- these rows.
 create view public.unanswered_replies with (security_invoker = true) as
-select due.id, due.resource, reply.created_at
-from public.notes as reply
-join private.subjects as shared on shared.id = reply.subject_id
-join private.subjects as own using (conversation)
-join private.due_records(private.agency_day()) as due on due.id = own.id and due.list = 'followUps'
-where reply.kind = 'reply' and (reply.by_link or reply.by_mail) and not exists (
-  select from private.subjects as other
-  join public.notes as later on later.subject_id = other.id
-  where other.conversation = shared.conversation and later.kind <> 'note' and later.created_at > reply.created_at
-);
+select id, resource, replied_at as created_at
+from private.due_records(private.agency_day()) where list = 'followUps' and replied_at is not null;
 
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -198,9 +178,9 @@ begin
     with ranked as (
       select *, row_number() over (partition by list order by day, created_at, id) as rank
       from (
-        select list, resource, id, quote_id, name, email, phone, day, created_at from private.due_records(today)
+        select list, resource, id, quote_id, name, email, phone, day, created_at, replied_at from private.due_records(today)
         union all
-        select 'failedMessages', failed.* from private.failed_messages() as failed
+        select 'failedMessages', failed.*, null from private.failed_messages() as failed
         where failed.id not in (select due.id from private.due_records(today) as due where due.list = 'followUps')
       ) as due
     )
@@ -219,7 +199,7 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'resource', resource, 'id', id, 'name', name, 'day', day, 'email', email, 'phone', phone,
-            'why', case when list = 'followUps' then private.follow_up_reason(id) end
+            'why', case when list = 'followUps' then private.follow_up_reason(id, replied_at) end
           ) || coalesce((
             select jsonb_build_object('email', email, 'phone', phone)
             from public.quotes where quotes.id = ranked.quote_id

@@ -117,7 +117,7 @@ language sql stable set search_path = '' as $$
   having count(*) = 1
 $$;
 
--- The record on which staff now work: of a converted quote, its project. It is due today, unless it was due before.
+-- Files a reply on the record on which staff now work: of a converted quote, its project.
 create function private.file_reply(subject uuid, mail jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -142,13 +142,7 @@ begin
     private.tidy_list(array(select jsonb_array_elements_text(mail -> 'omitted')))
   )
   on conflict (message_id) do nothing;
-  if not found then
-    return false;
-  end if;
-  execute format(
-    'update public.%I set follow_up_on = least(follow_up_on, $2), updated_by = $3 where id = $1', current.resource
-  ) using current.id, private.agency_day(), author;
-  return true;
+  return found;
 end
 $$;
 

@@ -28,11 +28,8 @@ const offer = (request: Row, columns: Partial<Row> = {}) =>
     sent_at: hoursAgo(50),
     ...columns,
   });
-const reply = (subject_id: string) =>
-  store('notes', {
-    ...{ subject_id, kind: 'reply', author: 'Camille', body: 'Yes.', by_mail: true },
-    created_at: new Date(Date.now() - 10 * 60_000).toISOString(),
-  });
+const reply = (row: Row) =>
+  Object.assign(row, { replied_at: new Date(Date.now() - 10 * 60_000).toISOString() });
 
 let request: Row;
 beforeEach(() => {
@@ -89,7 +86,7 @@ test('an accepted offer leads to the conversion, and the converted quote to its 
   await open(`quotes/${request.id}`);
   await says('Accepted 2 hours ago');
   await expect.element(strip().getByRole('link', { name: 'Convert to project' })).toBeVisible();
-  request.project = { id: project().id };
+  request.project = project();
   await open();
   await says('Converted to a project');
   await strip().getByRole('link', { name: 'View project' }).click();
@@ -97,11 +94,8 @@ test('an accepted offer leads to the conversion, and the converted quote to its 
 });
 
 test('a rejected quote says since when, and suspected spam is cleared in the strip', async () => {
-  Object.assign(request, { status: 'rejected', rejection_reason: 'budget' });
-  store('events', {
-    ...{ subject_id: request.id, kind: 'edited', author: 'Omar', by_staff: true },
-    ...{ details: { status: ['pending', 'rejected'] }, happened_at: hoursAgo(49) },
-  });
+  const rejected = { status: 'rejected', rejection_reason: 'budget', status_since: hoursAgo(49) };
+  Object.assign(request, rejected);
   await open(`quotes/${request.id}`);
   await says(/Rejected 2 days ago · Budget/u);
   expect(actions()).toEqual([]);
@@ -113,15 +107,31 @@ test('a rejected quote says since when, and suspected spam is cleared in the str
 
 test('a reply of the client comes before everything else, of a quote and of a project', async () => {
   Object.assign(request, { status: 'contacted' });
-  reply(request.id);
+  reply(request);
   await open(`quotes/${request.id}`);
   await says('Client replied 10 minutes ago');
   expect(actions()).toEqual(['Answer', 'Write an offer']);
-  const { id } = project({ status: 'in_progress', client_email: 'c@durand.example' });
-  reply(id);
-  await open(`projects/${id}`);
+  const work = project({ status: 'in_progress', client_email: 'c@durand.example' });
+  reply(work);
+  await open(`projects/${work.id}`);
   await says('Client replied 10 minutes ago');
   expect(actions()).toEqual(['Answer', 'Ask for approval']);
+});
+
+test('while a reply waits beside an accepted offer, another offer is written from “More”', async () => {
+  reply(Object.assign(request, { status: 'approved' }));
+  offer(request, {
+    status: 'accepted',
+    answered_at: hoursAgo(2),
+    quote: { id: request.id, reference: request.reference },
+  });
+  await open(`quotes/${request.id}`);
+  await says('Client replied 10 minutes ago');
+  expect(actions()).toEqual(['Answer', 'Convert to project']);
+  await menu('More', 'Write another offer');
+  await expect
+    .poll(() => backend.writes().map(({ body }) => body.follows_quote_id))
+    .toEqual([request.id]);
 });
 
 test('a project goes from its start to its payment by the strip', async () => {
@@ -168,7 +178,7 @@ test('the page of an offer has the same next step, and the same menu', async () 
 });
 
 for (const width of [1440, 390])
-  test(`at ${width} px, the strip has its place before it is filled, and no button is too small`, async () => {
+  test(`at ${width} px, the strip is there with the record, before its history and its offers, and no button is too small`, async () => {
     await page.viewport(width, 844);
     Object.assign(request, { status: 'contacted' });
     offer(request, { opened_at: hoursAgo(2) });
@@ -179,17 +189,19 @@ for (const width of [1440, 390])
         release = resolve;
       });
       backend.fault = ({ path }, answer) =>
-        path === 'timeline' ? held.then(() => answer()) : undefined;
+        path === 'timeline' || path === 'offers' ? held.then(() => answer()) : undefined;
       await open(`quotes/${request.id}`);
       const region = page.getByRole('dialog').getByRole('region').first();
-      await expect.element(region).toHaveAttribute('aria-busy', 'true');
-      const { height } = region.element().getBoundingClientRect();
+      await expect.element(region).toHaveTextContent('O-2026-007');
+      const first = region.element();
+      const { height } = first.getBoundingClientRect();
+      const said = first.textContent;
       release();
-      await expect.element(region).toHaveAttribute('aria-busy', 'false');
-      expect(region.element().getBoundingClientRect().height).toBe(height);
+      await expect.element(region.getByRole('button').first()).toBeEnabled();
+      expect([first.textContent, first.getBoundingClientRect().height]).toEqual([said, height]);
       expect(height).toBeLessThan(width < 600 ? 110 : 70);
       const least = width < 1200 ? 44 : 36;
-      for (const button of region.element().querySelectorAll('a, button'))
+      for (const button of first.querySelectorAll('a, button'))
         expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(least);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     }

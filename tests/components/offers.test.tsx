@@ -340,7 +340,7 @@ test('staff call the reminder of a sent offer off', async () => {
 test('a space stands between the number and the title of an offer, outside the direction of the number', async () => {
   draft(request, { status: 'sent', number: 'O-2026-001', token: 'secret' });
   await open(`quotes/${request.id}`);
-  const number = page.getByText('O-2026-001', { exact: true }).last();
+  const number = page.getByRole('listitem').getByText('O-2026-001', { exact: true });
   await expect.element(number).toBeVisible();
   const { textContent, nextSibling } = number.element().closest('bdi') ?? {};
   expect([textContent, nextSibling?.textContent]).toEqual(['O-2026-001', ' ']);

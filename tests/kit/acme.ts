@@ -50,7 +50,6 @@ export const acme: Agency = {
     transfers: null,
   },
   approvedAfterDays: 30,
-  retentionMonths: 24,
   photograph: { file: '/work/people.jpg', alt: { en: 'Four of us', ar: 'أربعة منا' } },
   cases: [1, 2, 3, 4].map((number) => ({
     isExample: false,

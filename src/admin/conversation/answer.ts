@@ -37,6 +37,7 @@ export interface Addressee extends Reachable {
     status: string;
     owner?: string | null;
     follow_up_on?: string | null;
+    replied_at?: string | null;
   };
   name: string;
   /** What the client knows the record by: the reference of a quote or the title of a project. */

@@ -209,7 +209,12 @@ export function useSetFollowUp({ resource, record, name }: FollowedUp) {
     const value = day
       ? text('follow_up.saved', { day: formats.calendarDay(day) })
       : text('follow_up.cleared');
-    void save(record, { follow_up_on: day }, text('app.change', { name, value }));
+    // Without a follow-up, no reply waits either, so that the undo restores both.
+    const data = {
+      follow_up_on: day,
+      ...(day === null && record.replied_at && { replied_at: null }),
+    };
+    void save(record, data, text('app.change', { name, value }));
   };
   return { set, busy };
 }

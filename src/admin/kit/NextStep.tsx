@@ -10,22 +10,15 @@ interface Props {
   /** The state of the record and its age, such as `Accepted 2 hours ago`, and what else decides the next step. */
   facts: readonly (string | false | null | undefined)[];
   isLate?: boolean;
-  /** Keeps the place empty while what decides the next step is being read. */
-  isPending?: boolean;
   /** The one or two actions that come next, the likelier one first. */
   children: ReactNode;
 }
 
 /** The strip below the name of a record: what it waits for, and what staff do next. */
-export function NextStep({ facts, isLate = false, isPending = false, children }: Props) {
+export function NextStep({ facts, isLate = false, children }: Props) {
   const text = useText();
   return (
-    <Box
-      component="section"
-      aria-label={text('step.title')}
-      aria-busy={isPending}
-      sx={[strip, isPending && { '& > *': { visibility: 'hidden' } }]}
-    >
+    <Box component="section" aria-label={text('step.title')} sx={strip}>
       <Box sx={[says, isLate && { color: 'error.main' }]}>
         <p>
           <Facts list={facts} />

@@ -5,6 +5,7 @@ import type { MenuButton } from '../kit/controls';
 import { useRemove } from '../kit/useSave';
 import { AnswerDialog, ExtendDialog, useOfferChange } from './OfferDialogs';
 import type { Offer } from './table';
+import { useFurtherWork } from './useFurtherWork';
 
 /** What staff do with an offer in a dialog. */
 type OfferDialog = 'accepted' | 'declined' | 'extend' | 'draft' | 'withdrawn';
@@ -28,6 +29,7 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
   const [asked, setAsked] = useState<{ step: OfferDialog; offer: Offer } | null>(null);
   const remove = useRemove('offers');
   const { change } = useOfferChange();
+  const further = useFurtherWork();
   const ask = (step: OfferDialog) => offer && setAsked({ step, offer });
   const close = () => setAsked(null);
   const dialog = (
@@ -38,7 +40,7 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
   );
   if (!offer) return { items: [], ask, copy, dialog };
 
-  const { status, number, title } = offer;
+  const { status, number, title, quote, client_name: name, language } = offer;
   const item = (key: OfferDialog, onClick = () => ask(key)) => ({
     key,
     label: text(`offer.${key}`),
@@ -73,8 +75,14 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
       case 'declined':
       case 'withdrawn':
         return [set('draft')];
-      default:
-        return [];
+      case 'accepted':
+        return quote && !shown.includes('further')
+          ? [
+              other('further', text('offer.write_another'), () =>
+                further.write({ ...quote, name, language }),
+              ),
+            ]
+          : [];
     }
   };
   const link =

@@ -8,7 +8,6 @@ import { FollowUp } from '../conversation/FollowUp';
 import { useCopyLink } from '../conversation/LinkField';
 import { Owner } from '../conversation/Owner';
 import { RecordDetails } from '../conversation/RecordDetails';
-import { useTimeline } from '../conversation/useTimeline';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
 import { useText } from '../i18n/useText';
@@ -34,14 +33,13 @@ export const ProjectDetails = () => (
 function ProjectRecord({ project }: { project: Project }) {
   const text = useText();
   const to = addresseeOf(project, useLanguage());
-  const { data: timeline = [], isPending } = useTimeline(project.id);
-  const step = projectStep(project, timeline);
+  const step = projectStep(project);
   const { copy, field } = useCopyLink(project.token);
   const more = useApprovalMenu(project, step.actions, copy);
   return (
     <RecordDetails
       row={project}
-      step={<ProjectNextStep {...{ project, to, step, isPending }} onCopy={copy} />}
+      step={<ProjectNextStep {...{ project, to, step }} onCopy={copy} />}
       more={more}
     >
       {field}

@@ -16,12 +16,11 @@ interface Props {
   project: Project;
   to: Addressee;
   step: ProjectStep;
-  isPending: boolean;
   onCopy: () => void;
 }
 
 /** The strip that says what a project waits for, with the buttons for it. */
-export function ProjectNextStep({ project, to, step, isPending, onCopy }: Props) {
+export function ProjectNextStep({ project, to, step, onCopy }: Props) {
   const text = useText();
   const said = useStepText();
   const { state, since, actions } = step;
@@ -31,7 +30,7 @@ export function ProjectNextStep({ project, to, step, isPending, onCopy }: Props)
     late && text('projects.late_ones'),
   ];
   return (
-    <NextStep facts={facts} isLate={late} isPending={isPending}>
+    <NextStep facts={facts} isLate={late}>
       {actions.map((action, index) => (
         <Action
           key={action}
@@ -43,7 +42,7 @@ export function ProjectNextStep({ project, to, step, isPending, onCopy }: Props)
   );
 }
 
-interface ActionProps extends Omit<Props, 'step' | 'isPending'> {
+interface ActionProps extends Omit<Props, 'step'> {
   action: ProjectAction;
   variant: 'contained' | 'outlined';
 }

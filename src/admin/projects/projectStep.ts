@@ -1,5 +1,4 @@
-import type { TimelineEntry } from '../data/records';
-import { type Step, statusSince, withReply } from '../kit/steps';
+import { type Step, withReply } from '../kit/steps';
 import type { Project } from './table';
 
 type ProjectState = Project['status'] | 'replied' | 'asked' | 'missing' | 'approved';
@@ -8,37 +7,28 @@ export type ProjectStep = Step<ProjectState, ProjectAction>;
 
 type ProjectOfStep = Pick<
   Project,
-  'status' | 'created_at' | 'paid_on' | 'delivered_at' | 'missing' | 'approved_at'
+  'status' | 'status_since' | 'replied_at' | 'paid_on' | 'delivered_at' | 'missing' | 'approved_at'
 >;
 
-/**
- * Returns what a project waits for.
- * @param timeline the newest entry first
- */
-export function projectStep(
-  project: ProjectOfStep,
-  timeline: readonly TimelineEntry[],
-): ProjectStep {
-  return withReply(ownStep(project, timeline), timeline);
-}
+/** Returns what a project waits for. */
+export const projectStep = (project: ProjectOfStep): ProjectStep =>
+  withReply(ownStep(project), project.replied_at);
 
 /** The step of a project whose client waits for no answer to a reply. */
-function ownStep(project: ProjectOfStep, timeline: readonly TimelineEntry[]): ProjectStep {
-  const { status, created_at, paid_on, delivered_at, missing, approved_at } = project;
+function ownStep(project: ProjectOfStep): ProjectStep {
+  const { status, status_since: since, paid_on, delivered_at, missing, approved_at } = project;
   if (status === 'paid') return { state: status, since: paid_on, actions: [] };
   if (approved_at !== null)
     return { state: 'approved', since: approved_at, actions: ['mark_paid'] };
   if (delivered_at !== null && missing !== null)
     return { state: 'missing', since: null, actions: ['ask'] };
   if (delivered_at !== null) return { state: 'asked', since: delivered_at, actions: ['copy'] };
-  const since = statusSince(timeline, status);
   switch (status) {
     case 'planning':
-      return { state: status, since: since ?? created_at, actions: ['begin'] };
-    case 'in_progress':
-      return { state: status, since: since ?? created_at, actions: ['ask'] };
+      return { state: status, since, actions: ['begin'] };
     case 'on_hold':
       return { state: status, since, actions: ['resume'] };
+    case 'in_progress':
     case 'completed':
       return { state: status, since, actions: ['ask'] };
   }

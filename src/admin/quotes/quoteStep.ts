@@ -1,11 +1,5 @@
-import type { TimelineEntry } from '../data/records';
-import { type Step, statusSince, withReply } from '../kit/steps';
-import {
-  type OfferAction,
-  type OfferOfStep,
-  type OfferState,
-  offerStep,
-} from '../offers/offerStep';
+import { type Step, withReply } from '../kit/steps';
+import { type OfferAction, type OfferState, offerStep } from '../offers/offerStep';
 import { isOut } from '../offers/table';
 import type { Quote } from './table';
 
@@ -21,41 +15,39 @@ type QuoteState =
 export type QuoteAction = OfferAction | 'clear_spam' | 'answer' | 'write' | 'project';
 export type QuoteStep = Step<QuoteState, QuoteAction>;
 
-type QuoteOfStep = Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at' | 'project'>;
+type QuoteOfStep = Pick<
+  Quote,
+  'status' | 'status_since' | 'replied_at' | 'is_spam' | 'created_at' | 'project' | 'offers'
+>;
 
-/** The offer that a quote is about: the one that was sent or accepted, else the draft, else the newest. */
-export const currentOffer = <Offer extends { status: string }>(
+/** The offer that a quote is about: the one that was sent or accepted, else the newest draft, else the newest. */
+export function currentOffer<Offer extends { status: string; created_at: string }>(
   offers: readonly Offer[],
-): Offer | undefined =>
-  offers.find(isOut) ?? offers.find(({ status }) => status === 'draft') ?? offers[0];
+): Offer | undefined {
+  const newestFirst = offers.toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  );
+  return (
+    newestFirst.find(isOut) ??
+    newestFirst.find(({ status }) => status === 'draft') ??
+    newestFirst[0]
+  );
+}
 
-/**
- * Returns what a quote waits for.
- * @param offers the newest first
- * @param timeline the newest entry first
- */
-export function quoteStep(
-  quote: QuoteOfStep,
-  offers: readonly OfferOfStep[],
-  timeline: readonly TimelineEntry[],
-): QuoteStep {
+/** Returns what a quote waits for. */
+export function quoteStep(quote: QuoteOfStep): QuoteStep {
   if (quote.is_spam) return { state: 'spam', since: quote.created_at, actions: ['clear_spam'] };
-  return withReply(ownStep(quote, offers, timeline), timeline);
+  return withReply(ownStep(quote), quote.replied_at);
 }
 
 /** The step of a quote whose client waits for no answer to a reply. */
-function ownStep(
-  { status, created_at, responded_at, project }: QuoteOfStep,
-  offers: readonly OfferOfStep[],
-  timeline: readonly TimelineEntry[],
-): QuoteStep {
+function ownStep(quote: QuoteOfStep): QuoteStep {
+  const { status, status_since: since, created_at, project, offers } = quote;
   const offer = currentOffer(offers);
   const ofOffer = offer && offerStep(offer);
   const further = offer?.status === 'accepted' ? (['further'] as const) : [];
-  if (project) {
-    const since = timeline.find(({ kind }) => kind === 'converted')?.happened_at ?? null;
-    return { state: 'converted', since, actions: ['project', ...further] };
-  }
+  if (project)
+    return { state: 'converted', since: project.created_at, actions: ['project', ...further] };
   switch (status) {
     case 'pending': {
       if (!ofOffer) return { state: 'waiting', since: created_at, actions: ['answer', 'write'] };
@@ -66,16 +58,12 @@ function ownStep(
     }
     case 'contacted':
       if (ofOffer) return open(ofOffer);
-      return {
-        state: 'contacted',
-        since: responded_at ?? statusSince(timeline, status),
-        actions: ['write'],
-      };
+      return { state: status, since, actions: ['write'] };
     case 'approved':
       if (ofOffer?.state === 'accepted') return ofOffer;
-      return { state: 'approved', since: statusSince(timeline, status), actions: ['convert'] };
+      return { state: status, since, actions: ['convert'] };
     case 'rejected':
-      return { state: status, since: statusSince(timeline, status) ?? responded_at, actions: [] };
+      return { state: status, since, actions: [] };
   }
 }
 
@@ -86,7 +74,9 @@ const open = (step: Step<OfferState, OfferAction>): QuoteStep => ({
 });
 
 /** Whether staff can write an offer for a quote, or go on with its draft. */
-export const canWriteOffer = (
-  { status, is_spam }: Pick<Quote, 'status' | 'is_spam'>,
-  offers: readonly { status: string }[],
-): boolean => !is_spam && (status === 'pending' || status === 'contacted') && !offers.some(isOut);
+export const canWriteOffer = ({
+  status,
+  is_spam,
+  offers,
+}: Pick<Quote, 'status' | 'is_spam' | 'offers'>): boolean =>
+  !is_spam && (status === 'pending' || status === 'contacted') && !offers.some(isOut);

@@ -28,6 +28,8 @@ export const quoteFields = [
   'message',
   'language',
   'responded_at',
+  'replied_at',
+  'status_since',
   'follow_up_on',
   'owner',
   'rejection_reason',
@@ -46,7 +48,7 @@ export const quoteFields = [
 export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'status'> & {
   source: QuoteSource;
   status: QuoteStatus;
-  project: { id: string } | null;
+  project: { id: string; created_at: string } | null;
   /** Of these, at most one is sent or accepted. */
   offers: readonly {
     id: string;
@@ -54,9 +56,12 @@ export type Quote = Omit<Pick<Row, (typeof quoteFields)[number]>, 'source' | 'st
     number: string | null;
     gross_cents: number;
     valid_until: string | null;
-    sent_at?: string | null;
-    opened_at?: string | null;
-    answered_at?: string | null;
+    sent_at: string | null;
+    opened_at: string | null;
+    answered_at: string | null;
+    decline_reason: string | null;
+    created_at: string;
+    updated_at: string;
   }[];
 };
 
@@ -75,7 +80,7 @@ export const quoteTable = {
   fields: quoteFields,
   statuses: quoteStatuses,
   linked:
-    'project:projects!projects_quote_id_fkey(id),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at)',
+    'project:projects!projects_quote_id_fkey(id,created_at),offers(id,status,number,gross_cents,valid_until,sent_at,opened_at,answered_at,decline_reason,created_at,updated_at)',
   search: 'search_quotes',
   perPage: 25,
   // Only pending quotes have a `waiting_since`. The others are ordered by the time of their answer.

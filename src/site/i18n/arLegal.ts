@@ -2,16 +2,14 @@ import { agency } from '../../agency/agency';
 import { authority } from '../../agency/frenchLaw';
 import { arOptionalTexts, arQuoteFields } from '../../agency/terms/ar';
 import { optionalTexts } from '../../domain/quotes';
+import { requestLimits } from '../../domain/schema';
 import type { LegalMessages } from './enLegal';
 
 const { host, transfers } = agency.legal;
 
-/** The retention period in words, such as '36 شهرًا'. */
-const retention = new Intl.NumberFormat('ar-u-nu-latn', {
-  style: 'unit',
-  unit: 'month',
-  unitDisplay: 'long',
-}).format(agency.retentionMonths);
+/** Returns a period in words, such as '36 شهرًا'. */
+const period = (count: number, unit: 'month' | 'year') =>
+  new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 const labels = { ...arOptionalTexts, phone: 'رقم الهاتف' };
 const optionalFields = new Intl.ListFormat('ar').format([
@@ -80,9 +78,9 @@ export const arLegal = {
       {
         title: 'إلى متى',
         items: [
-          `الطلب الذي لا يتحول إلى مشروع، كالرسائل غير المرغوب فيها، يُحذف بعد ${retention} من آخر نشاط عليه.`,
+          `الطلب الذي لا يتحول إلى مشروع، كالرسائل غير المرغوب فيها، يُحذف بعد ${period(requestLimits.retention_months, 'month')} من آخر نشاط عليه.`,
           'أما الطلب الذي يتحول إلى مشروع فيبقى ضمن سجلات عملنا إلى أن تطلب حذفها. أما ما يُلزمنا القانون بحفظه، كالفواتير، فيبقى المدة التي يحددها.',
-          'بقبولك يصبح عرض السعر عقدًا نحفظه 10 سنوات من القبول.',
+          `بقبولك يصبح عرض السعر عقدًا نحفظه ${period(requestLimits.contract_years, 'year')} من القبول.`,
         ],
       },
       {

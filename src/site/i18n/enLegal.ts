@@ -2,6 +2,7 @@ import { agency } from '../../agency/agency';
 import { authority } from '../../agency/frenchLaw';
 import { enOptionalTexts, enQuoteFields } from '../../agency/terms/en';
 import { optionalTexts } from '../../domain/quotes';
+import { requestLimits } from '../../domain/schema';
 import type { Widen } from './en';
 
 const { host, transfers } = agency.legal;
@@ -77,9 +78,9 @@ export const enLegal = {
       {
         title: 'For how long',
         items: [
-          `A request that does not become a project, such as spam, is erased ${agency.retentionMonths} months after the last activity on it.`,
+          `A request that does not become a project, such as spam, is erased ${requestLimits.retention_months} months after the last activity on it.`,
           'A request that becomes a project stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
-          'An offer that you accept becomes a contract: we keep it for 10 years after you accept it.',
+          `An offer that you accept becomes a contract: we keep it for ${requestLimits.contract_years} years after you accept it.`,
         ],
       },
       {

@@ -1,16 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agency } from '../../../src/agency/agency';
 import * as brand from '../../../src/agency/brand';
 import { services } from '../../../src/agency/services';
 import { acme, acmeBrand, acmeServices } from '../../kit/acme';
 
 const ours = services.map(({ id }) => id);
-// The database has the months of the retention too: see docs/decisions/retention.md.
-const own = {
-  name: { en: 'Atlas & Noor', ar: 'أطلس ونور' },
-  ...{ cases: [], clients: [], retentionMonths: agency.retentionMonths },
-};
+const own = { name: { en: 'Atlas & Noor', ar: 'أطلس ونور' }, cases: [], clients: [] };
 
 /** Replaces facts, brand and services in a copy of the project, as another agency would. */
 export function makeFork(folder: string): void {

@@ -1,5 +1,5 @@
 import { quoteFields } from '../../../src/admin/quotes/table';
-import { columns } from '../../../src/domain/schema';
+import { columns, optionalColumns } from '../../../src/domain/schema';
 import { session } from './session';
 
 /** This module replaces `fetch` with an in-memory API. */
@@ -52,7 +52,9 @@ const usual: typeof backend.functions = {
   'rpc/erase_person': () => ({}),
 };
 
-const empty = Object.fromEntries([...quoteFields, ...columns.projects].map((name) => [name, null]));
+const empty = Object.fromEntries(
+  [...quoteFields, ...columns.projects, ...optionalColumns.offers].map((name) => [name, null]),
+);
 const now = () => new Date().toISOString();
 
 /** Stores a row. Missing columns get default values. */
@@ -65,6 +67,7 @@ export function store(table: string, columns: Partial<Row>): Row {
     project: null,
     quote: null,
     offers: [],
+    status_since: columns.created_at ?? base.created_at,
     ...columns,
   };
   backend.tables[table] = [...backend.rows(table), row];
@@ -100,7 +103,7 @@ async function callOf(request: Request) {
 function answerTo({ method, path, query, body, isOne }: Call): Response {
   const run = backend.functions[path];
   if (run || path.startsWith('rpc/')) return run ? json(run(body)) : json({}, 404);
-  const rows = path === 'timeline' ? timeline() : backend.rows(path);
+  const rows = path === 'timeline' ? timeline() : backend.rows(path).map(withOffers(path));
   const conditions = [...decodeURIComponent(`?${query}`).matchAll(CONDITIONS)];
   const after = [...decodeURIComponent(`?${query}`).matchAll(AFTER)];
   const matches = (row: Row) =>
@@ -115,6 +118,12 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
   if (isOne) return found[0] ? json(found[0]) : json({}, 406);
   return Response.json(found, { headers: { 'content-range': `*/${found.length}` } });
 }
+
+/** Embeds the stored offers of a quote in it. Other embedded rows are those with which a row was stored. */
+const withOffers = (table: string) => (row: Row) => {
+  const own = backend.rows('offers').filter(({ quote_id }) => quote_id === row.id);
+  return table === 'quotes' && own.length > 0 ? Object.assign(row, { offers: own }) : row;
+};
 
 /** The rows of the view `timeline`, from the notes, events and emails, the newest first. */
 const timeline = (): Row[] =>

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { copyOut } from '../../../server/database/backup/copy';
 import { END_OF_TABLE, type Header } from '../../../server/database/backup/format';
@@ -104,3 +104,36 @@ it.each(readdirSync(FOLDER))(
     );
   },
 );
+
+it('after the upgrade from 1.1.0, records know since when they have their status, and which reply waits', async () => {
+  const project = '0b000000-0000-4000-8000-000000000002';
+  // Staff follow up the project whose client has written last.
+  const text = gunzipSync(readFileSync(join(FOLDER, '1.1.0.backup')))
+    .toString()
+    .replace(
+      new RegExp(`^(${project}(?:\t[^\t]*){16}\t)\\\\N`, 'mu'),
+      (_all, row) => `${row}2026-11-27`,
+    );
+  const file = join(folder, 'waiting.backup');
+  writeFileSync(file, gzipSync(text));
+  await restoreBackup({
+    ...{ administrator, connect, database, file },
+    ...{ overwrite: true, keysFile: join(folder, 'keys.json') },
+  });
+  const sql = connect(database);
+  const replied = await sql`
+    select id from public.projects where replied_at = (
+      select created_at from public.notes
+      where subject_id in (select id from private.conversation(projects.id)) and kind = 'reply' and by_link
+    )
+    union all select id from public.quotes where replied_at is not null`;
+  const since = await sql`
+    select count(*) filter (where status_since = changed.at) > 5 as changed,
+      bool_and(status_since = coalesce(changed.at, quotes.created_at)) as all
+    from public.quotes left join lateral (
+      select max(happened_at) as at from public.events
+      where subject_id = quotes.id and details -> 'status' ->> 1 = quotes.status
+    ) as changed on true`;
+  await sql.end();
+  expect([[...replied], [...since]]).toEqual([[{ id: project }], [{ changed: true, all: true }]]);
+});

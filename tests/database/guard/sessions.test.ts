@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ensureStaff } from '../../../server/database/staff';
-import { SESSION_HOURS } from '../../../src/domain/session';
+import { limits } from '../../../src/domain/schema';
 import { openBackend } from '../kit/backend';
 import { insertQuote } from '../kit/rows';
 import { memberAccount, staffAccount } from '../kit/template';
@@ -26,9 +26,9 @@ it(`an access token works until its session is eight hours old, even after a ref
   const client = backend.anonymous();
   const { data } = await client.auth.signInWithPassword(staffAccount);
   const token = data.session?.access_token ?? '';
-  await age(token, `${SESSION_HOURS - 1} hours 59 minutes`);
+  await age(token, `${limits.session_hours - 1} hours 59 minutes`);
   expect(await quotesSeenWith(token)).toBe(1);
-  await age(token, `${SESSION_HOURS} hours 1 minute`);
+  await age(token, `${limits.session_hours} hours 1 minute`);
   expect(await quotesSeenWith(token)).toBe(0);
   // Hosted Supabase refreshes the session unless the project limits how long a session lasts.
   const renewed = await client.auth.refreshSession();

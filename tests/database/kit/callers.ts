@@ -1,4 +1,4 @@
-import { SESSION_HOURS } from '../../../src/domain/session';
+import { limits } from '../../../src/domain/schema';
 import { type Backend, SITE } from './backend';
 import { memberAccount, staffAccount } from './template';
 import { type Claims, claimsOf, sessionOf, signToken } from './tokens';
@@ -58,10 +58,10 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
     ['not staff', 'an account that was staff', await dismissed(backend)],
     [
       'not staff',
-      `staff with a session of ${SESSION_HOURS} h 01`,
+      `staff with a session of ${limits.session_hours} h 01`,
       await session(
         await asStaff(),
-        `created_at = created_at - interval '${SESSION_HOURS} hours 1 minute'`,
+        `created_at = created_at - interval '${limits.session_hours} hours 1 minute'`,
       ),
     ],
     [

@@ -255,9 +255,9 @@ it('dashboard_today says why a record is followed up: a message failed, the clie
   const due = (columns = {}) => insertQuote(backend, { follow_up_on: '2026-11-20', ...columns });
   const planned = await due({ follow_up_on: '2026-11-16' });
   const replied = await due({ follow_up_on: '2026-11-17' });
-  await insertNote(backend, { subject_id: replied, kind: 'reply' });
+  await insertNote(backend, { subject_id: replied, kind: 'reply', by_mail: true });
   const decided = await due({ follow_up_on: '2026-11-18' });
-  await insertNote(backend, { subject_id: decided, kind: 'reply', created_at: '2026-11-10' });
+  await insertNote(backend, { subject_id: decided, kind: 'reply', by_mail: true });
   await backend.sql("update public.quotes set status = 'contacted' where id = $1", [decided]);
   const failed = await due({ follow_up_on: '2026-11-19' });
   const ending = await due({ follow_up_on: '2026-11-20' });

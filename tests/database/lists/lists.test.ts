@@ -258,7 +258,7 @@ it('the lists return exactly the columns that the screens use', async () => {
     );
   const quote = await first('quotes', { converted: true });
   expect(Object.keys(quote ?? {}).sort()).toEqual([...quoteFields, 'project', 'offers'].sort());
-  expect(quote?.project).toEqual({ id: expect.any(String) });
+  expect(quote?.project).toEqual({ id: expect.any(String), created_at: expect.any(String) });
   const project = await first('projects', {});
   expect(Object.keys(project ?? {}).sort()).toEqual([...columns.projects, 'quote'].sort());
   const reference = expect.stringMatching(/^Q-/u);

@@ -247,23 +247,146 @@ it('a reply from somebody else is removed by staff, which the audit records, and
   ]);
 });
 
-it('a record counts as unanswered from the reply of the client until staff answer it, put it off, or have noted the reply themselves', async () => {
-  const staff = await backend.staff();
-  const unanswered = async () => (await staff.from('unanswered_replies').select('id')).data;
-  const id = await answered();
-  const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });
-  await insertNote(backend, { subject_id: other, kind: 'reply' });
-  expect(await unanswered()).toEqual([]);
-  await receive({ thread: [OURS] });
-  expect(await unanswered()).toEqual([{ id }]);
-  await insertNote(backend, { subject_id: id });
-  expect(await unanswered()).toEqual([{ id }]);
-  await backend.change('quotes', id, { follow_up_on: '2199-01-01' });
-  expect(await unanswered()).toEqual([]);
-  await receive({ thread: [OURS], message_id: '<2@client.example>' });
-  expect(await unanswered()).toEqual([{ id }]);
-  await insertNote(backend, { subject_id: id, kind: 'phone' });
-  expect(await unanswered()).toEqual([]);
+describe('a record waits for an answer', () => {
+  /** Returns the records whose client waits, and checks that each page counts those of them that are due. */
+  const waiting = async () => {
+    const staff = await backend.staff();
+    const { data } = await staff.from('unanswered_replies').select('id').order('id');
+    const rows = await backend.sql<{ id: string }>(
+      `select id from public.quotes where replied_at is not null and follow_up_on <= private.agency_day()
+       union all select id from public.projects where replied_at is not null and follow_up_on <= private.agency_day()
+       order by id`,
+    );
+    expect(data).toEqual(rows);
+    return rows.map(({ id }) => id);
+  };
+  const replied = async (columns: object = {}) => {
+    const id = await answered(columns);
+    await receive({ thread: [OURS] });
+    expect(await waiting()).toEqual([id]);
+    return id;
+  };
+  const state = (id: string) => backend.find('quotes', id);
+
+  it('a record counts as unanswered from the reply of the client until staff answer it, put it off, or have noted the reply themselves', {
+    tags: 'mail',
+  }, async () => {
+    const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });
+    await insertNote(backend, { subject_id: other, kind: 'reply' });
+    expect(await waiting()).toEqual([]);
+    const id = await replied();
+    await insertNote(backend, { subject_id: id });
+    expect(await waiting()).toEqual([id]);
+    await backend.change('quotes', id, { follow_up_on: '2199-01-01' });
+    expect(await waiting()).toEqual([]);
+    expect((await state(id))?.replied_at).not.toBe(null);
+    await receive({ thread: [OURS], message_id: '<2@client.example>' });
+    expect(await waiting()).toEqual([id]);
+    await insertNote(backend, { subject_id: id, kind: 'reply' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it.each(['email', 'whatsapp', 'phone'])(
+    'until a message by %s, also one from the record that shares the conversation',
+    async (kind) => {
+      const quote_id = await answered({ status: 'approved' });
+      const id = await insertProject(backend, { quote_id });
+      await receive({ thread: [OURS] });
+      expect(await waiting()).toEqual([id]);
+      await insertNote(backend, { subject_id: quote_id, kind });
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  it('until staff set a status or end the follow-up, and again after they take that back', async () => {
+    const id = await replied({ status: 'contacted' });
+    const change = async (set: Record<string, string | null>) => {
+      const args = { table_name: 'quotes', changes: [{ set, ids: [id] }] };
+      const { data } = await (await backend.staff()).rpc('change_rows', args);
+      return (data as unknown as { changed: object[] }).changed[0];
+    };
+    const { updated_at } = { ...(await state(id)) };
+    for (const set of [{ status: 'approved' }, { status: 'rejected' }, { follow_up_on: null }]) {
+      const { id: changed, ...before } = { id: '', ...(await change(set)) };
+      expect([changed, await waiting()]).toEqual([id, []]);
+      await change(before);
+      expect(await waiting()).toEqual([id]);
+    }
+    await change({ owner: 'Omar' });
+    expect(await waiting()).toEqual([id]);
+    expect((await state(id))?.updated_at).not.toEqual(updated_at);
+  });
+
+  it('until an offer is sent or answered, and again if that answer is taken back', async () => {
+    const id = await answered();
+    const offer = await insertOffer(backend, { quote_id: id });
+    await receive({ thread: [OURS] });
+    await backend.change('offers', offer, { status: 'sent' });
+    expect(await waiting()).toEqual([]);
+    await receive({ thread: [OURS], message_id: '<2@client.example>' });
+    expect(await waiting()).toEqual([id]);
+    const answer = { status: 'accepted', channel: 'phone', answered_by: 'Camille' };
+    await backend.change('offers', offer, answer);
+    expect(await waiting()).toEqual([]);
+    await backend.change('offers', offer, { status: 'sent' });
+    expect(await waiting()).toEqual([id]);
+  });
+
+  it('until the conversion, or until approval of the project is asked for', async () => {
+    const quote_id = await replied({ status: 'approved' });
+    const id = await insertProject(backend, { quote_id });
+    expect(await waiting()).toEqual([]);
+    await receive({ thread: [OURS], message_id: '<2@client.example>' });
+    expect(await waiting()).toEqual([id]);
+    await backend.change('projects', id, { deliveries: 1 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('no longer if the reply is removed, and again if the answer to it is', async () => {
+    const staff = (await backend.staff()).from('notes');
+    const id = await replied();
+    const call = { subject_id: id, kind: 'phone', author: 'Léa', body: 'Called' };
+    expect((await staff.insert(call)).error).toBe(null);
+    expect(await waiting()).toEqual([]);
+    expect((await staff.delete().eq('kind', 'phone')).error).toBe(null);
+    expect(await waiting()).toEqual([id]);
+    expect((await staff.delete().eq('by_mail', true)).error).toBe(null);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('not because of an old message that is removed, or after a status that was set since', async () => {
+    const staff = (await backend.staff()).from('notes');
+    const id = await answered({ status: 'contacted' });
+    await insertNote(backend, { subject_id: id, kind: 'phone', body: 'First' });
+    await receive({ thread: [OURS] });
+    await backend.change('quotes', id, { status: 'approved' });
+    await insertNote(backend, { subject_id: id, kind: 'phone', body: 'Second' });
+    for (const body of ['First', 'Second'])
+      expect((await staff.delete().eq('body', body)).error).toBe(null);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('which is no other version of the record, so that a form that is open can be saved', async () => {
+    const due = { status: 'contacted', follow_up_on: '2026-01-05', updated_by: 'Camille' };
+    const id = await answered(due);
+    const before = await state(id);
+    await receive({ thread: [OURS] });
+    const after = await state(id);
+    expect([before?.replied_at, after?.replied_at]).toEqual([null, expect.any(String)]);
+    expect(after?.updated_at).toEqual(before?.updated_at);
+    const history = await backend.sql('select from public.events where subject_id = $1', [id]);
+    expect(history).toHaveLength(0);
+  });
+});
+
+it('a record knows since when it has its status', async () => {
+  const id = await insertQuote(backend, { created_at: '2026-01-05T10:00:00Z' });
+  const since = async () => (await backend.find('quotes', id))?.status_since;
+  expect(await since()).toMatch(/^2026-01-05 10:00:00/u);
+  await backend.change('quotes', id, { owner: 'Omar' });
+  expect(await since()).toMatch(/^2026-01-05 10:00:00/u);
+  await backend.change('quotes', id, { status: 'approved' });
+  expect(await since()).toEqual((await backend.find('quotes', id))?.responded_at);
 });
 
 it('staff read which mailboxes are read', async () => {

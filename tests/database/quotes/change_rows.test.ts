@@ -21,7 +21,7 @@ function change(column: string, changes: Record<string, readonly string[]>, more
 /** Returns the rows of a table, without the columns that each change writes. */
 const rows = async (column: string) => {
   const found = await backend.sql<{ row: Changed }>(
-    `select to_jsonb(changed) - '{updated_at,updated_by}'::text[] as row
+    `select to_jsonb(changed) - '{updated_at,updated_by,status_since}'::text[] as row
      from public.${column.split('.')[0]} as changed order by id`,
   );
   return found.map(({ row }) => row);

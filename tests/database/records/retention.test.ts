@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRetention } from '../../../server/embedded/retention';
 import { scheduleErasure } from '../../../server/hosted/deploy/steps';
-import { agency } from '../../../src/agency/agency';
+import { requestLimits } from '../../../src/domain/schema';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
 
@@ -33,7 +33,7 @@ const OVER = '36 months 2 days';
 it('the privacy notice and the database contain the same number of months after which requests are erased', {
   tags: 'privacy',
 }, async () => {
-  expect(await settings()).toMatchObject({ months: agency.retentionMonths });
+  expect(await settings()).toMatchObject({ months: requestLimits.retention_months });
 });
 
 it('erase_expired deletes the hashed IP address of a request that no longer counts towards a limit', async () => {

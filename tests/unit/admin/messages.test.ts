@@ -24,7 +24,8 @@ it.each([
 });
 
 /** The fields that neither lists nor forms nor the history show. */
-const hidden = 'id is_spam spam_reason updated_at updated_by client_hash'.split(' ');
+const hidden =
+  'id is_spam spam_reason updated_at updated_by client_hash replied_at status_since'.split(' ');
 
 it.each(tables)('every field that the screens show of $name has a label', ({ name, fields }) => {
   const shown = fields.filter((field) => !hidden.includes(field));

@@ -21,7 +21,7 @@ import { tidyList } from '../../../src/domain/texts';
 
 it.each([
   ['approved', null, true],
-  ['approved', { id: 'p' }, false],
+  ['approved', { id: 'p', created_at: '2026-11-20' }, false],
   ['pending', null, false],
 ] as const)('a quote (%s, project %j) can be converted: %s', (status, project, can) => {
   expect(canConvert({ status, project })).toBe(can);

@@ -9,14 +9,14 @@ it('timestamps of both backends are converted to ISO 8601 without loss of precis
   expect(isoTimestamp('yesterday')).toBe('yesterday');
 });
 
-it('amounts, dates and timestamps of rows are converted, and codes are not changed', () => {
+it('amounts and timestamps of rows are converted, and codes are not changed', () => {
   expect(
     normalise([
-      { budget: '12500', start_date: '2026-11-21T00:00:00', created_at: '2026-11-21 01:00:57+00' },
+      { budget: '12500', status_since: '2026-11-21 01:00:57+00', start_date: '2026-11-21' },
       { budget: '5k-10k', technologies: ['12'], quote: { updated_at: '2026-11-21 01:00:57+00' } },
     ]),
   ).toEqual([
-    { budget: 12500, start_date: '2026-11-21', created_at: '2026-11-21T01:00:57+00:00' },
+    { budget: 12500, status_since: '2026-11-21T01:00:57+00:00', start_date: '2026-11-21' },
     { budget: '5k-10k', technologies: ['12'], quote: { updated_at: '2026-11-21T01:00:57+00:00' } },
   ]);
 });

@@ -8,7 +8,9 @@ import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 /** Columns whose values appear in no list, export or email. */
 const INTERNAL = 'email_key origin phone_key request_id updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
-const ON_SCREEN = ['follows_quote_id', 'is_spam', 'spam_reason', 'updated_at'];
+const ON_SCREEN = [
+  ...['follows_quote_id', 'is_spam', 'replied_at', 'spam_reason', 'status_since', 'updated_at'],
+];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
 const NOT_REQUESTED =
   'created_at follow_up_on links owner rejection_reason responded_at status'.split(' ');

@@ -146,8 +146,8 @@ describe('product of another agency', () => {
       ['Acme SAS', '10 000 €', 'RCS Paris', 'Alix Essai', 'Hôte SA', '1 rue des Essais'],
       'VAT',
     ],
-    ['/privacy', ['24 months'], 'VAT'],
-    ['/ar/privacy', ['24 شهرًا'], 'VAT'],
+    ['/privacy', ['36 months'], 'VAT'],
+    ['/ar/privacy', ['36 شهرًا'], 'VAT'],
   ])('%s shows the facts of the agency: %j', async (address, texts, absent) => {
     const page = await render(address);
     for (const text of texts) expect(page).toContain(text);

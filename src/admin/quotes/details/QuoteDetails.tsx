@@ -59,17 +59,14 @@ function QuoteRecord({ quote }: { quote: Quote }) {
     if (document.activeElement === document.body) focusQuietly(content.current);
   }, []);
   const to = clientOfQuote(quote);
-  const timeline = useTimeline(quote.id);
-  const { data: offers, isPending: areOffersPending } = useOffers(quote.id);
-  const offer = currentOffer(offers ?? []);
-  const step = quoteStep(quote, offers ?? quote.offers, timeline.data ?? []);
+  const current = currentOffer(quote.offers);
+  const { data: offers = [] } = useOffers(quote.id);
+  const offer = offers.find(({ id }) => id === current?.id);
+  const step = quoteStep(quote);
   const menu = useOfferMenu(offer, step.actions);
   return (
     <>
-      <QuoteNextStep
-        {...{ quote, to, step, offer, menu }}
-        isPending={timeline.isPending || areOffersPending}
-      />
+      <QuoteNextStep {...{ quote, to, step, offer, menu }} />
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
         <RecordNews resource="quotes" id={quote.id} />
         {menu.dialog}
@@ -91,11 +88,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
           <SourceSection quote={quote} />
         </RecordColumn>
       </DialogContent>
-      <DetailActions
-        quote={quote}
-        offerItems={menu.items}
-        canWrite={canWriteOffer(quote, offers ?? quote.offers)}
-      />
+      <DetailActions quote={quote} offerItems={menu.items} />
     </>
   );
 }
@@ -156,11 +149,10 @@ function SourceSection({ quote }: { quote: Quote }) {
 interface ActionsProps {
   quote: Quote;
   offerItems: OfferMenu['items'];
-  canWrite: boolean;
 }
 
 /** The foot of a quote: its status, and what staff do with it less often. */
-function DetailActions({ quote, offerItems, canWrite }: ActionsProps) {
+function DetailActions({ quote, offerItems }: ActionsProps) {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -185,7 +177,7 @@ function DetailActions({ quote, offerItems, canWrite }: ActionsProps) {
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
   const write = () => navigate(paths.offer(quote.id, search), { replace: true });
-  useShortcuts(canWrite ? { o: write } : {}, 'dialog');
+  useShortcuts(canWriteOffer(quote) ? { o: write } : {}, 'dialog');
   return (
     <>
       <RecordActions

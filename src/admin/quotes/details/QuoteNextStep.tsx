@@ -23,17 +23,16 @@ interface Props {
   quote: Quote;
   to: Addressee;
   step: QuoteStep;
-  /** The offer that the quote is about, if there is one. */
+  /** The offer that the quote is about. Undefined if there is none, and while it is being read. */
   offer: Offer | undefined;
   menu: OfferMenu;
-  isPending: boolean;
 }
 
 /** The strip that says what a quote waits for, with the buttons for it. */
-export function QuoteNextStep({ quote, to, step, offer, menu, isPending }: Props) {
-  const { facts, isLate } = useQuoteFacts(quote, step, offer);
+export function QuoteNextStep({ quote, to, step, offer, menu }: Props) {
+  const { facts, isLate } = useQuoteFacts(quote, step);
   return (
-    <NextStep facts={facts} isLate={isLate} isPending={isPending}>
+    <NextStep facts={facts} isLate={isLate}>
       {step.actions.map((action, index) => (
         <Action
           key={action}
@@ -45,11 +44,11 @@ export function QuoteNextStep({ quote, to, step, offer, menu, isPending }: Props
   );
 }
 
-function useQuoteFacts(quote: Quote, { state, since }: QuoteStep, offer: Offer | undefined) {
+function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
   const { text, label, formats } = useWords();
   const said = useStepText();
   const now = useNow();
-  const shown = offer ?? currentOffer(quote.offers);
+  const offer = currentOffer(quote.offers);
   switch (state) {
     case 'spam':
       return { facts: [text(spamKey(quote.spam_reason))], isLate: false };
@@ -81,13 +80,13 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep, offer: Offer |
       return { facts: [said(`step.${state}`, since)], isLate: false };
     default:
       return {
-        facts: shown ? offerFacts(shown, said(`step.${state}`, since), formats.cents) : [],
+        facts: offer ? offerFacts(offer, said(`step.${state}`, since), formats.cents) : [],
         isLate: state === 'expired',
       };
   }
 }
 
-interface ActionProps extends Omit<Props, 'step' | 'isPending'>, Pick<ButtonProps, 'variant'> {
+interface ActionProps extends Omit<Props, 'step'>, Pick<ButtonProps, 'variant'> {
   action: QuoteAction;
 }
 

@@ -17,6 +17,8 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'id',
   'source',
   'follows_quote_id',
+  'replied_at',
+  'status_since',
   'is_spam',
   'spam_reason',
   'updated_at',
