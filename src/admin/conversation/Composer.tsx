@@ -125,7 +125,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) 
   const hasAddress = kind === 'email' || kind === 'whatsapp';
   const head = (
     <>
-      <Box component="span" id={titleId} sx={[{ color: 'text.primary' }, hasAddress && hidden]}>
+      <Box component="span" id={titleId} sx={[named, hasAddress && hidden]}>
         {text('answers.write_to')} <bdi>{to.name}</bdi>
       </Box>
       <MenuButton
@@ -223,6 +223,7 @@ const names = {
   reply: 'notes.reply',
 } as const;
 
+const named = { color: 'text.primary', overflowWrap: 'anywhere' };
 /** Beside the address there is no room for the name, which is the title of the record. */
 const hidden = { '@media (width >= 37.5rem)': visuallyHidden };
 const card = {

@@ -23,7 +23,9 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
         marginBlockEnd: 0.5,
       }}
     >
-      <Typography variant="h1">{title}</Typography>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
       {children}
     </Box>
   );

@@ -22,7 +22,8 @@ export function cards(areas?: readonly string[]) {
         display: 'grid',
         columnGap: 1,
         alignItems: 'center',
-        paddingBlock: 0.5,
+        // With five rows above the tab bar of a phone, also in Arabic, whose lines are higher.
+        paddingBlock: '2px 4px',
         paddingInline: 1.5,
         border: '1px solid',
         borderColor: 'divider',
@@ -52,7 +53,7 @@ export function cards(areas?: readonly string[]) {
       '& td.MuiTableCell-body.MuiTableCell-alignRight': { paddingInlineEnd: 0 },
       '& .MuiTableCell-body [role=combobox]': {
         minHeight: 28,
-        marginBlockStart: '3px',
+        marginBlockStart: '2px',
         verticalAlign: 'middle',
       },
       '& [data-row-link]': { fontSize: '1rem' },
