@@ -244,11 +244,18 @@ const sticky = {
   zIndex: 1,
   boxShadow: '0 -12px 16px -16px color-mix(in srgb, currentColor 40%, transparent)',
 } as const;
-/** Before somebody writes, the form shows how the text begins, and on a phone one line of it. */
+const fade = 'linear-gradient(to bottom, black calc(100% - 1.5lh), transparent)';
+/** Before somebody writes, the form shows how the text begins and fades where it goes on, and on a phone one line of it. */
 const low = {
-  '& textarea': { maxHeight: { xs: '1lh', sm: '3lh' } },
+  '& textarea': { maxHeight: { xs: '1lh', sm: 'calc(var(--lines, 3) * 1lh)' } },
   // From the start, before the lines of the text are counted.
-  '& textarea:not([aria-hidden])': { minHeight: { xs: '1lh', sm: '3lh' } },
+  '& textarea:not([aria-hidden])': {
+    minHeight: { xs: '1lh', sm: 'calc(var(--lines, 3) * 1lh)' },
+    // A scroll timeline is active only if the text is longer.
+    animation: { sm: 'goes-on linear' },
+    animationTimeline: 'scroll(self)',
+  },
+  '@keyframes goes-on': { 'from, to': { maskImage: fade } },
   '& .later': { display: { xs: 'none', sm: 'flex' } },
 };
 /** With the keyboard of a phone, there is no room for more than the text. */

@@ -144,7 +144,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         event.preventDefault();
         submit();
       }}
-      sx={form}
+      sx={{ ...form, '--lines': message.split(/\n+/u).length > 2 ? 6 : 3 }}
     >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <Box sx={line}>
@@ -213,6 +213,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   );
 }
 
+/** `--lines` are the lines that are shown before somebody writes: more if there is more than a greeting and a name. */
 const form = { display: 'grid', gap: 1.5 };
 const line = {
   display: 'flex',

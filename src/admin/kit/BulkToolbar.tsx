@@ -49,8 +49,7 @@ const bar = {
     insetInline: { xs: 8, sm: 16 },
     insetBlockStart: 'auto',
     insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 16 },
-    width: 'auto',
-    maxWidth: 860,
+    width: { xs: 'auto', sm: 'fit-content' },
     minHeight: 60,
     // Replaces react-admin's fixed height, because the buttons wrap on a phone.
     height: 'auto',
@@ -71,8 +70,15 @@ const bar = {
   '&& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', columnGap: 1 },
   '&& .RaBulkActionsToolbar-topToolbar': {
     paddingBlock: 0.5,
+    paddingInline: 0,
     gap: 1,
-    flexWrap: 'wrap',
+    flexWrap: { xs: 'nowrap', sm: 'wrap' },
+    // On a phone, the actions scroll sideways, after the change of the status.
+    maxWidth: '100%',
+    overflowX: { xs: 'auto', sm: 'visible' },
+    scrollbarWidth: 'none',
+    '& .MuiButton-root': { flex: 'none' },
+    '& .MuiButton-contained': { order: { xs: -1, sm: 0 } },
     alignItems: 'center',
     backgroundColor: 'transparent',
   },

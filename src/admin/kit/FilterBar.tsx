@@ -198,7 +198,7 @@ const bar = {
   gap: 1,
   minWidth: 0,
   // Beside an open record, first the search and then the selects give way to the chips.
-  '& .MuiTextField-root': { flex: { xs: '0 0 11.5rem', md: '0 8 10.5rem' }, minWidth: '7.5rem' },
+  '& .MuiTextField-root': { flex: { xs: '0 0 11.5rem', md: '0 2 10.5rem' }, minWidth: '7.5rem' },
   '& > input': {
     flex: { xs: '1 1 7rem', md: '0 20 20rem' },
     minWidth: { xs: 0, md: '7.5rem' },

@@ -75,7 +75,7 @@ export function FormBody(props: Props) {
         <FailureAlert failure={failure} onDismiss={dismiss} />
         {children}
       </DialogContent>
-      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2, flexWrap: 'wrap', rowGap: 1 }}>
+      <DialogActions sx={actions}>
         {foot}
         <Button onClick={dialog.leave} disabled={busy}>
           {text('ra.action.cancel')}
@@ -102,6 +102,14 @@ function pressLast(event: KeyboardEvent) {
   form?.requestSubmit([...(buttons ?? [])].at(-1));
 }
 
+const actions = {
+  paddingInline: 3,
+  paddingBlock: 2,
+  flexWrap: 'wrap',
+  rowGap: 1,
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+};
 const content = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

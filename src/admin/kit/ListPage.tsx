@@ -76,7 +76,7 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
           {total !== undefined && text('list.results', { smart_count: total })}
         </Typography>
         <NewRows resource={resource} />
-        <Box sx={isBesideRecord ? [heading, wrapped] : heading}>
+        <Box sx={heading}>
           <ListViews fixed={views} hasOwner={table.fields.includes('owner')} />
           <PartBoundary>{props.besideViews}</PartBoundary>
           <Box sx={actions}>
@@ -165,8 +165,6 @@ const heading = {
   flex: { xs: '1 0 100%', md: '1 1 0' },
   minWidth: 0,
 };
-/** Beside a record, the actions move below the views if these would be cut off. */
-const wrapped = { flexWrap: 'wrap', rowGap: 0.5 };
 const actions = {
   display: 'flex',
   flex: 'none',

@@ -200,5 +200,7 @@ const actions = {
   paddingBlock: { xs: 1, sm: 1.5 },
   gap: { xs: 0.5, sm: 1 },
   flexWrap: 'wrap',
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
   '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
 };

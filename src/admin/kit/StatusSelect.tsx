@@ -240,7 +240,9 @@ const StatusButton = styled('button')(({ theme }) => {
         '& i': { opacity: 0 },
       },
     },
-    [theme.breakpoints.down('lg')]: { minHeight: 44 },
+    // The line below it has room in the row.
+    'td > &:has(+ *)': { minHeight: 24 },
+    [theme.breakpoints.down('lg')]: { '&, td > &:has(+ *)': { minHeight: 44 } },
   };
 });
 

@@ -13,7 +13,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
 import { DayInput, FormGrid, TextEntry } from '../kit/inputs';
 import { Facts } from '../kit/RecordParts';
-import { ellipsis } from '../theme/brand';
+import { ellipsis, firstLine } from '../theme/brand';
 import { OfferLines } from './OfferLines';
 import {
   earlierLines,
@@ -266,7 +266,14 @@ const folded = {
   },
   '&[open] summary::before': { rotate: '45deg' },
   '& summary strong': { flex: 'none', fontWeight: 500 },
-  '& summary > div': { ...ellipsis, whiteSpace: 'nowrap', color: 'text.secondary' },
+  // Shows the facts that fit. One that is too long loses its end, also in the other direction than the page.
+  '& summary > div': {
+    ...firstLine,
+    minWidth: 0,
+    whiteSpace: 'pre',
+    color: 'text.secondary',
+    '& bdi': ellipsis,
+  },
   '&[open] summary > div': { visibility: 'hidden' },
   '& > :not(summary)': { paddingInline: 1.5, paddingBlockEnd: 1.5 },
 };

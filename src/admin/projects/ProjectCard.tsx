@@ -123,7 +123,7 @@ const title = {
   '& a': { ...clamp(2), WebkitLineClamp: { xs: 1, sm: 2 } },
 };
 const client = { gridArea: 'client', display: 'flex', alignItems: 'center', minWidth: 0 };
-const budget = { gridArea: 'budget', whiteSpace: 'nowrap' };
+const budget = { gridArea: 'budget', justifySelf: 'end', whiteSpace: 'nowrap' };
 const dates = {
   gridArea: 'dates',
   display: { xs: 'flex', sm: 'contents' },
@@ -152,7 +152,7 @@ const foot = {
   position: 'relative',
   zIndex: 1,
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   flex: 'none',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -160,7 +160,7 @@ const foot = {
   maxWidth: '100%',
   marginInlineEnd: { xs: 'auto', sm: 0 },
   marginBlockStart: { xs: '2px', sm: 0.5 },
-  '& > button': { flex: 'none', minHeight: { xs: 32, sm: 44, lg: 32 } },
+  '& > button': { flex: 'none', minWidth: 0, minHeight: { xs: 32, sm: 44, lg: 32 } },
 };
 /** Extends the link and its focus ring to the whole card. */
 const CardLink = styled(RowLink)(({ theme }) => ({

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useGetMany, useRecordContext } from 'react-admin';
 import { daysBetween, localDay } from '../../domain/dates';
 import {
@@ -13,7 +14,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { Late, Secondary } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
 import { NameLines } from '../kit/NameLines';
-import { ellipsis } from '../theme/brand';
+import { ellipsis, firstLine } from '../theme/brand';
 import type { Project } from './table';
 
 /**
@@ -33,13 +34,20 @@ export function EndDate({ project }: { project: Project }) {
     return <Late>{text('projects.late', { date, time })}</Late>;
   }
   return (
-    <Secondary>
-      {days > 0 && !finishedStatuses.includes(status)
-        ? text('projects.ends_in', { date, time })
-        : text('projects.ends', { date })}
-    </Secondary>
+    <Whole>
+      <span>{text('projects.ends', { date })}</span>
+      {days > 0 && !finishedStatuses.includes(status) && (
+        <span>
+          {' · '}
+          {text('projects.left', { time })}
+        </span>
+      )}
+    </Whole>
   );
 }
+
+/** Without room for both, shows no remaining time, because a number that is cut is another number. */
+const Whole = styled(Secondary)({ ...firstLine, whiteSpace: 'pre' });
 
 /** Whether the client was asked to approve the work. */
 export const isAsked = ({ delivered_at, approved_at, missing }: Project): boolean =>

@@ -85,6 +85,8 @@ const WithMessage = styled('div')(({ theme }) => ({
   '& > bdi': {
     flex: '1 1 6.5rem',
     ...clamp(2),
+    // A line that ends at the wrong side loses its ellipsis.
+    textAlign: 'start',
     whiteSpace: 'normal',
     color: theme.palette.text.secondary,
   },
@@ -92,7 +94,7 @@ const WithMessage = styled('div')(({ theme }) => ({
     rowGap: 0,
     height: '3lh',
     '& > div, & > bdi': { flexBasis: '100%' },
-    '& > bdi': { WebkitLineClamp: 1 },
+    '& > bdi': { display: 'block', ...ellipsis, textAlign: 'inherit', whiteSpace: 'nowrap' },
   },
 }));
 
@@ -172,7 +174,7 @@ export function Status() {
 const OfferAmount = styled('span')({
   display: 'block',
   // With a mouse, stands below the label of the status, whose button is higher, and has no outline.
-  '@media (hover: hover) and (min-width: 48rem)': { marginBlockStart: -5 },
+  '@media (hover: hover) and (min-width: 48rem)': { marginBlockStart: '-1px' },
   fontSize: '0.75rem',
   lineHeight: 1.6,
   ...ellipsis,

@@ -44,7 +44,7 @@ export const arProjects = {
   table: 'جدول',
   board: 'أعمدة',
   ends: 'ينتهي في %{date}',
-  ends_in: 'ينتهي في %{date} · بقي %{time}',
+  left: 'بقي %{time}',
   late: 'التأخير: %{time} · كان موعده %{date}',
   notes:
     'لا ملاحظات |||| ملاحظة واحدة |||| ملاحظتان |||| %{smart_count} ملاحظات |||| %{smart_count} ملاحظة |||| %{smart_count} ملاحظة',

@@ -32,7 +32,7 @@ export const enProjects = {
   table: 'Table',
   board: 'Board',
   ends: 'Ends %{date}',
-  ends_in: 'Ends %{date} · %{time} left',
+  left: '%{time} left',
   late: 'Late by %{time} · due %{date}',
   notes: '%{smart_count} note |||| %{smart_count} notes',
   column_empty: 'No projects',

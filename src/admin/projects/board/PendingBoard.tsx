@@ -108,6 +108,7 @@ export const board = (theme: Theme) => ({
   '& li:not(.empty)': {
     position: 'relative',
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: theme.spacing(0.5),
     marginBlockEnd: theme.spacing(1),
     padding: theme.spacing(1, 1.25),
@@ -134,6 +135,8 @@ export const board = (theme: Theme) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 1),
   },
+  // A date that is cut would be another date.
+  '& .facts > span': { whiteSpace: 'normal' },
   // The column names the status, so that the button shows only its dot and its arrow.
   '& li .amount > button[role][type]': {
     position: 'relative',
@@ -150,8 +153,11 @@ export const board = (theme: Theme) => ({
   },
   '& .amount': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: theme.spacing(1),
+    justifyContent: 'end',
+    gap: theme.spacing(0.5, 1),
+    maxWidth: '100%',
     marginInlineStart: 'auto',
   },
   '& b': { fontWeight: 600 },
