@@ -59,6 +59,25 @@ test('signing in without a response from the server shows “Erreur de connexion
   await expect.element(submit()).toBeEnabled();
 });
 
+test('the login page keeps the typed password while its language changes twice', async () => {
+  signOut();
+  backend.fault = ({ path }) =>
+    path === 'token'
+      ? json({ code: 400, error_code: 'invalid_credentials', msg: '' }, 400)
+      : undefined;
+  await open('login');
+  await expectLogin();
+  await password().fill('wrong');
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect.poll(() => document.documentElement.lang).toBe('ar');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect.poll(() => document.documentElement.lang).toBe('fr');
+  await expect.element(password()).toHaveValue('wrong');
+  await submit().click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(password()).toHaveValue('wrong');
+});
+
 for (const [status, error_code] of [
   [400, 'user_banned'],
   [429, 'over_request_rate_limit'],

@@ -93,10 +93,11 @@ export const i18nProvider: I18nProvider = {
   ...polyglot,
   async changeLocale(locale) {
     await polyglot.changeLocale(locale);
-    current.set({ ...i18nProvider });
+    show();
   },
 };
 const current = sharedValue(i18nProvider);
+const show = () => current.set({ ...i18nProvider });
 
 /**
  * Returns the provider for `<Admin>`, and sets the language of the document. The provider is a new object after each
@@ -141,9 +142,11 @@ export function useChooseLanguage(): (language: Language) => void {
     try {
       await loadMessages(language);
       if (latest.current !== language) return;
-      // If a language is stored before it is shown, react-admin remounts the screen, which loses unsaved input.
-      await i18nProvider.changeLocale(language);
+      await polyglot.changeLocale(language);
+      if (latest.current !== language) return;
+      // If another language is stored than the provider has, react-admin remounts the screen, which loses unsaved input.
       store(language);
+      show();
     } catch {
       notify(text('app.language_failed'), { type: 'error' });
     }
