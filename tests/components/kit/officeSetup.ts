@@ -1,5 +1,6 @@
 import '@fontsource-variable/readex-pro/index.css';
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { queryClient } from '../../../src/admin/data/clientState';
 import { i18nProvider } from '../../../src/admin/i18n/i18nProvider';
 import { forgetLongTimers } from './longTimers';
 import { signIn } from './session';
@@ -10,4 +11,10 @@ beforeEach(async () => {
   signIn();
   if (i18nProvider.getLocale() !== 'en') await i18nProvider.changeLocale('en');
   document.documentElement.dir = 'ltr';
+});
+
+/** A form that has saved closes late on a busy machine. It must not change the address that the next test opens. */
+afterEach(async () => {
+  vi.useRealTimers();
+  await vi.waitUntil(() => queryClient.isMutating() === 0, { timeout: 20_000 });
 });
