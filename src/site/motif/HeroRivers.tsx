@@ -4,21 +4,21 @@ import styles from './motif.module.css';
 /** Where the rivers begin on the grid of a drawing: at points that the drawing covers. */
 const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>>> = {
   website: ['420 300', '280 400'],
-  app: ['340 430', '230 430'],
+  app: ['340 330', '230 430'],
   saas: ['380 300', '220 320'],
   ai: ['470 300', '200 400'],
 };
 
 /**
  * The two rivers leave the drawing of a hero downwards, and the next section continues them. They stand in the cell of
- * the drawing and on its grid, so that they meet it at every width.
+ * the drawing and on its grid, so that they meet it at every width. Below 500, where a hero may end, they run straight.
  */
 export function HeroRivers({ service }: { service?: ServiceId }) {
   const [teal, azure] = (service && springs[service]) ?? ['430 300', '460 300'];
   return (
     <svg className={styles.rivers} viewBox="0 0 560 1600" aria-hidden="true">
-      <path className={styles.a} d={`M${teal}C${teal.slice(0, 3)} 500 470 430 470 580V1600`} />
-      <path className={styles.b} d={`M${azure}C${azure.slice(0, 3)} 540 500 470 500 640V1600`} />
+      <path className={styles.a} d={`M${teal}C${teal.slice(0, 3)} 460 470 430 470 500V1600`} />
+      <path className={styles.b} d={`M${azure}C${azure.slice(0, 3)} 470 500 420 500 500V1600`} />
     </svg>
   );
 }

@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { expect, type Locator } from '@playwright/test';
 import { agency } from '../../../src/agency/agency';
 import { services } from '../../../src/agency/services';
+import { arServices } from '../../../src/site/i18n/arServices';
+import { enServices } from '../../../src/site/i18n/enServices';
 import { axeViolations, COLOUR_RULES } from '../kit/axe';
 import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
@@ -284,6 +286,20 @@ test('the small page of the work sample turns by a key', async ({ page }) => {
     await expect(shown).toHaveText({ en: 'English', ar: 'العربية' }[language]);
     await page.getByRole('checkbox', { name }).press('Space');
     await expect(shown).toHaveText({ en: 'العربية', ar: 'English' }[language]);
+  }
+});
+
+test('the invoice shows what is read, and after a press what is right, each without the other', async ({
+  page,
+}) => {
+  for (const { path, language } of publicPages.filter(({ id }) => id === 'ai')) {
+    await page.goto(path);
+    const shown = page.locator('dl + p, dl + p + p').filter({ visible: true });
+    const { results } = { en: enServices, ar: arServices }[language].pieces.invoice;
+    for (const [index, result] of results.entries()) {
+      await page.locator('[name="piece"]').nth(index).check({ force: true });
+      await expect(shown, path).toHaveText([result]);
+    }
   }
 });
 

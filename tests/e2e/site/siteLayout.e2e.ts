@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { agency } from '../../../src/agency/agency';
+import { services } from '../../../src/agency/services';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { misplaced, sizes } from '../kit/geometry';
@@ -107,6 +108,33 @@ test('the lines of the hero run on beside the services to the seal, without a ga
           joint(shown(bed, 0), shown(stage, 0)),
           joint(shown(bed, 1), shown(stage, 1)),
         ];
+      });
+      for (const gap of gaps) expect(gap, `${path} ${width} ${gaps}`).toBeLessThan(1.5);
+    }
+});
+
+test('the lines of a service leave its hero where the next section continues them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { path } of publicPages.filter(({ id }) => services.some((each) => each.id === id)))
+    for (const width of [320, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const gaps = await page.evaluate(() => {
+        const [hero, next] = document.querySelectorAll('main section');
+        const end = hero?.getBoundingClientRect().bottom ?? 0;
+        const rivers = [...(hero?.querySelectorAll<SVGPathElement>('svg:has(+ svg) path') ?? [])];
+        const lines = [...(next?.querySelectorAll<SVGPathElement>('h2 ~ svg path') ?? [])];
+        const points = (path: SVGPathElement | undefined) =>
+          Array.from({ length: path?.getTotalLength() ?? 0 }, (_, at) => {
+            const { x, y } = path?.getPointAtLength(at) ?? {};
+            return new DOMPoint(x, y).matrixTransform(path?.getScreenCTM() ?? undefined);
+          });
+        return [0, 1].map((line) => {
+          const leaves = points(rivers[line]).find(({ y }) => y >= end - 3)?.x ?? Number.NaN;
+          return Math.abs(leaves - (points(lines[line])[0]?.x ?? Number.NaN));
+        });
       });
       for (const gap of gaps) expect(gap, `${path} ${width} ${gaps}`).toBeLessThan(1.5);
     }
