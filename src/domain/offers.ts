@@ -292,11 +292,14 @@ export const formatRate = (rate: number, language: AgencyLanguage): string =>
     maximumFractionDigits: 2,
   }).format(rate / 100);
 
-/** Formats a day (`2026-12-24`) or the day of a time in the time zone of the agency: `24 December 2026`, on one line. */
+/**
+ * Formats a day (`2026-12-24`) or the day of a time in the time zone of the agency: `24 December 2026`. No line ends
+ * between the day and its month.
+ */
 export const formatDay = (time: string, language: AgencyLanguage): string =>
   new Intl.DateTimeFormat(clientLocales[language], {
     dateStyle: 'long',
     timeZone: /^\d{4}-\d\d-\d\d$/u.test(time) ? 'UTC' : AGENCY_ZONE,
   })
     .format(new Date(time))
-    .replaceAll(' ', '\u00a0');
+    .replace(' ', '\u00a0');

@@ -125,9 +125,9 @@ it('amounts and days have Latin digits, and a day is a day of the agency', () =>
   expect(formatCents(1_440_000, 'en')).toBe('€14,400.00');
   expect(formatCents(-50, 'fr')).toBe('−0,50\u00a0€');
   expect(formatCents(1_440_000, 'ar')).toContain('14,400.00');
-  expect(formatDay('2026-12-24', 'en')).toBe('24\u00a0December\u00a02026');
-  expect(formatDay('2026-12-24T23:30:00Z', 'fr')).toBe('25\u00a0décembre\u00a02026');
-  expect(formatDay('2026-12-24', 'ar')).toBe('24\u00a0ديسمبر\u00a02026');
+  expect(formatDay('2026-12-24', 'en')).toBe('24\u00a0December 2026');
+  expect(formatDay('2026-12-24T23:30:00Z', 'fr')).toBe('25\u00a0décembre 2026');
+  expect(formatDay('2026-12-24', 'ar')).toBe('24\u00a0ديسمبر 2026');
 });
 
 it('the terms of an offer promise payment upon approval in each language', () => {

@@ -340,45 +340,39 @@ const offerLink = `https://www.agency.example/offer#${TOKEN}`;
 it.each([
   [
     ...(['offer', 'en', 'Offer O-2026-014: A clinic app', 'Hello Priya Nair,'] as const),
-    ['Here is our offer for “A clinic app”.', '€14,400.00', '24\u00a0December\u00a02026'],
+    ['Here is our offer for “A clinic app”.', '€14,400.00', '24\u00a0December 2026'],
   ],
   [
     ...(['offer', 'fr', 'Devis O-2026-014\u00a0: A clinic app', 'Bonjour Priya Nair,'] as const),
-    ['Vous pouvez y lire le devis', '14\u202f400,00\u00a0€', '24\u00a0décembre\u00a02026'],
+    ['Vous pouvez y lire le devis', '14\u202f400,00\u00a0€', '24\u00a0décembre 2026'],
   ],
   [
     ...(['offer', 'ar', 'عرض السعر O-2026-014: A clinic app', 'مرحبًا Priya Nair،'] as const),
-    ['إليك عرض السعر لمشروع «A clinic app».', '14,400.00', '24\u00a0ديسمبر\u00a02026'],
+    ['إليك عرض السعر لمشروع «A clinic app».', '14,400.00', '24\u00a0ديسمبر 2026'],
   ],
   [
     ...(['offer_copy', 'en', 'Offer O-2026-014 accepted: A clinic app', 'Hello Priya'] as const),
-    ['Total including VAT', '€14,400.00', 'Accepted by Priya N. on 26\u00a0November\u00a02026'],
+    ['Total including VAT', '€14,400.00', 'Accepted by Priya N. on 26\u00a0November 2026'],
   ],
   [
     ...(['offer_copy', 'fr', 'Devis O-2026-014 accepté\u00a0: A clinic app', 'Bonjour'] as const),
-    [
-      'TVA 5,5\u00a0% sur 2\u202f274,88\u00a0€',
-      'Accepté par Priya N. le 26\u00a0novembre\u00a02026',
-    ],
+    ['TVA 5,5\u00a0% sur 2\u202f274,88\u00a0€', 'Accepté par Priya N. le 26\u00a0novembre 2026'],
   ],
   [
     ...(['offer_copy', 'ar', 'تأكيد قبول عرض السعر O-2026-014: A clinic app', 'مرحبًا'] as const),
-    ['قُبل باسم Priya N. في 26\u00a0نوفمبر\u00a02026'],
+    ['قُبل باسم Priya N. في 26\u00a0نوفمبر 2026'],
   ],
   [
     ...(['offer_reminder', 'en', 'A reminder of offer O-2026-014: A clinic app'] as const),
-    ...([
-      'Hello Priya Nair,',
-      ['is waiting for your answer', '24\u00a0December\u00a02026'],
-    ] as const),
+    ...(['Hello Priya Nair,', ['is waiting for your answer', '24\u00a0December 2026']] as const),
   ],
   [
     ...(['offer_reminder', 'fr', 'Rappel de notre devis O-2026-014\u00a0: A clinic app'] as const),
-    ...(['Bonjour Priya Nair,', ['attend votre réponse', '24\u00a0décembre\u00a02026']] as const),
+    ...(['Bonjour Priya Nair,', ['attend votre réponse', '24\u00a0décembre 2026']] as const),
   ],
   [
     ...(['offer_reminder', 'ar', 'تذكير بعرض السعر O-2026-014: A clinic app'] as const),
-    ...(['مرحبًا Priya Nair،', ['ينتظر ردك', '24\u00a0ديسمبر\u00a02026']] as const),
+    ...(['مرحبًا Priya Nair،', ['ينتظر ردك', '24\u00a0ديسمبر 2026']] as const),
   ],
 ] as const)(
   'the email %s to the client says what the offer is, with number, title, total and link (%s)',
@@ -417,8 +411,8 @@ it('the confirmation of an accepted offer is a copy of the contract: both sides,
   expect(text).toContain(`
 For: Priya Nair, Nair Clinics
 VAT number: IN 123
-Date: 24\u00a0November\u00a02026
-Start: 11\u00a0January\u00a02027
+Date: 24\u00a0November 2026
+Start: 11\u00a0January 2027
 Duration: 8 weeks
 
 Description:
@@ -438,7 +432,7 @@ Total including VAT: €14,400.00
 Terms:
 > Payable upon approval.
 
-Accepted by Priya N. on 26\u00a0November\u00a02026
+Accepted by Priya N. on 26\u00a0November 2026
 `);
   expect(text).toContain(`From: ${agency.legal.company || agency.name.en}`);
   for (const part of ['A manual', '€125.12', 'Payable upon approval.', 'Priya N.'])
