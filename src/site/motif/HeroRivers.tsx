@@ -14,7 +14,7 @@ const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>
  * the drawing and on its grid, so that they meet it at every width. Below 500, where a hero may end, they run straight.
  */
 export function HeroRivers({ service }: { service?: ServiceId }) {
-  const [teal, azure] = (service && springs[service]) ?? ['430 300', '460 300'];
+  const [teal, azure] = (service && springs[service]) ?? ['470 300', '500 300'];
   return (
     <svg className={styles.rivers} viewBox="0 0 560 1600" aria-hidden="true">
       <path className={styles.a} d={`M${teal}C${teal.slice(0, 3)} 460 470 430 470 500V1600`} />
