@@ -2,6 +2,7 @@ import { devices, expect } from '@playwright/test';
 import { languages } from '../../src/admin/i18n/languages';
 import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
+import { visit } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
@@ -65,7 +66,7 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   await expect(visitor.getByRole('dialog')).toBeHidden();
   await visitor.reload();
   await expect(visitor.getByText(name).first()).toBeVisible();
-  await staff.goto('/admin/quotes');
+  await visit(staff, '/admin/quotes');
   const row = staff.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(fr.offers.accepted_for.replace('%{total}', ''));
   await row.getByRole('link', { name: fr.quotes.convert }).click();

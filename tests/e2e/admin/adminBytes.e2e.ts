@@ -9,6 +9,8 @@ const FIRST = 340 * KB;
 /** Of a script that loads with the part of the back office that needs it, except the charts. */
 const PART = 40 * KB;
 
+test.use({ loadsAhead: true });
+
 test('the scripts before the first list have at most 340 KB, and those of a part 40 KB', {
   tag: '@operation',
 }, () => {

@@ -10,6 +10,11 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 type Columns = Readonly<Record<string, unknown>>;
 
 interface TestFixtures {
+  /**
+   * Whether the back office loads its other parts while the browser is idle, as it does for staff. That takes longer than
+   * the page itself, so in other tests a part loads when it is opened.
+   */
+  loadsAhead: boolean;
   /** A word that only the rows of this test contain. */
   word: string;
   /** Calls the API with the rights of staff. */
@@ -46,8 +51,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 360_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  loadsAhead: [false, { option: true }],
   // A test fails if a page writes a warning to the console.
-  context: async ({ context }, use) => {
+  context: async ({ context, loadsAhead }, use) => {
+    if (!loadsAhead) await context.addInitScript('window.requestIdleCallback = () => 0');
     const warnings: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
