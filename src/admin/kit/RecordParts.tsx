@@ -30,7 +30,7 @@ const column = {
   minWidth: 0,
   ...afterBusy('none'),
   // The stream scrolls to its newest entry before what follows it is there.
-  '&:has([aria-busy=true])::after': { content: '""', height: '100vh' },
+  '&:has([aria-busy=true])::after': { content: '""', height: '100vh', visibility: 'hidden' },
 };
 
 /** An element of a record's dialog has a gap above it only if it follows an element with content. */
