@@ -15,19 +15,19 @@ interface Props {
 export function TimeStamp({ value, time = false, near = false }: Props) {
   const formats = useFormats();
   return (
-    <Moment value={value}>
+    <ExactTime value={value}>
       {near ? <NearTime value={value} /> : formats.day(value)}
       {time && ` ${formats.time(Date.parse(value))}`}
-    </Moment>
+    </ExactTime>
   );
 }
 
 /** Shows the time of day, where a heading says which day. */
 export function TimeOfDay({ value }: Pick<Props, 'value'>) {
-  return <Moment value={value}>{useFormats().time(Date.parse(value))}</Moment>;
+  return <ExactTime value={value}>{useFormats().time(Date.parse(value))}</ExactTime>;
 }
 
-function Moment({ value, children }: Pick<Props, 'value'> & { children: ReactNode }) {
+function ExactTime({ value, children }: Pick<Props, 'value'> & { children: ReactNode }) {
   const formats = useFormats();
   return (
     <time
@@ -44,30 +44,31 @@ function Moment({ value, children }: Pick<Props, 'value'> & { children: ReactNod
   );
 }
 
+/** Returns which of the last two days a day is, or null. */
+function recentDay(day: string): 'list.today' | 'list.yesterday' | null {
+  const now = new Date();
+  if (day === localDay(now)) return 'list.today';
+  return day === dayAfter(now, -1) ? 'list.yesterday' : null;
+}
+
 /** Returns a function that names a day: 'Today', 'Yesterday', or its date. */
 export function useDayName() {
   const text = useText();
   const formats = useFormats();
   return (day: string): string => {
-    const now = new Date();
-    if (day === localDay(now)) return text('list.today');
-    if (day === dayAfter(now, -1)) return text('list.yesterday');
-    return formats.nearDay(day, localDay(now));
+    const recent = recentDay(day);
+    return recent ? text(recent) : formats.nearDay(day, localDay(new Date()));
   };
 }
 
 function NearTime({ value }: { value: string }) {
   const text = useText();
   const formats = useFormats();
-  const now = new Date();
-  const day = localDay(new Date(value));
-  const isToday = day === localDay(now);
-  if (!isToday && day !== dayAfter(now, -1)) return formats.day(value);
+  const recent = recentDay(localDay(new Date(value)));
+  if (!recent) return formats.day(value);
   return (
     <>
-      <span className={isToday ? 'today' : undefined}>
-        {text(isToday ? 'list.today' : 'list.yesterday')}
-      </span>{' '}
+      <span className={recent === 'list.today' ? 'today' : undefined}>{text(recent)}</span>{' '}
       <span>{formats.time(Date.parse(value))}</span>
     </>
   );
