@@ -12,7 +12,7 @@ import type { AnswerTemplate } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
-import { BusyButton, MenuButton } from '../kit/controls';
+import { BusyButton, buttonLine, MenuButton } from '../kit/controls';
 import { DraftNotice, useTextDraft } from '../kit/drafts';
 import {
   type Addressee,
@@ -215,15 +215,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
 
 /** `--lines` are the lines that are shown before somebody writes: more if there is more than a greeting and a name. */
 const form = { display: 'grid', gap: 1.5 };
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-  '& button': { minHeight: { xs: 44, sm: 32 } },
-};
+const line = { ...buttonLine, color: 'text.secondary' };
 const receiver = {
   flex: { xs: '1 0 100%', sm: '1 1 20rem' },
   minWidth: 0,

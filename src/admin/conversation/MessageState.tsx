@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useUpdate } from 'react-admin';
 import type { Mail, TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../kit/controls';
+import { BusyButton, buttonLine } from '../kit/controls';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 import type { Addressee } from './answer';
 import { CorrectAddress } from './CorrectAddress';
@@ -55,12 +55,4 @@ export function MessageState({ entry, to, onTakeBack }: Props) {
   );
 }
 
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-  '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } },
-};
+const line = { ...buttonLine, overflowWrap: 'anywhere' };

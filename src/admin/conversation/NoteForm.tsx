@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText';
+import { buttonLine } from '../kit/controls';
 import { useTextDraft } from '../kit/drafts';
 import { type Addressee, draftKey, dropDraftOf } from './answer';
 import { AuthorName, NoteBox } from './NoteBox';
@@ -26,7 +27,7 @@ export function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) 
   const label = { phone: 'answers.said', note: 'notes.add', reply: 'notes.reply_text' } as const;
   return (
     <>
-      <Box sx={line}>{head}</Box>
+      <Box sx={buttonLine}>{head}</Box>
       <NoteBox
         label={text(label[kind])}
         draft={draft}
@@ -52,12 +53,3 @@ export function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) 
     </>
   );
 }
-
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  fontSize: '0.875rem',
-  '& button': { minHeight: { xs: 44, sm: 32 } },
-};

@@ -147,6 +147,15 @@ const aboveButton = {
   transformOrigin: { vertical: 'bottom', horizontal: 'center' },
 } as const;
 
+/** A text and small buttons in one line, if it is wide enough. */
+export const buttonLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  fontSize: '0.875rem',
+  '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } },
+};
 const group = { position: 'static', lineHeight: 1.75, backgroundColor: 'transparent' };
 /** With more entries, a menu is dense, so that it fits on the screen of a laptop. */
 const LONG = 12;
