@@ -1,6 +1,7 @@
 import { useLanguage } from '../../i18n/languageContext';
 import type { ServicePart } from '../servicePart';
 import styles from './GrowthPiece.module.css';
+import { Steps } from './Steps';
 
 /** The step from which each server of a part works. */
 const servers = [
@@ -37,14 +38,7 @@ export function GrowthPiece({ copy }: Pick<ServicePart, 'copy'>) {
             </li>
           ))}
         </ul>
-        <div className={styles.scale} role="radiogroup" aria-labelledby="piece-title">
-          {steps.map((step, index) => (
-            <label key={step}>
-              <input type="radio" name="piece" defaultChecked={index === 0} />
-              {step}
-            </label>
-          ))}
-        </div>
+        <Steps steps={steps} className={styles.scale} />
         <p>{text}</p>
       </div>
     </section>

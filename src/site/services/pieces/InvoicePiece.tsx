@@ -2,6 +2,7 @@ import { useLanguage } from '../../i18n/languageContext';
 import { Icon } from '../../icons/Icon';
 import type { ServicePart } from '../servicePart';
 import styles from './InvoicePiece.module.css';
+import { Steps } from './Steps';
 
 /**
  * An invoice on which two lines meet: what a model reads, and what a person reads. The third text of a field is the right
@@ -18,14 +19,7 @@ export function InvoicePiece({ copy }: Pick<ServicePart, 'copy'>) {
         <p>{text}</p>
       </div>
       <div key={language} className={styles.stage}>
-        <div className={styles.steps} role="radiogroup" aria-labelledby="piece-title">
-          {steps.map((step, index) => (
-            <label key={step}>
-              <input type="radio" name="piece" defaultChecked={index === 0} />
-              {step}
-            </label>
-          ))}
-        </div>
+        <Steps steps={steps} className={styles.steps} />
         <div className={styles.sheet}>
           <dl>
             {fields.map(([label = '', read = '', right]) => (
