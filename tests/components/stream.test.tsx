@@ -44,6 +44,9 @@ test.each(['en', 'ar'] as const)(
     expect(
       Math.abs(language === 'ar' ? request.right - theirs.right : request.left - theirs.left),
     ).toBeLessThan(1);
+    const { lineHeight, fontSize } = getComputedStyle(dialog().getByText('Two hundred.').element());
+    const lead = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    expect(lead).toBeGreaterThan(language === 'ar' ? 1.595 : 1.495);
   },
 );
 

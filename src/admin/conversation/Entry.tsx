@@ -12,7 +12,7 @@ import { useText } from '../i18n/useText';
 import { TimeOfDay } from '../kit/dates';
 import { draftKeys, readDraft } from '../kit/drafts';
 import { useRemove } from '../kit/useSave';
-import { clamp } from '../theme/brand';
+import { clamp, lead } from '../theme/brand';
 import { SUBJECT_PREFIX } from './answer';
 import { type About, REQUEST } from './blocks';
 import { EditNote } from './EditNote';
@@ -184,7 +184,11 @@ const noteOf = ({ row_id, happened_at, ...entry }: TimelineEntry) =>
 
 const target = { width: 44, height: 44 };
 const quiet = { color: 'text.secondary', minHeight: { xs: 44, sm: 32 } };
-const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 } as const;
+const words = {
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  lineHeight: ({ direction }: Theme) => lead(direction, 1.5),
+} as const;
 const message = {
   display: 'grid',
   justifyItems: 'start',

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText';
+import { lead } from '../theme/brand';
 import { usePageTitle } from './usePageTitle';
 
 export interface HeaderProps {
@@ -65,7 +66,7 @@ const heading = {
   minWidth: 0,
   display: 'grid',
   padding: 0,
-  lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? 1.6 : 1.3),
+  lineHeight: ({ direction }: Theme) => lead(direction, 1.3),
   overflowWrap: 'anywhere',
   // Limits a long name to two lines, because the header does not scroll with the content.
   '& .name': {

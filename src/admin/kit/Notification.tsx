@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import {
   CloseNotificationContext,
@@ -16,7 +17,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { clamp } from '../theme/brand';
+import { clamp, lead } from '../theme/brand';
 import { ErrorDetails } from './Failures';
 
 /** The id of the element with the failures. */
@@ -275,7 +276,7 @@ const alert = {
   alignItems: 'center',
   minWidth: 0,
   paddingBlock: 0,
-  lineHeight: 1.3,
+  lineHeight: ({ direction }: Theme) => lead(direction, 1.3),
   '& .MuiAlert-message': clamp(2),
   '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
   '& .MuiAlert-action > *': { minHeight: 36 },

@@ -14,7 +14,7 @@ import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { usePhone } from '../kit/screen';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
-import { clamp, ellipsis, nameLine } from '../theme/brand';
+import { clamp, ellipsis, lead, nameLine } from '../theme/brand';
 import { Approved, EndDate, isAsked, Percent, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
@@ -109,7 +109,7 @@ const card = {
   paddingInline: { xs: 1.5, sm: 2 },
   paddingBlock: { xs: '6px 8px', sm: '12px 10px' },
   fontSize: '0.875rem',
-  lineHeight: ({ direction }: Theme) => (direction === 'rtl' ? 1.7 : { xs: 1.4, sm: 1.5 }),
+  lineHeight: ({ direction }: Theme) => ({ xs: lead(direction, 1.4), sm: lead(direction, 1.5) }),
   color: 'text.secondary',
   '&:hover': { backgroundColor: 'action.hover' },
 } as const;
@@ -119,7 +119,7 @@ const title = {
   paddingInlineEnd: 3,
   color: 'text.primary',
   fontSize: '1rem',
-  lineHeight: ({ direction }: Theme) => (direction === 'rtl' ? 1.7 : 1.5),
+  lineHeight: ({ direction }: Theme) => lead(direction, 1.5),
   '& a': { ...clamp(2), WebkitLineClamp: { xs: 1, sm: 2 } },
 };
 const client = { gridArea: 'client', display: 'flex', alignItems: 'center', minWidth: 0 };

@@ -1,4 +1,5 @@
 import { colours, logo } from '../../agency/brand';
+import type { Direction } from '../i18n/languages';
 
 /** The logo of the agency. Right-to-left languages do not mirror the logo. */
 export function LogoMark({ size = 34 }: { size?: number }) {
@@ -13,6 +14,10 @@ export function LogoMark({ size = 34 }: { size?: number }) {
     </svg>
   );
 }
+
+/** Line heights are greater for Arabic, whose letters are taller and have marks above and below. */
+export const lead = (direction: Direction, latin: number): number =>
+  direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
 
 export const clamp = (lines: number) =>
   ({

@@ -10,6 +10,7 @@ import { colours } from '../../agency/brand';
 import { languageOf } from '../i18n/i18nProvider';
 import { type Direction, languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
+import { lead } from './brand';
 import { dataTable } from './dataTable';
 import { fields } from './fields';
 import { forms } from './forms';
@@ -31,10 +32,6 @@ export function adminThemes(i18nProvider: I18nProvider) {
 
 const fontFamily =
   "'Readex Pro Variable', 'Readex Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
-
-/** Line heights are greater for Arabic, whose letters are taller and have marks above and below. */
-const lead = (direction: Direction, latin: number) =>
-  direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
 
 const shared = (direction: Direction): RaThemeOptions => ({
   direction,

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
 import { openCard } from '../../kit/openRow';
-import { clamp } from '../../theme/brand';
+import { clamp, lead } from '../../theme/brand';
 
 /** A placeholder for the board while its code loads. */
 export function PendingBoard() {
@@ -122,7 +122,13 @@ export const board = (theme: Theme) => ({
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
   '& .head > .MuiCheckbox-root': { flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
-  '& h3': { margin: 0, minWidth: 0, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
+  '& h3': {
+    margin: 0,
+    minWidth: 0,
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+    lineHeight: lead(theme.direction, 1.4),
+  },
   // The link and its focus ring cover the whole card.
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
   '& h3 a:focus-visible': { outline: 'none' },
