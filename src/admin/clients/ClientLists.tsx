@@ -10,8 +10,8 @@ import type { ClientRecords } from '../data/records';
 import { useText } from '../i18n/useText';
 import { TimeStamp } from '../kit/dates';
 import { EntryLink, Panel, PanelList } from '../kit/PageParts';
-import { StatusMark } from '../kit/RecordParts';
 import { useWords } from '../kit/resource';
+import { StatusMark } from '../kit/StatusMark';
 
 /** The quotes, offers and projects of a client. */
 export function ClientLists({ quotes, offers, projects }: ClientRecords) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Lines, NameLine, SecondaryLine } from './cells';
+import { Facts } from './Facts';
 import { OwnerInitials } from './OwnerInitials';
-import { Facts } from './RecordParts';
 import { RowLink } from './RowLink';
 
 interface NameProps {

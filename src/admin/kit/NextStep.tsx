@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { daysBetween, localDay, roundDuration } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Facts } from './RecordParts';
+import { Facts } from './Facts';
 import { useNow } from './useNow';
 
 interface Props {

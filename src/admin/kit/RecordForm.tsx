@@ -16,7 +16,7 @@ import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';
 import { FormBody, type FormDialog, useFormDialog } from './FormBody';
-import { LoadingContent } from './RecordParts';
+import { LoadingContent } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
 import { useConflictText } from './useConflictText';

@@ -19,8 +19,8 @@ import {
   PanelList,
   PendingPanel,
 } from '../kit/PageParts';
-import { StatusMark } from '../kit/RecordParts';
 import { useHeldTexts } from '../kit/resource';
+import { StatusMark } from '../kit/StatusMark';
 
 const PAGE_SIZES = [25];
 /** The lists show their own read errors. */

@@ -11,8 +11,8 @@ import { NEWEST_FIRST } from '../data/listQuery';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
+import { Facts } from '../kit/Facts';
 import { DayInput, FormGrid, TextEntry } from '../kit/inputs';
-import { Facts } from '../kit/RecordParts';
 import { ellipsis, firstLine } from '../theme/brand';
 import { OfferLines } from './OfferLines';
 import {

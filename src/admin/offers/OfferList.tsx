@@ -22,8 +22,8 @@ import {
   shownFrom42rem,
   shownFrom60rem,
 } from '../kit/RecordList';
-import { StatusMark } from '../kit/RecordParts';
 import { staysInRow } from '../kit/RowLink';
+import { StatusMark } from '../kit/StatusMark';
 import { useTableFits } from '../kit/screen';
 import { useDone } from '../kit/useSave';
 import { PHONE } from '../theme/dataTable';

@@ -18,7 +18,7 @@ import { useAuthor } from '../conversation/useAuthor';
 import { useCanSend } from '../conversation/useCanSend';
 import { paths } from '../data/paths';
 import { draftKeys, useTextDraft } from '../kit/drafts';
-import { Facts } from '../kit/RecordParts';
+import { Facts } from '../kit/Facts';
 import { useWords } from '../kit/resource';
 import { useSave } from '../kit/useSave';
 import { useOffers } from './OfferSection';

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useErrorText, useText } from '../i18n/useText';
-import { Facts } from '../kit/RecordParts';
+import { Facts } from '../kit/Facts';
 import { type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {
