@@ -43,7 +43,7 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { change } = useDelivery(project, false);
+  const { takeBack } = useDelivery(project, false);
   const { id, delivered_at, approved_at, missing } = project;
   const isOpen = approved_at === null;
   const isAsked = isOpen && delivered_at !== null;
@@ -57,23 +57,30 @@ export function useApprovalMenu(project: Project, shown: readonly string[], onCo
     ...(isOpen && !shown.includes('ask')
       ? [item(isAsked && missing === null ? 'ask_correct' : 'ask', ask)]
       : []),
-    ...(isAsked ? [item('ask_back', () => void change({ delivered_at: null }))] : []),
+    ...(isAsked ? [item('ask_back', () => void takeBack())] : []),
     ...(shown.includes('copy') ? [] : [item('share', onCopy)]),
   ];
 }
 
-/** Returns a function that asks for approval, or takes it back. It returns the project, or null. */
+type Letter = Partial<
+  Pick<Project, 'delivery_note' | 'delivery_url' | 'delivery_mail_to' | 'language'>
+>;
+
+/** Returns what asks the client for approval, and what takes the question back. Each returns the saved project, or null. */
 export function useDelivery(project: Project, inDialog = true) {
   const text = useText();
   const { save, ...submission } = useSave<Project>('projects', {
     failed: 'projects.update_failed',
     inDialog,
   });
-  const change = (data: Partial<Project>): Promise<Project | null> => {
+  const change = (data: Partial<Project>, value: string): Promise<Project | null> => {
     const { title: name, updated_at } = project;
-    const value = text(data.deliveries ? 'projects.event_asked' : 'projects.event_back');
-    const said = text('app.change', { name, value });
-    return save(project, { ...data, updated_at }, said, { undo: null });
+    return save(project, { ...data, updated_at }, text('app.change', { name, value }), {
+      undo: null,
+    });
   };
-  return { change, ...submission };
+  const ask = (letter: Letter) =>
+    change({ ...letter, deliveries: project.deliveries + 1 }, text('projects.event_asked'));
+  const takeBack = () => change({ delivered_at: null }, text('projects.event_back'));
+  return { ask, takeBack, ...submission };
 }

@@ -36,17 +36,15 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
     language: agencyLanguages.find((one) => one === known) ?? ('en' as AgencyLanguage),
   });
   const { note, url, address, language } = draft;
-  const { change, ...submission } = useDelivery(project);
+  const { ask, ...submission } = useDelivery(project);
   const isWrong = urlError(url) !== undefined;
   const send = async (mailTo: string | null) => {
-    const data = {
-      deliveries: project.deliveries + 1,
+    const asked = await ask({
       delivery_note: note.trim(),
       delivery_url: url.trim() || null,
       delivery_mail_to: mailTo,
       ...(project.quote === null && { language }),
-    };
-    const asked = await change(data);
+    });
     if (!asked) return null;
     draft.clear();
     return { token: project.token };
