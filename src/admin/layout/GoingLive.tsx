@@ -39,9 +39,7 @@ export function GoingLive() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: '60rem' }}>
       <Box>
         <PageHeading title={text('live.title')} />
-        <Typography color="text.secondary">
-          {text(open.length > 0 ? 'live.hint' : 'live.done')}
-        </Typography>
+        {open.length > 0 && <Typography color="text.secondary">{text('live.hint')}</Typography>}
       </Box>
       {open.length === 0 && <EmptyState title={text('live.done')} />}
       {states.map((state) => {
