@@ -18,11 +18,9 @@ const FORM = 'src/site/quote/form/QuoteForm.tsx';
 interface PrerenderModule {
   addresses: readonly string[];
   notFoundAddresses: readonly { address: string; file: string }[];
-  manifest(): string;
   redirects(): string;
   refuseMissingTexts(): Promise<void>;
-  robots(): string;
-  sitemap(): string;
+  crawlerFiles(): Readonly<Record<string, string>>;
   renderPage(address: string): Promise<RenderedPage>;
 }
 
@@ -77,9 +75,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   writeFigures(outDir, manifest, built);
   const images = renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
-  write(outDir, 'sitemap.xml', site.sitemap());
-  write(outDir, 'robots.txt', site.robots());
-  write(outDir, 'manifest.webmanifest', site.manifest());
+  for (const [file, content] of Object.entries(site.crawlerFiles())) write(outDir, file, content);
   write(outDir, '_redirects', site.redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
   fillHeaders(outDir);
   for (const [facts, state] of [

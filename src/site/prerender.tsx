@@ -1,14 +1,12 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { agency } from '../agency/agency';
-import { colours } from '../agency/brand';
 import { serviceCards, services } from '../agency/services';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
-import { absolute } from './seo/siteUrl';
+import { manifest, robots, sitemap } from './seo/crawlerFiles';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -112,37 +110,6 @@ function shareCard(head: string, markup: string, promise: string): RenderedPage[
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };
 
-/** The web app manifest, for a site that is added to a home screen. */
-export function manifest(): string {
-  const name = agency.name.en;
-  const icon = (file: string, sizes: string, purpose = 'any') => ({ src: file, sizes, purpose });
-  return JSON.stringify({
-    name,
-    short_name: name,
-    description: messages.en.home.seo.title,
-    start_url: '/',
-    display: 'browser',
-    background_color: colours['ink-950'],
-    theme_color: colours['ink-950'],
-    icons: [
-      icon('/icon-192.png', '192x192'),
-      icon('/icon-512.png', '512x512'),
-      icon('/icon-maskable-512.png', '512x512', 'maskable'),
-      icon('/favicon.svg', 'any'),
-    ],
-  });
-}
-
-/** The content of `robots.txt`, which allows every page except the back office. */
-export function robots(): string {
-  return `User-agent: *
-Allow: /
-Disallow: /admin
-
-Sitemap: ${absolute('/sitemap.xml')}
-`;
-}
-
 /** Rules of `_redirects` that redirect a path with a trailing slash to the same path without the slash. */
 export function redirects(): string {
   return addresses
@@ -151,23 +118,9 @@ export function redirects(): string {
     .join('');
 }
 
-export function sitemap(): string {
-  const entries = languages.flatMap((language) =>
-    pages.map((page) => {
-      const links = [
-        ...languages.map((other) => [other, other] as const),
-        ['x-default', 'en'] as const,
-      ];
-      const alternates = links.map(
-        ([name, other]) =>
-          `<xhtml:link rel="alternate" hreflang="${name}" href="${absolute(pagePath(page, other))}"/>`,
-      );
-      return `<url><loc>${absolute(pagePath(page, language))}</loc>${alternates.join('')}</url>`;
-    }),
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join('\n')}
-</urlset>
-`;
-}
+/** Returns the files for browsers and search engines, by their names. */
+export const crawlerFiles = (): Readonly<Record<string, string>> => ({
+  'manifest.webmanifest': manifest(),
+  'robots.txt': robots(),
+  'sitemap.xml': sitemap(),
+});

@@ -54,9 +54,16 @@ afterAll(() => {
 });
 
 const receipt = (language: Mail['language']): Mail => ({
-  ...{ id: '11111111-1111-4111-8111-111111111111', attempt: 1, message_id: '<1@acme.test>' },
-  ...{ to: ['camille@atelier.test'], sender: null, reply_to: null, site_url: null },
-  ...{ kind: 'receipt', language, quote: { reference: 'Q-7K3M9P' } },
+  id: '11111111-1111-4111-8111-111111111111',
+  attempt: 1,
+  message_id: '<1@acme.test>',
+  to: ['camille@atelier.test'],
+  sender: null,
+  reply_to: null,
+  site_url: null,
+  kind: 'receipt',
+  language,
+  quote: { reference: 'Q-7K3M9P' },
 });
 
 async function render(address: string): Promise<string> {
@@ -87,8 +94,10 @@ describe('product of another agency', () => {
   it('every page, the site map and the manifest contain the name of the agency', async () => {
     for (const address of [...site.addresses, '/404', '/ar/404'])
       expect(await render(address), address).toMatch(/\/ar/u.test(address) ? /أكمي/u : /Acme/u);
-    expect(site.sitemap()).toContain('https://www.acme.test/ar/client-work');
-    expect(JSON.parse(site.manifest())).toMatchObject({ name: 'Acme', short_name: 'Acme' });
+    const files = site.crawlerFiles();
+    expect(files['sitemap.xml']).toContain('https://www.acme.test/ar/client-work');
+    const manifest = JSON.parse(files['manifest.webmanifest'] ?? '');
+    expect(manifest).toMatchObject({ name: 'Acme', short_name: 'Acme' });
   });
 
   it('no page, manifest, email, icon, drawing or stylesheet contains facts or the brand of ours', async () => {
@@ -103,8 +112,7 @@ describe('product of another agency', () => {
     const pages = await Promise.all([...site.addresses, '/404', '/ar/404'].map(render));
     for (const text of [
       ...pages,
-      site.manifest(),
-      site.robots(),
+      ...Object.values(site.crawlerFiles()),
       ...files,
       icon(),
       JSON.stringify(mails),
@@ -189,11 +197,19 @@ describe('an agency whose client work is an example', () => {
 describe('an agency without client work and with missing facts', () => {
   const bare = {
     ...acme,
-    ...{ tips: null, cases: [], quotations: [], team: [], clients: [], photograph: null },
+    tips: null,
+    cases: [],
+    quotations: [],
+    team: [],
+    clients: [],
+    photograph: null,
     offices: [{ ...acme.offices[0], photograph: null }] as const,
     legal: {
       ...acme.legal,
-      ...{ capital: '', director: '', vat: '', host: { name: '', address: '', phone: '' } },
+      capital: '',
+      director: '',
+      vat: '',
+      host: { name: '', address: '', phone: '' },
     },
   };
   beforeAll(() => load(bare));
@@ -201,7 +217,7 @@ describe('an agency without client work and with missing facts', () => {
   it('the site of an agency without client work has no page, link or section about client work', async () => {
     for (const path of ['/client-work', '/digital-tips']) {
       expect(site.addresses).not.toContain(path);
-      expect(site.sitemap()).not.toContain(path);
+      expect(site.crawlerFiles()['sitemap.xml']).not.toContain(path);
     }
     expect(await render('/')).not.toMatch(/client-work|Client work|Digital tips/u);
   });
