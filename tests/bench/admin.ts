@@ -84,7 +84,8 @@ function toProduct(origin: string): Handler {
 function signedIn(origin: string): Record<string, string> {
   const { hostname } = new URL(origin);
   return {
-    ...{ adminAuthenticated: 'true', adminAuthTime: String(Date.now()) },
+    adminAuthenticated: 'true',
+    adminAuthTime: String(Date.now()),
     [`sb-${hostname.split('.')[0]}-auth-token`]: product.session(),
   };
 }

@@ -29,7 +29,9 @@ async function readOffers(): Promise<Measure[]> {
   const [{ token = '' } = {}] =
     await sql`select token from public.offers where token is not null limit 1`;
   return [token, 'unknown'].map((detail) => ({
-    ...{ row: 'an offer of a link, in the database', must: [5, 5], detail },
+    row: 'an offer of a link, in the database',
+    must: [5, 5],
+    detail,
     run: () => sql`select public.read_offer(${detail})`,
   }));
 }

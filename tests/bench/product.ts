@@ -66,14 +66,17 @@ export async function openProduct(folder: string, variables: Record<string, stri
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
-          ...{ VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', DATABASE_URL: '', SMTP_URL: '' },
-          ...{ DATA_DIR: join(parent, 'data'), PORT: String(port), HOST: '127.0.0.1' },
-          ...{
-            STAFF_PASSWORD: STAFF.password,
-            VITE_STAFF_EMAIL: '',
-            TRUSTED_PROXIES: '127.0.0.1',
-            ...variables,
-          },
+          VITE_SUPABASE_URL: '',
+          VITE_SUPABASE_ANON_KEY: '',
+          DATABASE_URL: '',
+          SMTP_URL: '',
+          DATA_DIR: join(parent, 'data'),
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          STAFF_PASSWORD: STAFF.password,
+          VITE_STAFF_EMAIL: '',
+          TRUSTED_PROXIES: '127.0.0.1',
+          ...variables,
         },
       });
       await output(child, 'Ctrl-C stops it.');

@@ -65,7 +65,9 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
   const ended = await runProgram('node', [RUN, 'server/commands/deploy.ts'], {
     ...standIn.product,
-    ...{ SUPABASE_PROJECT_REF: REF, VITE_STAFF_EMAIL: STAFF, SMTP_URL: '' },
+    SUPABASE_PROJECT_REF: REF,
+    VITE_STAFF_EMAIL: STAFF,
+    SMTP_URL: '',
     SUPABASE_CLI: join(folder, 'supabase'),
     CLI_CALLS: calls,
     ...variables,

@@ -59,7 +59,8 @@ function builtProduct(): string {
   writeBuild(join(built, 'dist'));
   const configuration = readConfiguration();
   const record = {
-    ...{ stamp: stampOf(configuration), filled: filledOf(configuration) },
+    stamp: stampOf(configuration),
+    filled: filledOf(configuration),
     outdated: {},
   };
   writeFiles(built, { [`dist/${RECORD}`]: JSON.stringify(record) });

@@ -57,7 +57,8 @@ test('seven quotes are rejected with their refusals in four presses, and one und
   expect(sent).toMatchObject({ author: 'Claire', changes: [{ set: { status: 'rejected' } }] });
   expect(sent?.messages).toHaveLength(6);
   expect(sent?.messages).toContainEqual({
-    ...{ id: rows[1]?.id, subject: 'refusal-fr Q-1' },
+    id: rows[1]?.id,
+    subject: 'refusal-fr Q-1',
     body: expect.stringMatching(/^Client 1: no, Q-1\.\n\n/u),
   });
   await press('Undo');
@@ -71,8 +72,12 @@ test('the notice counts who was not refused, because their client can still acce
   canSend(true);
   const [one, two] = [quote({ name: 'Ada' }), quote({ name: 'Bea' })];
   const report = {
-    ...{ changed: [{ id: one.id, status: 'pending' }], messages: [{ id: one.id, note: 'note' }] },
-    ...{ offered: [two.id], unchanged: [], missing: [], conflicts: [] },
+    changed: [{ id: one.id, status: 'pending' }],
+    messages: [{ id: one.id, note: 'note' }],
+    offered: [two.id],
+    unchanged: [],
+    missing: [],
+    conflicts: [],
   };
   backend.functions['rpc/change_rows'] = () => report;
   await open('quotes');

@@ -41,8 +41,11 @@ const edits = [
     name: 'the mail settings',
     row: () =>
       store('mail_settings', {
-        ...{ id: '1', recipients: [], agency_language: 'en' },
-        ...{ reminder_hours: 20, overdue_hours: 24 },
+        id: '1',
+        recipients: [],
+        agency_language: 'en',
+        reminder_hours: 20,
+        overdue_hours: 24,
       }),
     open: () => open('quotes#mail'),
     type: () => fillIn({ 'First reminder after (hours)': '10' }),
@@ -125,7 +128,9 @@ for (const { name, list, seen, theirs, choose } of statuses)
     const change = () =>
       inDubai(row, { status: theirs }, () => {
         const conflict = {
-          ...{ id: row.id, status: theirs, author: 'Omar' },
+          id: row.id,
+          status: theirs,
+          author: 'Omar',
           changed_at: new Date(),
         };
         return json({ changed: [], unchanged: [], missing: [], conflicts: [conflict] });

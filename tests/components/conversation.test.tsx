@@ -362,8 +362,8 @@ test('a quote has named links, and a text that is no link says so', async () => 
 
 test('the page of a client writes to the newest open record, and opens forms with what is known of the client', async () => {
   const company = 'Atelier';
-  const row = quote({ ...{ name: 'Nadia', email: 'n@mail.example', phone: '06', company } });
-  const rejected = quote({ ...{ reference: 'Q-0002', status: 'rejected', language: 'fr' } });
+  const row = quote({ name: 'Nadia', email: 'n@mail.example', phone: '06', company });
+  const rejected = quote({ reference: 'Q-0002', status: 'rejected', language: 'fr' });
   backend.fault = ({ path }) =>
     path === 'rpc/client_records'
       ? json({ quotes: [row, rejected], projects: [], offers: [], notes: [] })

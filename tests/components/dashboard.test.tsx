@@ -38,8 +38,15 @@ const stats = {
     spam: 3,
   },
   projects: {
-    ...{ total: 14, planning: 2, in_progress: 4, completed: 3, on_hold: 1, paid: 4 },
-    ...{ totalRevenue: 227_500, pipeline: 270_300, approved: 0 },
+    total: 14,
+    planning: 2,
+    in_progress: 4,
+    completed: 3,
+    on_hold: 1,
+    paid: 4,
+    totalRevenue: 227_500,
+    pipeline: 270_300,
+    approved: 0,
     budgets: {
       planning: 70_300,
       in_progress: 150_000,
@@ -180,7 +187,9 @@ test('a button or a key of the section “Today” begins a message in the recor
   const body = 'Hello';
   const subject = 'Hi';
   store('answer_templates', {
-    ...{ id: 'first-en', name: 'first', language: 'en' },
+    id: 'first-en',
+    name: 'first',
+    language: 'en',
     subject,
     body,
   });
@@ -209,7 +218,11 @@ for (const language of ['en', 'ar'] as const)
     const ids = ['Ada', 'Bea', 'Chloé'].map((name) => String(quote({ name }).id));
     const [ada = '', bea = '', chloe = ''] = ids;
     const due = (id: string, name: string, why: string) => ({
-      ...{ resource: 'quotes', id, name, day: '2026-11-20', why },
+      resource: 'quotes',
+      id,
+      name,
+      day: '2026-11-20',
+      why,
       ...contact,
     });
     const first = [
@@ -417,7 +430,10 @@ test('at 1440 × 900 px, the dashboard needs no scrolling even if Today is full'
   await page.viewport(1440, 900);
   const type = 'quote';
   const recentActivity = Array.from({ length: 10 }, (_, index) => ({
-    ...{ id: String(index), type, client: 'Ada', date: new Date().toISOString() },
+    id: String(index),
+    type,
+    client: 'Ada',
+    date: new Date().toISOString(),
   }));
   const waiting = Array.from({ length: 5 }, (_, index) => waits(`w${index}`, 'Ada', 30));
   serve({ recentActivity, waiting });

@@ -19,11 +19,12 @@ test.each(texts)(
     for (const status of ['draft', 'accepted', 'declined'])
       store('offers', { ...offer, status, token: 'x', channel: 'link' });
     store('events', {
-      ...{ subject_id: request.id, kind: 'offer', author: null, by_staff: false },
-      ...{
-        happened_at: row.sent_at,
-        details: { number: row.number, by: text, reason: text, status: ['sent', 'declined'] },
-      },
+      subject_id: request.id,
+      kind: 'offer',
+      author: null,
+      by_staff: false,
+      happened_at: row.sent_at,
+      details: { number: row.number, by: text, reason: text, status: ['sent', 'declined'] },
     });
     for (const [address, shown] of [
       ['offers?filter={}', page.getByText('€1,440').first()],
@@ -43,8 +44,14 @@ const client = (kind: string, text: string) => ({
   kind,
   offer: { ...row, ...filled(text), token: 'x', quote_id: 'q', status: 'declined', reason: text },
   project: {
-    ...{ id: 'p', token: 'x', title: text, approved_by: null, missing: text, note: text },
-    ...{ client_name: text, client_company: text },
+    id: 'p',
+    token: 'x',
+    title: text,
+    approved_by: null,
+    missing: text,
+    note: text,
+    client_name: text,
+    client_company: text,
   },
 });
 

@@ -115,8 +115,11 @@ it('sending a test email shows that no mail server is configured, and Back close
 
 it('the mail settings explain what the database refuses beside the field, and save the rest', async () => {
   const row = store('mail_settings', {
-    ...{ id: '1', recipients: [], agency_language: 'en' },
-    ...{ reminder_hours: 20, overdue_hours: 24 },
+    id: '1',
+    recipients: [],
+    agency_language: 'en',
+    reminder_hours: 20,
+    overdue_hours: 24,
   });
   await open('help#mail');
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });

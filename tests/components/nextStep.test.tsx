@@ -22,9 +22,18 @@ const actions = () =>
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const offer = (request: Row, columns: Partial<Row> = {}) =>
   store('offers', {
-    ...{ quote_id: request.id, status: 'sent', number: 'O-2026-007', token: 'secret' },
-    ...{ language: 'en', client_name: 'Camille Durand', title: 'A shop', revision: 1 },
-    ...{ vat_case: 'charged', gross_cents: 1_482_100, valid_until: '2200-12-31', lines: [] },
+    quote_id: request.id,
+    status: 'sent',
+    number: 'O-2026-007',
+    token: 'secret',
+    language: 'en',
+    client_name: 'Camille Durand',
+    title: 'A shop',
+    revision: 1,
+    vat_case: 'charged',
+    gross_cents: 1_482_100,
+    valid_until: '2200-12-31',
+    lines: [],
     sent_at: hoursAgo(50),
     ...columns,
   });

@@ -22,7 +22,9 @@ function offers() {
     gross_cents: 1_440_000,
   };
   const opened = {
-    ...{ opened_at: '2026-11-20T10:00:00Z', valid_until: '2200-12-31', token: 'secret' },
+    opened_at: '2026-11-20T10:00:00Z',
+    valid_until: '2200-12-31',
+    token: 'secret',
     quote: { id, reference: 'Q-0001', status: 'contacted', owner: 'Nadia' },
   };
   store('offers', { ...sent, ...opened, number: 'O-2026-001', title: 'Shop', quote_id: id });
@@ -119,8 +121,14 @@ test('on a phone, the card of an offer shows its whole title and client, and its
     client_company: 'Rhône Logistique et fils',
   };
   store('offers', {
-    ...{ ...offerValues, ...client, title, status: 'sent', number: 'O-2026-001' },
-    ...{ gross_cents: 6_030_000, valid_until: '2200-12-31', sent_at: '2026-11-19T10:00:00Z' },
+    ...offerValues,
+    ...client,
+    title,
+    status: 'sent',
+    number: 'O-2026-001',
+    gross_cents: 6_030_000,
+    valid_until: '2200-12-31',
+    sent_at: '2026-11-19T10:00:00Z',
   });
   await open('offers');
   const amount = page.getByText('€60,300');

@@ -60,7 +60,9 @@ test('lines are typed without the mouse, and the totals follow', { tags: 'offer'
   await expect.element(page.getByText('Website for Camille Durand: Draft saved.')).toBeVisible();
   expect(backend.writes().map(({ body }) => body)).toMatchObject([
     {
-      ...{ quote_id: request.id, client_name: 'Camille Durand', client_company: 'Durand SARL' },
+      quote_id: request.id,
+      client_name: 'Camille Durand',
+      client_company: 'Durand SARL',
       title: 'Website for Camille Durand',
       lines: [
         { text: 'Discount', quantity: 1, vat_rate: 20, unit_cents: -100_000 },

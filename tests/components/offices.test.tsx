@@ -81,8 +81,12 @@ test('the details of a quote do not report a change that the reader made', async
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await expect.element(page.getByText('Camille Durand: Rejected')).toBeVisible();
   store('events', {
-    ...{ subject_id: row.id, kind: 'edited', author: 'Claire', by_staff: true },
-    ...{ details: { status: ['pending', 'rejected'] }, happened_at: at(12) },
+    subject_id: row.id,
+    kind: 'edited',
+    author: 'Claire',
+    by_staff: true,
+    details: { status: ['pending', 'rejected'] },
+    happened_at: at(12),
   });
   await menu('More', 'Mark as spam');
   await expect.element(details().getByText('Status: Pending → Rejected')).toBeVisible();
@@ -97,8 +101,12 @@ test('the history words an extension and an answer that was taken back', async (
   const days = { valid_until: ['2026-11-30', '2026-12-24'] };
   for (const details of [{ status: ['sent', 'sent'], ...days }, { status: ['declined', 'sent'] }])
     store('events', {
-      ...{ subject_id: row.id, kind: 'offer', author: 'Claire', by_staff: true },
-      ...{ happened_at: at(15), details: { ...offer, ...details } },
+      subject_id: row.id,
+      kind: 'offer',
+      author: 'Claire',
+      by_staff: true,
+      happened_at: at(15),
+      details: { ...offer, ...details },
     });
   await halfAMinute();
   for (const said of [
@@ -114,8 +122,12 @@ test('the details of a project show that somebody else has changed the budget an
   await openAndWait(`projects/${row.id}`);
   Object.assign(row, { budget: 5000 });
   store('events', {
-    ...{ subject_id: row.id, kind: 'edited', author: null, by_staff: true },
-    ...{ details: { budget: ['4000', '5000'] }, happened_at: at(14) },
+    subject_id: row.id,
+    kind: 'edited',
+    author: null,
+    by_staff: true,
+    details: { budget: ['4000', '5000'] },
+    happened_at: at(14),
   });
   await halfAMinute();
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
@@ -149,8 +161,11 @@ test('the conversion form keeps its input when somebody else converts the quote'
   await fillIn({ Title: 'Workshop site' });
   Object.assign(row, { project: { id: crypto.randomUUID() } });
   store('events', {
-    ...{ subject_id: row.id, kind: 'converted', author: 'Dubai' },
-    ...{ details: {}, happened_at: at(14) },
+    subject_id: row.id,
+    kind: 'converted',
+    author: 'Dubai',
+    details: {},
+    happened_at: at(14),
   });
   await halfAMinute();
   const dialog = page.getByRole('dialog', { name: 'Convert Quote to Project' });

@@ -88,7 +88,10 @@ test('a message that is sent again shows its new state at once', async () => {
   const { id } = quote({ status: 'contacted' });
   const mail = store('mails', { kind: 'message', status: 'failed', subject_id: 'none' });
   const note = store('notes', {
-    ...{ subject_id: id, kind: 'email', author: 'Claire', body: 'Lost' },
+    subject_id: id,
+    kind: 'email',
+    author: 'Claire',
+    body: 'Lost',
     details: { mail: mail.id, status: 'failed', error: '550 no such user' },
   });
   backend.fault = ({ path, method }) => {

@@ -126,8 +126,13 @@ test('the page of a client shows contact details, notes, and links to the quotes
     projects: [project({ status: 'paid', budget: 12_000 })],
     offers: [
       {
-        ...{ id: 'o', quote_id: 'q', number: 'O-2026-014', title: 'Shop', status: 'sent' },
-        ...{ gross_cents: 1_440_050, created_at: '2026-11-20T10:00:00Z' },
+        id: 'o',
+        quote_id: 'q',
+        number: 'O-2026-014',
+        title: 'Shop',
+        status: 'sent',
+        gross_cents: 1_440_050,
+        created_at: '2026-11-20T10:00:00Z',
       },
     ],
   };

@@ -39,8 +39,12 @@ const LONG = `${'The relaunch of a shop for bicycles, '.repeat(8)}end`;
 const ADDRESS = `https://nordlys.example/${'a-page-without-end/'.repeat(8)}`;
 const rows = [
   {
-    ...{ id: 'p1', title: LONG, client_name: 'Nordlys', image_url: ADDRESS },
-    ...{ description: 'A shop, with a way to pay.', created_at: '2026-11-20T10:05:00' },
+    id: 'p1',
+    title: LONG,
+    client_name: 'Nordlys',
+    image_url: ADDRESS,
+    description: 'A shop, with a way to pay.',
+    created_at: '2026-11-20T10:05:00',
   },
 ];
 

@@ -16,13 +16,23 @@ function conversation() {
   const row = quote({ status: 'contacted', message: 'We need a shop.', created_at: at(0) });
   const say = (minute: number, kind: string, body: string) =>
     store('notes', {
-      ...{ subject_id: row.id, kind, body, author: kind === 'reply' ? 'Camille' : 'Karim' },
-      ...{ created_at: at(minute), updated_at: at(minute) },
+      subject_id: row.id,
+      kind,
+      body,
+      author: kind === 'reply' ? 'Camille' : 'Karim',
+      created_at: at(minute),
+      updated_at: at(minute),
     });
   const happen = (minute: number, kind: string, details: object) =>
     store('events', {
-      ...{ subject_id: row.id, kind, details, author: 'Karim', by_staff: true, by_link: false },
-      ...{ happened_at: at(minute), updated_at: at(minute) },
+      subject_id: row.id,
+      kind,
+      details,
+      author: 'Karim',
+      by_staff: true,
+      by_link: false,
+      happened_at: at(minute),
+      updated_at: at(minute),
     });
   return { row, say, happen };
 }
@@ -160,8 +170,13 @@ test('a record whose offers are read after its stream opens with no entry cut be
 test('the page of a client has one stream of all records, each by its link, with what was ordered and what is next', async () => {
   const first = quote({ name: 'Nadia', message: 'A shop.', status: 'approved', created_at: at(0) });
   const second = quote({
-    ...{ name: 'Nadia', reference: 'Q-0002', message: 'An app.', created_at: at(3) },
-    ...{ status: 'contacted', owner: 'Karim', follow_up_on: '2026-12-01' },
+    name: 'Nadia',
+    reference: 'Q-0002',
+    message: 'An app.',
+    created_at: at(3),
+    status: 'contacted',
+    owner: 'Karim',
+    follow_up_on: '2026-12-01',
   });
   const shop = project({ quote_id: first.id, title: 'Shop', status: 'paid', budget: 4000 });
   const reply = { kind: 'reply', author: 'Nadia', body: 'Thank you.', by_mail: true };

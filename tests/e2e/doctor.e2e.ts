@@ -7,8 +7,12 @@ test('npm run doctor finds no problem in the built product, and ends with 1 when
 }, async ({ product }) => {
   const doctor = (variables: Record<string, string>) =>
     runProgram('npm', ['run', '--silent', 'doctor', '--', product.url], {
-      ...{ VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', SMTP_URL: '', DATABASE_URL: '' },
-      ...{ DATA_DIR: product.data, ...variables },
+      VITE_SUPABASE_URL: '',
+      VITE_SUPABASE_ANON_KEY: '',
+      SMTP_URL: '',
+      DATABASE_URL: '',
+      DATA_DIR: product.data,
+      ...variables,
     });
   const healthy = await doctor({});
   expect(healthy.output).toMatch(/^✓ Headers and redirects: \d+ addresses respond correctly\.$/mu);

@@ -20,8 +20,14 @@ test('a visitor asks in Arabic on a phone, staff who read French send an offer, 
   const visitor = await phone.newPage();
   await visitor.goto('/ar');
   await askForQuote(visitor, 'ar', {
-    ...{ name, email: 'layla@example.com', phone: '٠٦٣٩٩٨٠١٠١', company: 'دار منصور' },
-    ...{ projectType: 'website', budget: '10k-25k', timeline: '1-month', message: 'نريد موقعا.' },
+    name,
+    email: 'layla@example.com',
+    phone: '٠٦٣٩٩٨٠١٠١',
+    company: 'دار منصور',
+    projectType: 'website',
+    budget: '10k-25k',
+    timeline: '1-month',
+    message: 'نريد موقعا.',
   });
 
   await staff.setViewportSize({ width: 1440, height: 900 });

@@ -94,7 +94,9 @@ export const acmeBrand = {
 /** The services of the other agency, without drawings. Each has the texts of one of ours, `like`. */
 export const acmeServices = ['branding', 'print', 'hosting', 'training', 'audit'].map(
   (id, index) => ({
-    ...{ id, path: `/our-${id}`, projectType: 'other' },
+    id,
+    path: `/our-${id}`,
+    projectType: 'other',
     like: services[index % services.length]?.id ?? services[0].id,
   }),
 );

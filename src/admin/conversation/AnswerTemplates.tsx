@@ -24,7 +24,10 @@ export function AnswerTemplates() {
   const [occasion = '', language = ''] = id.split('-');
   const input = { isRequired: true, html: { lang: language } };
   const tab = (key: string, label: string, isOpen: boolean, to: string) => ({
-    ...{ key, label, isOpen, replace: true },
+    key,
+    label,
+    isOpen,
+    replace: true,
     to: paths.answerTemplates(to, search),
   });
   return (

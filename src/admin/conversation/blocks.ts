@@ -22,16 +22,21 @@ interface Asked {
 
 /** Returns what a client asked for in a quote, as the first entry of its stream. */
 export const requestOf = ({ id, name, message, created_at }: Asked): TimelineEntry => ({
-  ...{
-    id: `request/${id}`,
-    row_id: id,
-    subject_id: id,
-    kind: REQUEST,
-    author: name,
-    body: message,
-  },
-  ...{ by_staff: false, by_link: false, by_mail: false, subject: null, details: null },
-  ...{ attachments: null, omitted: null, happened_at: created_at, updated_at: created_at },
+  id: `request/${id}`,
+  row_id: id,
+  subject_id: id,
+  kind: REQUEST,
+  author: name,
+  body: message,
+  by_staff: false,
+  by_link: false,
+  by_mail: false,
+  subject: null,
+  details: null,
+  attachments: null,
+  omitted: null,
+  happened_at: created_at,
+  updated_at: created_at,
 });
 
 /** What happened in one transaction, such as an offer that was sent and the status that it set. */

@@ -102,7 +102,10 @@ export function useRecord(to: Addressee, onTakenBack?: () => void) {
     email: Partial<Pick<Note, 'subject' | 'by_hand'>> = {},
   ): Promise<Note | null> => {
     const data = {
-      ...{ subject_id: to.record.id, kind, author: authorName() ?? '', body: body.trim() },
+      subject_id: to.record.id,
+      kind,
+      author: authorName() ?? '',
+      body: body.trim(),
       ...email,
     };
     try {

@@ -65,7 +65,9 @@ export function useDueLists(stats: DueStats) {
   const unanswered = ({ total, first }: DueList<WaitingQuote>) => ({
     total,
     first: first.map(({ client: name, date, ...quote }) => ({
-      ...{ ...quote, name, resource: 'quotes' as const },
+      ...quote,
+      name,
+      resource: 'quotes' as const,
       what: text('dashboard.answer'),
       since: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
     })),

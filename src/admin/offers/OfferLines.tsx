@@ -18,10 +18,10 @@ import {
   emptyLine,
   isEmptyLine,
   type OfferValues,
+  refusalOfTyped,
   type TypedLine,
   typedFault,
   typedLines,
-  typedNumber,
 } from './offerModel';
 
 interface Props {
@@ -83,16 +83,12 @@ export function OfferLines({ earlier }: Props) {
     }
   };
 
-  // A refusal of the server names the line.
-  const refusal = formState.errors.lines?.message?.replace(
-    /(?<="line":)\d+/u,
-    (sent) => `${typedNumber(getValues('lines'), Number(sent))}`,
-  );
+  const refusal = formState.errors.lines?.message;
   return (
     <Box component="section" ref={section} aria-label={text('resources.offers.fields.lines')}>
       {refusal && (
         <Alert severity="error">
-          <ValidationError error={refusal} />
+          <ValidationError error={refusalOfTyped(refusal, getValues('lines'))} />
         </Alert>
       )}
       <Box aria-hidden sx={heads(hasVat)}>

@@ -93,9 +93,14 @@ export function toForm(offer: Offer) {
   return { ...offer, lines: lines.length > 0 ? lines : [emptyLine()] };
 }
 
-/** Returns the number of a line in the form. The number that the server refuses counts only the lines that were sent. */
-export const typedNumber = (lines: readonly TypedLine[], sent: number): number =>
-  lines.flatMap((line, index) => (isEmptyLine(line) ? [] : index + 1))[sent - 1] ?? sent;
+/**
+ * Returns a refusal of the server with the number that the line has in the form. The server counts only the lines that were
+ * sent.
+ */
+export const refusalOfTyped = (refusal: string, lines: readonly TypedLine[]): string => {
+  const numbers = lines.flatMap((line, index) => (isEmptyLine(line) ? [] : index + 1));
+  return refusal.replace(/(?<="line":)\d+/u, (sent) => `${numbers[Number(sent) - 1] ?? sent}`);
+};
 
 /** Returns the lines without the empty ones, in the order of the keys in which the database returns them. */
 export const filledLines = ({ lines, vat_case }: Lines): OfferLine[] =>
@@ -152,8 +157,15 @@ export function typedFault(values: Lines) {
 const defaultValidity = (): string => agencyDay(new Date(), 30);
 
 const EMPTY = {
-  ...{ number: null, revision: 1, client_company: null, client_address: null },
-  ...{ client_vat_number: null, introduction: null, terms: null, start_on: null, duration: null },
+  number: null,
+  revision: 1,
+  client_company: null,
+  client_address: null,
+  client_vat_number: null,
+  introduction: null,
+  terms: null,
+  start_on: null,
+  duration: null,
 } as const;
 
 /** Returns what the client will see. Without a validity, an offer is valid for 30 days after it was sent. */
@@ -166,7 +178,9 @@ export const toPrinted = (values: OfferValues): PrintedOffer => ({
   valid_until: values.valid_until ?? defaultValidity(),
   status: 'draft',
   chosen: [],
-  ...{ sent_at: null, answered_at: null, answered_by: null },
+  sent_at: null,
+  answered_at: null,
+  answered_by: null,
 });
 
 /** Returns a stored offer as its document shows it. */

@@ -46,8 +46,12 @@ const usual: typeof backend.functions = {
     return sent ?? store('quotes', { ...values, request_id, reference: `Q-${Date.now()}` });
   },
   'rpc/person_data': () => ({
-    ...{ quotes: backend.rows('quotes'), projects: [], offers: [] },
-    ...{ events: [], notes: [], mails: [] },
+    quotes: backend.rows('quotes'),
+    projects: [],
+    offers: [],
+    events: [],
+    notes: [],
+    mails: [],
   }),
   'rpc/erase_person': () => ({}),
 };
@@ -129,14 +133,25 @@ const withOffers = (table: string) => (row: Row) => {
 const timeline = (): Row[] =>
   newestFirst([
     ...backend.rows('notes').map((row) => ({
-      ...{ kind: 'note', by_link: false, by_mail: false, attachments: null, omitted: null },
-      ...{ details: null, ...row, happened_at: row.created_at, row_id: row.id },
+      kind: 'note',
+      by_link: false,
+      by_mail: false,
+      attachments: null,
+      omitted: null,
+      details: null,
+      ...row,
+      happened_at: row.created_at,
+      row_id: row.id,
       by_staff: !row.by_link && !row.by_mail,
     })),
     ...backend.rows('events').map((row) => ({ ...row, row_id: row.id })),
     ...backend.rows('mails').map(({ id, kind, status, last_error: error, quote_id, ...row }) => ({
-      ...{ id, kind: 'mail', subject_id: quote_id, details: { kind, status, error } },
-      ...{ happened_at: row.sent_at ?? row.created_at, row_id: id },
+      id,
+      kind: 'mail',
+      subject_id: quote_id,
+      details: { kind, status, error },
+      happened_at: row.sent_at ?? row.created_at,
+      row_id: id,
     })),
   ]);
 

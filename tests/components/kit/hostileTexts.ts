@@ -32,13 +32,27 @@ export function harmOf(text: string, { body, title, defaultView }: Document = do
 }
 
 export const filled = (text: string) => ({
-  ...{ client_name: text, client_company: text, client_address: text, client_vat_number: text },
-  ...{ title: text, introduction: text, terms: text, duration: text, decline_reason: text },
+  client_name: text,
+  client_company: text,
+  client_address: text,
+  client_vat_number: text,
+  title: text,
+  introduction: text,
+  terms: text,
+  duration: text,
+  decline_reason: text,
   answered_by: text,
   lines: [{ text, quantity: 2, unit_cents: 60_000, vat_rate: 20 }],
 });
 export const row = {
-  ...{ number: 'O-2026-014', revision: 1, vat_case: 'charged', start_on: null },
-  ...{ net_cents: 120_000, vat_cents: 24_000, gross_cents: 144_000, valid_until: '2199-12-31' },
-  ...{ sent_at: '2026-11-20T10:00:00Z', answered_at: '2026-11-21T10:00:00Z' },
+  number: 'O-2026-014',
+  revision: 1,
+  vat_case: 'charged',
+  start_on: null,
+  net_cents: 120_000,
+  vat_cents: 24_000,
+  gross_cents: 144_000,
+  valid_until: '2199-12-31',
+  sent_at: '2026-11-20T10:00:00Z',
+  answered_at: '2026-11-21T10:00:00Z',
 };

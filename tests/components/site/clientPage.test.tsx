@@ -23,9 +23,18 @@ afterEach(async () => {
 });
 
 const delivered = {
-  ...{ title: 'A clinic app', status: 'completed', start_date: null, end_date: null, revision: 1 },
-  ...{ requested_at: '2026-11-20T10:00:00Z', delivered_at: '2026-11-21T10:00:00Z', missing: null },
-  ...{ delivery_note: null, delivery_url: null, approved_at: null, approved_by: null },
+  title: 'A clinic app',
+  status: 'completed',
+  start_date: null,
+  end_date: null,
+  revision: 1,
+  requested_at: '2026-11-20T10:00:00Z',
+  delivered_at: '2026-11-21T10:00:00Z',
+  missing: null,
+  delivery_note: null,
+  delivery_url: null,
+  approved_at: null,
+  approved_by: null,
 };
 const languages = ['en', 'ar'] as const;
 const allLanguages = ['en', 'fr', 'ar'] as const;
@@ -33,11 +42,22 @@ type Language = (typeof allLanguages)[number];
 
 const offerIn = (language: Language, columns: object = {}) =>
   ({
-    ...{ number: 'O-2026-014', revision: 1, vat_case: 'charged', start_on: null, status: 'sent' },
-    ...{ net_cents: 2_970_000, vat_cents: 594_000, gross_cents: 3_564_000, project: null },
-    ...{ valid_until: '2199-12-31', sent_at: '2026-11-20T10:00:00Z', expired: false },
+    number: 'O-2026-014',
+    revision: 1,
+    vat_case: 'charged',
+    start_on: null,
+    status: 'sent',
+    net_cents: 2_970_000,
+    vat_cents: 594_000,
+    gross_cents: 3_564_000,
+    project: null,
+    valid_until: '2199-12-31',
+    sent_at: '2026-11-20T10:00:00Z',
+    expired: false,
     ...offerValues,
-    ...{ language, terms: offerTerms[language], ...columns },
+    language,
+    terms: offerTerms[language],
+    ...columns,
   }) as unknown as ReadOffer;
 
 async function show(language: Language, columns: object = {}): Promise<void> {

@@ -17,9 +17,17 @@ afterEach(async () => {
 });
 
 const shared = (text: string) => ({
-  ...{ title: text, status: 'in_progress', start_date: null, end_date: null, revision: 1 },
-  ...{ requested_at: row.sent_at, delivered_at: row.sent_at, delivery_note: text },
-  ...{ delivery_url: `https://a.example/#${encodeURI(text)}`, missing: null, approved_at: null },
+  title: text,
+  status: 'in_progress',
+  start_date: null,
+  end_date: null,
+  revision: 1,
+  requested_at: row.sent_at,
+  delivered_at: row.sent_at,
+  delivery_note: text,
+  delivery_url: `https://a.example/#${encodeURI(text)}`,
+  missing: null,
+  approved_at: null,
   approved_by: null,
 });
 

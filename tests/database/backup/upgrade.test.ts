@@ -70,8 +70,12 @@ it.each(readdirSync(FOLDER))(
   async (name) => {
     const file = join(FOLDER, name);
     await restoreBackup({
-      ...{ administrator, connect, database, file },
-      ...{ overwrite: true, keysFile: join(folder, 'keys.json') },
+      administrator,
+      connect,
+      database,
+      file,
+      overwrite: true,
+      keysFile: join(folder, 'keys.json'),
     });
     const sql = connect(database);
     const before = rowsOf(file);
@@ -117,8 +121,12 @@ it('after the upgrade from 1.1.0, records know since when they have their status
   const file = join(folder, 'waiting.backup');
   writeFileSync(file, gzipSync(text));
   await restoreBackup({
-    ...{ administrator, connect, database, file },
-    ...{ overwrite: true, keysFile: join(folder, 'keys.json') },
+    administrator,
+    connect,
+    database,
+    file,
+    overwrite: true,
+    keysFile: join(folder, 'keys.json'),
   });
   const sql = connect(database);
   const replied = await sql`

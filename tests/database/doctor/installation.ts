@@ -69,8 +69,16 @@ export async function prepareInstallation() {
       await copyDatabase(url, name, template);
       await administer(databaseUrl(name), statements);
       return {
-        ...{ isHosted: true, isTrial: false, site: origin, api: origin, key: KEY, build },
-        ...{ staffEmail: staffAccount.email, trustedProxies: [], dataDirectory, smtpUrl: mail.url },
+        isHosted: true,
+        isTrial: false,
+        site: origin,
+        api: origin,
+        key: KEY,
+        build,
+        staffEmail: staffAccount.email,
+        trustedProxies: [],
+        dataDirectory,
+        smtpUrl: mail.url,
         databaseUrl: undefined,
         imapUrl: undefined,
         mailAuthserv: undefined,

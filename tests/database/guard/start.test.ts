@@ -175,9 +175,16 @@ describe('demo data', () => {
       projectTypes: adminProjectTypes.length,
       projectStatuses: projectStatuses.length,
       offerStatuses: offerStatuses.length,
-      ...{ offerLanguages: 3, expired: true, mails: 0 },
-      ...{ spam: true, in_time: true, late: true, overdue: true, past: true },
-      ...{ inventedAddresses: true, inventedNumbers: true },
+      offerLanguages: 3,
+      expired: true,
+      mails: 0,
+      spam: true,
+      in_time: true,
+      late: true,
+      overdue: true,
+      past: true,
+      inventedAddresses: true,
+      inventedNumbers: true,
     });
   });
 

@@ -22,12 +22,15 @@ afterAll(() => server.close());
 
 async function post(init: RequestInit, headers: Record<string, string> = {}) {
   const handler = inboundHandler({
-    ...{ SUPABASE_URL: api, SUPABASE_SERVICE_ROLE_KEY: backend.keys.secretKey },
-    ...{ INBOUND_SECRET: SECRET, MAIL_AUTHSERV: 'mx.agency.example' },
+    SUPABASE_URL: api,
+    SUPABASE_SERVICE_ROLE_KEY: backend.keys.secretKey,
+    INBOUND_SECRET: SECRET,
+    MAIL_AUTHSERV: 'mx.agency.example',
   });
   const response = await handler(
     new Request('https://project.example/functions/v1/inbound', {
-      ...{ method: 'POST', ...init },
+      method: 'POST',
+      ...init,
       headers: { authorization: `Bearer ${SECRET}`, ...headers },
     }),
   );
@@ -100,7 +103,8 @@ it('a mail that cannot be read is not sent again, and one that is too large is r
 it('a provider sends the mail again while the database does not respond', async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   const handler = inboundHandler({
-    ...{ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SERVICE_ROLE_KEY: 'key' },
+    SUPABASE_URL: 'http://127.0.0.1:9',
+    SUPABASE_SERVICE_ROLE_KEY: 'key',
     INBOUND_SECRET: SECRET,
   });
   const headers = { authorization: `Bearer ${SECRET}` };

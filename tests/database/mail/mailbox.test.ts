@@ -77,8 +77,11 @@ function read(imapUrl: string, answerMs = 5_000) {
   const reader = startMailboxReader(
     { app, directory, keys: backend.keys as never },
     {
-      ...{ imapUrl, authserv: 'mx.agency.example', sender: 'hello@agency.example' },
-      ...{ lookEveryMs: 300, answerMs },
+      imapUrl,
+      authserv: 'mx.agency.example',
+      sender: 'hello@agency.example',
+      lookEveryMs: 300,
+      answerMs,
     },
   );
   ends.push(() => reader.stop());

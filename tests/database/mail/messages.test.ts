@@ -40,7 +40,9 @@ it('an email that staff write is queued in the same request, is sent after 15 se
   expect(await claim()).toEqual([]);
   const [mail] = await claimLater();
   expect(mail).toMatchObject({
-    ...{ kind: 'message', to: ['camille@atelier.example'], language: 'ar' },
+    kind: 'message',
+    to: ['camille@atelier.example'],
+    language: 'ar',
     message_id: `<${id}@agency.example>`,
     message: { subject: 'Hello', body: 'Text', author: 'Camille', thread: [] },
   });

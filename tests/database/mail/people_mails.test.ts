@@ -11,7 +11,11 @@ const person = (name: string, columns: object = {}) =>
   insertPerson(backend, { name, email: `${name.length}@agency.example`, ...columns });
 const byMail = (subject_id: string, columns: object = {}) =>
   insertNote(backend, {
-    ...{ subject_id, kind: 'reply', by_mail: true, author: 'Camille Durand', body: 'Yes, please.' },
+    subject_id,
+    kind: 'reply',
+    by_mail: true,
+    author: 'Camille Durand',
+    body: 'Yes, please.',
     ...columns,
   });
 const write = async (subject_id: string, body: string, columns: object = {}) => {
@@ -37,7 +41,9 @@ describe('a reply that came by mail', () => {
     await byMail(quote);
     expect(await claim()).toMatchObject([
       {
-        ...{ kind: 'reply', to: ['3@agency.example'], language: 'fr' },
+        kind: 'reply',
+        to: ['3@agency.example'],
+        language: 'fr',
         note: {
           body: 'Yes, please.',
           client: 'Camille Durand',
@@ -108,13 +114,14 @@ describe('a reply that came by mail', () => {
           for (const sender of to ?? []) {
             count += 1;
             const mail = {
-              ...{
-                message_id: `<${count}@loop.example>`,
-                thread: [message_id],
-                sender,
-                body: 'I am away.',
-              },
-              ...{ sender_name: 'Loop', subject: 'Re: Hello', attachments: [], omitted: [] },
+              message_id: `<${count}@loop.example>`,
+              thread: [message_id],
+              sender,
+              body: 'I am away.',
+              sender_name: 'Loop',
+              subject: 'Re: Hello',
+              attachments: [],
+              omitted: [],
             };
             await backend.call(
               'receive_mail',
@@ -253,7 +260,8 @@ describe('the email of the morning', () => {
     await backend.run("update public.mails set give_up_at = now() + interval '1 hour'");
     expect(await claim()).toMatchObject([
       {
-        ...{ kind: 'morning', to: ['3@agency.example'] },
+        kind: 'morning',
+        to: ['3@agency.example'],
         due: {
           count: 2,
           first: [

@@ -21,9 +21,16 @@ const receive = (mail: object = {}) =>
     'receive_mail',
     {
       mail: {
-        ...{ message_id: '<1@client.example>', thread: [], sender: EMAIL, sender_name: 'Camille' },
-        ...{ subject: 'Re: Hello', body: 'Yes, on Monday.', attachments: [], omitted: [] },
-        ...{ authenticated: false, ...mail },
+        message_id: '<1@client.example>',
+        thread: [],
+        sender: EMAIL,
+        sender_name: 'Camille',
+        subject: 'Re: Hello',
+        body: 'Yes, on Monday.',
+        attachments: [],
+        omitted: [],
+        authenticated: false,
+        ...mail,
       },
     },
     backend.service(),
@@ -55,9 +62,16 @@ describe('a thread', () => {
     expect(await receive(mail)).toBe('filed');
     expect(await replies()).toMatchObject([
       {
-        ...{ subject_id: id, kind: 'reply', author: 'Camille', by_mail: true, by_link: false },
-        ...{ message_id: '<1@client.example>', subject: 'Re: Hello', body: 'Yes, on Monday.' },
-        ...{ attachments: ['plan.pdf'], omitted: ['rest'] },
+        subject_id: id,
+        kind: 'reply',
+        author: 'Camille',
+        by_mail: true,
+        by_link: false,
+        message_id: '<1@client.example>',
+        subject: 'Re: Hello',
+        body: 'Yes, on Monday.',
+        attachments: ['plan.pdf'],
+        omitted: ['rest'],
       },
     ]);
     expect(await due('quotes', id)).toBe(true);
@@ -225,7 +239,8 @@ it('staff can neither change nor delete a reply that came by mail, nor write one
   const [{ id: reply = '' } = {}] = (await replies()) as { id: string }[];
   const staff = (await backend.staff()).from('notes');
   expect((await staff.update({ body: 'No.' }).eq('id', reply)).error).toMatchObject({
-    ...{ code: 'PT409', details: '{"reason": "by_link"}' },
+    code: 'PT409',
+    details: '{"reason": "by_link"}',
   });
   const row = { subject_id: id, kind: 'reply', author: 'Léa', body: 'Hi', by_mail: true };
   expect((await staff.insert(row)).error).toMatchObject({ code: '42501' });
@@ -238,7 +253,8 @@ it('a reply from somebody else is removed by staff, which the audit records, and
   const staff = await backend.staff();
   await backend.run('delete from public.audit');
   expect((await staff.from('notes').delete().eq('id', link)).error).toMatchObject({
-    ...{ code: 'PT409', details: '{"reason": "by_link"}' },
+    code: 'PT409',
+    details: '{"reason": "by_link"}',
   });
   expect((await staff.from('notes').delete().eq('by_mail', true)).error).toBeNull();
   expect(await replies()).toEqual([]);

@@ -230,7 +230,10 @@ it('an erasure ends the link of the project, and removes what was written', asyn
   await (await backend.staff()).rpc('erase_person', { email: 'erase@atelier.example' });
   expect(await read(token)).toBeNull();
   expect(await find(id)).toMatchObject({
-    ...{ delivery_note: null, approved_by: 'Erased on request' },
-    ...{ deliveries, delivered_at, approved_at },
+    delivery_note: null,
+    approved_by: 'Erased on request',
+    deliveries,
+    delivered_at,
+    approved_at,
   });
 });

@@ -135,9 +135,13 @@ it('the email that confirms an accepted offer holds the document, and no email a
   expect(mails.map(({ kind }) => kind)).toEqual(['offer', 'offer_answer', 'offer_copy']);
   for (const { kind, offer } of mails) {
     expect(offer).toMatchObject({
-      ...{ title: 'Workshop site', client_name: 'Camille Durand', answered_by: 'Camille D.' },
+      title: 'Workshop site',
+      client_name: 'Camille Durand',
+      answered_by: 'Camille D.',
       lines: [{ text: 'Design', quantity: 2.5, unit_cents: 60_000, vat_rate: 20 }],
-      ...{ vat_case: 'charged', gross_cents: 180_000, answered_at: expect.any(String) },
+      vat_case: 'charged',
+      gross_cents: 180_000,
+      answered_at: expect.any(String),
     });
     const kept = kind === 'offer_answer' ? ['quote_id', 'reason'] : ['token'];
     for (const field of ['id', 'mail_to', 'channel', 'updated_by', 'quote_id', 'token', 'reason'])

@@ -206,9 +206,18 @@ it('an acceptance by the client, or of a project, cannot be taken back', {
 });
 
 const printed = {
-  ...{ language: 'fr', client_name: 'x', client_company: 'x', client_address: 'x' },
-  ...{ client_vat_number: 'x', title: 'x', introduction: 'x', terms: 'x', start_on: '2026-12-01' },
-  ...{ duration: 'x', vat_case: 'exempt', lines: [] },
+  language: 'fr',
+  client_name: 'x',
+  client_company: 'x',
+  client_address: 'x',
+  client_vat_number: 'x',
+  title: 'x',
+  introduction: 'x',
+  terms: 'x',
+  start_on: '2026-12-01',
+  duration: 'x',
+  vat_case: 'exempt',
+  lines: [],
 };
 it.each(['sent', 'accepted', 'declined', 'withdrawn'])(
   'nothing that is printed changes when an offer is %s, with the rights of staff, of the service key and of the owner',
@@ -278,8 +287,15 @@ it('with its quote a draft goes, a contract stays whole, and any other offer kee
   expect(await offer(gone.id)).toBeUndefined();
   expect(await offer(kept.id)).toMatchObject({ status: 'accepted', quote_id: null, ...contact });
   const bare = {
-    ...{ quote_id: null, token: null, client_name: '–', client_company: null, introduction: null },
-    ...{ client_address: null, answered_by: null, decline_reason: null, gross_cents: 180_000 },
+    quote_id: null,
+    token: null,
+    client_name: '–',
+    client_company: null,
+    introduction: null,
+    client_address: null,
+    answered_by: null,
+    decline_reason: null,
+    gross_cents: 180_000,
     lines: [line({ text: '–' })],
   };
   expect(await offer(open.id)).toMatchObject({ status: 'withdrawn', ...bare });

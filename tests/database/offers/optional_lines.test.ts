@@ -7,7 +7,10 @@ const backend = openBackend();
 type Row = Record<string, unknown>;
 
 const line = (changes: object = {}) => ({
-  ...{ text: 'Work', quantity: 1, unit_cents: 10_000, vat_rate: 20 },
+  text: 'Work',
+  quantity: 1,
+  unit_cents: 10_000,
+  vat_rate: 20,
   ...changes,
 });
 const optional = { optional: true };

@@ -50,7 +50,10 @@ it('one call rejects seven quotes and writes to each client in their language', 
   const written = await notes();
   expect(written).toHaveLength(7);
   expect(written).toContainEqual({
-    ...{ subject_id: ids[3], kind: 'email', author: 'Claire', subject: 'Your request 3' },
+    subject_id: ids[3],
+    kind: 'email',
+    author: 'Claire',
+    subject: 'Your request 3',
   });
   expect(await claim()).toEqual([]);
   await passMails('15 seconds');

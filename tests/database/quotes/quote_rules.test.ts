@@ -94,8 +94,13 @@ it('further work is a quote that staff insert with the quote it follows: same cl
   tags: 'answer',
 }, async () => {
   const source = {
-    ...{ name: 'Salma Haddad', email: 'salma@x.example', phone: '+33 6 39 98 01 01' },
-    ...{ company: 'Haddad', project_type: 'saas', language: 'ar', owner: 'Claire' },
+    name: 'Salma Haddad',
+    email: 'salma@x.example',
+    phone: '+33 6 39 98 01 01',
+    company: 'Haddad',
+    project_type: 'saas',
+    language: 'ar',
+    owner: 'Claire',
   };
   const follows_quote_id = await insertQuote(backend, { ...source, status: 'approved' });
   const staff = await backend.staff();
@@ -129,12 +134,18 @@ it('a value of further work wins over that of the quote it follows', async () =>
   const { data } = await (await backend.staff())
     .from('quotes')
     .insert({
-      ...{ follows_quote_id, message: 'Further work', name: 'Salma', owner: 'Omar' },
+      follows_quote_id,
+      message: 'Further work',
+      name: 'Salma',
+      owner: 'Omar',
       status: 'approved',
     } as never)
     .select('name, email, owner, status')
     .single();
   expect(data).toEqual({
-    ...{ name: 'Salma', email: 'camille@atelier.example', owner: 'Omar', status: 'approved' },
+    name: 'Salma',
+    email: 'camille@atelier.example',
+    owner: 'Omar',
+    status: 'approved',
   });
 });

@@ -163,7 +163,9 @@ it('an erasure ends the link of a contract, which person_data lists at the next 
 }, async () => {
   const offerOf = async (quote_id: string) => {
     const id = await insertOffer(backend, {
-      ...{ quote_id, client_name: 'Salma Haddad', client_address: '1 rue Salma' },
+      quote_id,
+      client_name: 'Salma Haddad',
+      client_address: '1 rue Salma',
     });
     await backend.edit('offers', id, { status: 'sent', mail_to: email });
     return { id, token: String((await backend.find('offers', id))?.token) };
@@ -176,8 +178,13 @@ it('an erasure ends the link of a contract, which person_data lists at the next 
   for (const { token } of [contract, open])
     expect(await backend.call('read_offer', { token })).toBeNull();
   expect(await backend.find('offers', contract.id)).toMatchObject({
-    ...{ token: null, mail_to: null, status: 'accepted', client_name: 'Salma Haddad' },
-    ...{ answered_by: 'Salma Haddad', title: 'Workshop site', client_address: '1 rue Salma' },
+    token: null,
+    mail_to: null,
+    status: 'accepted',
+    client_name: 'Salma Haddad',
+    answered_by: 'Salma Haddad',
+    title: 'Workshop site',
+    client_address: '1 rue Salma',
   });
   expect(JSON.stringify(await backend.find('offers', open.id))).not.toMatch(/salma/iu);
   const { offers } = await backend.call<{ offers: object[] }>('person_data', { email });

@@ -26,8 +26,8 @@ it('the timeline of a quote and of its project has the notes of both, each its o
   await backend.edit('projects', project, { status: 'on_hold', updated_by: 'Claire' });
 
   const notes = [
-    { row_id: said, ...{ kind: 'reply', author: 'Léa', by_link: true, by_staff: false } },
-    { row_id: note, ...{ kind: 'note', author: 'Lyon', by_link: false, by_staff: true } },
+    { row_id: said, kind: 'reply', author: 'Léa', by_link: true, by_staff: false },
+    { row_id: note, kind: 'note', author: 'Lyon', by_link: false, by_staff: true },
   ];
   expect(await timeline(quote_id)).toMatchObject([
     { kind: 'converted', details: { project: { id: project } }, happened_at: at(1) },
@@ -53,7 +53,10 @@ it('the timeline has the emails to the client with their state, but none to the 
   await backend.sql(`${failed}, sent_at = $1 where kind = 'receipt'`, [at(1)]);
   expect(await timeline(quote_id)).toMatchObject([
     {
-      ...{ kind: 'mail', happened_at: at(1), by_staff: false, author: null },
+      kind: 'mail',
+      happened_at: at(1),
+      by_staff: false,
+      author: null,
       details: { kind: 'receipt', status: 'failed', error: 'Unknown user' },
     },
     { kind: 'mail', details: { kind: 'offer', status: 'queued', error: null } },

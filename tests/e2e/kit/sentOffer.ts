@@ -13,8 +13,11 @@ export async function sentOffer(
   const [draft] = await api.insert('offers', [
     {
       ...offerValues,
-      ...{ quote_id: quote?.id, language, client_company: 'شركة <b>Durand</b> & Fils' },
-      ...{ client_address: '1 rue des Essais\nLyon', terms: offerTerms[language] },
+      quote_id: quote?.id,
+      language,
+      client_company: 'شركة <b>Durand</b> & Fils',
+      client_address: '1 rue des Essais\nLyon',
+      terms: offerTerms[language],
       ...changes,
     },
   ]);

@@ -70,8 +70,11 @@ function expectStructuredData(html: string, page: PublicPage): void {
   for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
   const types = things.map((thing) => thing['@type']);
   const own: Record<string, string[]> = {
-    ...{ home: ['WebSite'], work: ['BreadcrumbList'], tips: ['BreadcrumbList'] },
-    ...{ legal: [], privacy: [] },
+    home: ['WebSite'],
+    work: ['BreadcrumbList'],
+    tips: ['BreadcrumbList'],
+    legal: [],
+    privacy: [],
   };
   const wanted = ['Organization', ...(own[page.id] ?? ['BreadcrumbList', 'Service', 'FAQPage'])];
   expect(types).toEqual(expect.arrayContaining(wanted));

@@ -103,7 +103,9 @@ test('a client adds optional lines, sees the total follow, and accepts it; the d
   await expect(page.getByRole('row', { name: 'Training' })).toContainText('Optional, chosen');
   await expect(page.locator('.offer-totals')).toContainText('€1,320.00');
   expect((await api.read('offers', `id=eq.${id}`))[0]).toMatchObject({
-    ...{ status: 'accepted', chosen: [3], gross_cents: 132_000 },
+    status: 'accepted',
+    chosen: [3],
+    gross_cents: 132_000,
   });
 });
 

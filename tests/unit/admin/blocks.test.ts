@@ -5,8 +5,12 @@ import type { TimelineEntry } from '../../../src/admin/data/records';
 const AT = '2026-11-26T10:0';
 const entry = (kind: string, minute: number, columns: Partial<TimelineEntry> = {}) =>
   ({
-    ...{ id: `${kind}${minute}`, kind, subject_id: 'one', happened_at: `${AT}${minute}:00Z` },
-    ...{ details: kind === 'email' || kind === 'note' ? null : {}, ...columns },
+    id: `${kind}${minute}`,
+    kind,
+    subject_id: 'one',
+    happened_at: `${AT}${minute}:00Z`,
+    details: kind === 'email' || kind === 'note' ? null : {},
+    ...columns,
   }) as TimelineEntry;
 /** The kinds of each block: those of a message with its changes, or those of each moment. */
 const shapes = (newestFirst: readonly TimelineEntry[]) =>

@@ -134,8 +134,11 @@ it('the URL of a list contains its filter, sort order and page', () => {
   const sort = { field: 'created_at', order: 'DESC' } as const;
   const list = { filter: { status: 'pending' }, sort, page: 2, perPage: 25 };
   expect(Object.fromEntries(new URLSearchParams(stringifyListParams(list)))).toEqual({
-    ...{ filter: '{"status":"pending"}', sort: 'created_at', order: 'DESC' },
-    ...{ page: '2', perPage: '25' },
+    filter: '{"status":"pending"}',
+    sort: 'created_at',
+    order: 'DESC',
+    page: '2',
+    perPage: '25',
   });
 });
 

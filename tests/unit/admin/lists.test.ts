@@ -92,7 +92,10 @@ it('5,000 status changes, and their undo, fit into a request of 256 KB', () => {
 
 it('email addresses that differ only in upper and lower case belong to one person, and without one, spellings of a phone number', () => {
   const from = (id: string, email: string | null, phone: string | null) => ({
-    ...{ id, email, phone, language: 'fr' },
+    id,
+    email,
+    phone,
+    language: 'fr',
   });
   const quotes = [
     from('new', 'Amina@mail.example', null),

@@ -9,19 +9,37 @@ import { quoteStatuses } from '../../../src/domain/quotes';
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z`;
 
 const offer = (status: OfferStatus, more: object = {}) => ({
-  ...{ id: 'o', status, number: null, gross_cents: 100, valid_until: '2200-12-31' },
-  ...{ sent_at: at(1), opened_at: null, answered_at: at(3), updated_at: at(4) },
-  ...{ created_at: at(0), decline_reason: null },
+  id: 'o',
+  status,
+  number: null,
+  gross_cents: 100,
+  valid_until: '2200-12-31',
+  sent_at: at(1),
+  opened_at: null,
+  answered_at: at(3),
+  updated_at: at(4),
+  created_at: at(0),
+  decline_reason: null,
   ...more,
 });
 const quote = (status: (typeof quoteStatuses)[number]['id'], more: object = {}) => ({
-  ...{ status, status_since: at(5), replied_at: null, is_spam: false, created_at: at(0) },
-  ...{ project: null, offers: [] },
+  status,
+  status_since: at(5),
+  replied_at: null,
+  is_spam: false,
+  created_at: at(0),
+  project: null,
+  offers: [],
   ...more,
 });
 const project = (status: (typeof projectStatuses)[number]['id'], more: object = {}) => ({
-  ...{ status, status_since: at(5), replied_at: null, paid_on: null, delivered_at: null },
-  ...{ missing: null, approved_at: null },
+  status,
+  status_since: at(5),
+  replied_at: null,
+  paid_on: null,
+  delivered_at: null,
+  missing: null,
+  approved_at: null,
   ...more,
 });
 
@@ -35,10 +53,14 @@ it('each status of an offer has a step', () => {
     withdrawn: { state: 'withdrawn', since: at(4), actions: ['write_another'] },
   });
   expect(offerStep(offer('sent', { opened_at: at(2) }))).toEqual({
-    ...{ state: 'opened', since: at(2), actions: ['record', 'copy'] },
+    state: 'opened',
+    since: at(2),
+    actions: ['record', 'copy'],
   });
   expect(offerStep(offer('sent', { valid_until: '2020-01-01' }))).toEqual({
-    ...{ state: 'expired', since: '2020-01-01', actions: ['extend', 'record'] },
+    state: 'expired',
+    since: '2020-01-01',
+    actions: ['extend', 'record'],
   });
 });
 
@@ -82,7 +104,9 @@ it('a quote is about the offer that was sent or accepted, before a draft and old
 it('a converted quote leads to its project, and suspected spam is cleared first', () => {
   const work = { project: { id: 'p', created_at: at(6) } };
   expect(quoteStep(quote('approved', work))).toEqual({
-    ...{ state: 'converted', since: at(6), actions: ['project'] },
+    state: 'converted',
+    since: at(6),
+    actions: ['project'],
   });
   const accepted = { ...work, offers: [offer('accepted')] };
   expect(quoteStep(quote('approved', accepted)).actions).toEqual(['project', 'further']);
@@ -110,7 +134,9 @@ it('finished work is approved, or misses something, before it is paid', () => {
   expect(step({})).toEqual({ state: 'asked', since: at(6), actions: ['copy'] });
   expect(step({ missing: 'A logo' })).toMatchObject({ state: 'missing', actions: ['ask'] });
   expect(step({ approved_at: at(7) })).toEqual({
-    ...{ state: 'approved', since: at(7), actions: ['mark_paid'] },
+    state: 'approved',
+    since: at(7),
+    actions: ['mark_paid'],
   });
 });
 

@@ -122,7 +122,10 @@ it('a description is completed from the newest line with the same text', () => {
   const offer = (...prices: number[]) =>
     ({
       lines: prices.map((unit_cents, index) => ({
-        ...{ text: `Line ${index}`, quantity: 2, vat_rate: 10, unit_cents },
+        text: `Line ${index}`,
+        quantity: 2,
+        vat_rate: 10,
+        unit_cents,
       })),
     }) as unknown as Offer;
   expect(

@@ -32,16 +32,27 @@ it('the export contains every column of a quote except the id, internal columns 
 it('the email to the agency contains every field of the request', () => {
   const codes = { project_type: 'website', budget: '5k-10k', timeline: 'asap', language: 'en' };
   const others: Record<string, unknown> = {
-    ...{ project_type: 'saas', budget: '10k-25k', timeline: 'flexible', language: 'ar' },
+    project_type: 'saas',
+    budget: '10k-25k',
+    timeline: 'flexible',
+    language: 'ar',
     source: { landing_path: '/ar' },
   };
   const quote = {
     ...Object.fromEntries(columns.map((column) => [column, 'one'])),
-    ...{ ...codes, source: { landing_path: '/' }, is_reachable: true },
+    ...codes,
+    source: { landing_path: '/' },
+    is_reachable: true,
   };
   const mail = {
-    ...{ id: 'mail', attempt: 1, message_id: 'message', to: null, sender: null, site_url: null },
-    ...{ kind: 'request', language: 'en' },
+    id: 'mail',
+    attempt: 1,
+    message_id: 'message',
+    to: null,
+    sender: null,
+    site_url: null,
+    kind: 'request',
+    language: 'en',
   };
   const defaults = { sender: 'agency@example.com', siteUrl: 'https://agency.example' };
   const textOf = (changes: object) =>

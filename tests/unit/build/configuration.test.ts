@@ -14,9 +14,13 @@ it('the configuration contains defaults for all settings that are not set', () =
   const { dataDirectory, port, host, staffEmail, trustedProxies, demo, hstsSubdomains, ...others } =
     configurationFrom({}, '/project');
   expect({ dataDirectory, port, host, staffEmail, trustedProxies, demo, hstsSubdomains }).toEqual({
-    ...{ dataDirectory: '/project/.data', port: 4173, host: '127.0.0.1' },
-    ...{ staffEmail: 'staff@confluence.example', trustedProxies: [] },
-    ...{ demo: true, hstsSubdomains: false },
+    dataDirectory: '/project/.data',
+    port: 4173,
+    host: '127.0.0.1',
+    staffEmail: 'staff@confluence.example',
+    trustedProxies: [],
+    demo: true,
+    hstsSubdomains: false,
   });
   expect(new Set(Object.values(others))).toEqual(new Set([undefined]));
 });

@@ -12,9 +12,17 @@ const formOf = (changes: Partial<Record<keyof typeof quote, string | null>>, tit
 
 it('the conversion form contains the values of the quote', () => {
   expect(formOf({})).toEqual({
-    ...{ title: 'Site', description: quote.message, client_name: quote.name },
-    ...{ project_type: 'website', status: 'planning', budget: 10_000, technologies: [] },
-    ...{ start_date: '2026-11-21', end_date: null, paid_on: null, image_url: null },
+    title: 'Site',
+    description: quote.message,
+    client_name: quote.name,
+    project_type: 'website',
+    status: 'planning',
+    budget: 10_000,
+    technologies: [],
+    start_date: '2026-11-21',
+    end_date: null,
+    paid_on: null,
+    image_url: null,
   });
 });
 

@@ -16,7 +16,9 @@ import {
 
 const line = (quantity: number, unit_cents: number, vat_rate = 20): OfferLine => ({
   text: 'Work',
-  ...{ quantity, unit_cents, vat_rate },
+  quantity,
+  unit_cents,
+  vat_rate,
 });
 
 it.each([

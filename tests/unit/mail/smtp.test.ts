@@ -26,9 +26,15 @@ afterEach(() => server.stop());
 
 const address = (name: string) => ({ name: '', address: `${name}@agency.example` });
 const mail = {
-  ...{ messageId: '<1@agency.example>', from: address('mail'), replyTo: address('mail') },
-  ...{ to: [address('team')], subject: 'A request', text: 'A request.', html: '<p>A request.</p>' },
-  ...{ attachments: [], headers: {} },
+  messageId: '<1@agency.example>',
+  from: address('mail'),
+  replyTo: address('mail'),
+  to: [address('team')],
+  subject: 'A request',
+  text: 'A request.',
+  html: '<p>A request.</p>',
+  attachments: [],
+  headers: {},
 };
 
 const send = async (host: string) => {

@@ -11,13 +11,24 @@ import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
 const envelope = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', attempt: 1, message_id: '<1@agency.example>' },
-  ...{ to: null, sender: null, site_url: null },
+  id: '11111111-1111-4111-8111-111111111111',
+  attempt: 1,
+  message_id: '<1@agency.example>',
+  to: null,
+  sender: null,
+  site_url: null,
 };
 const quote: MailedQuote = {
-  ...{ id: '22222222-2222-4222-8222-222222222222', reference: 'Q-7K3M9P', is_reachable: true },
-  ...{ name: 'Camille Durand', email: 'camille@atelier.example', phone: '06 39 98 10 21' },
-  ...{ company: 'Atelier & Fils', project_type: 'website', budget: '5k-10k', timeline: 'asap' },
+  id: '22222222-2222-4222-8222-222222222222',
+  reference: 'Q-7K3M9P',
+  is_reachable: true,
+  name: 'Camille Durand',
+  email: 'camille@atelier.example',
+  phone: '06 39 98 10 21',
+  company: 'Atelier & Fils',
+  project_type: 'website',
+  budget: '5k-10k',
+  timeline: 'asap',
   message: 'A site for our workshop.\nWith a shop.',
   language: 'ar',
   source: {
@@ -39,13 +50,12 @@ const receipt = (language: Mail['language']) =>
   write({ to: [quote.email], kind: 'receipt', language, quote: { reference: quote.reference } });
 
 const note = {
-  ...{
-    author: 'Camille Durand',
-    body: 'Yes.\n<b>Soon</b>?',
-    client: 'Camille\nDurand',
-    reference: 'Q-7K3M9P',
-  },
-  ...{ resource: 'quotes', id: quote.id },
+  author: 'Camille Durand',
+  body: 'Yes.\n<b>Soon</b>?',
+  client: 'Camille\nDurand',
+  reference: 'Q-7K3M9P',
+  resource: 'quotes',
+  id: quote.id,
 };
 
 it.each([
@@ -303,21 +313,38 @@ it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (langu
 
 const TOKEN = 'S0meSecretToken_of-an-offer';
 const sent: MailedOffer = {
-  ...{ number: 'O-2026-014', revision: 1, language: 'en', status: 'sent', token: TOKEN },
-  ...{ client_name: 'Priya Nair', client_company: 'Nair Clinics', client_address: null },
-  ...{ client_vat_number: 'IN 123', title: 'A clinic app', introduction: 'Two phases.' },
-  ...{ terms: 'Payable upon approval.', start_on: '2027-01-11', duration: '8 weeks' },
+  number: 'O-2026-014',
+  revision: 1,
+  language: 'en',
+  status: 'sent',
+  token: TOKEN,
+  client_name: 'Priya Nair',
+  client_company: 'Nair Clinics',
+  client_address: null,
+  client_vat_number: 'IN 123',
+  title: 'A clinic app',
+  introduction: 'Two phases.',
+  terms: 'Payable upon approval.',
+  start_on: '2027-01-11',
+  duration: '8 weeks',
   lines: [
     { text: 'Design', quantity: 2.5, unit_cents: 400_000, vat_rate: 20 },
     { text: 'A manual', quantity: 1, unit_cents: 227_488, vat_rate: 5.5 },
   ],
   chosen: [],
-  ...{ vat_case: 'charged', gross_cents: 1_440_000, valid_until: '2026-12-24' },
-  ...{ sent_at: '2026-11-24T10:00:00Z', answered_at: null, answered_by: null, letter: null },
+  vat_case: 'charged',
+  gross_cents: 1_440_000,
+  valid_until: '2026-12-24',
+  sent_at: '2026-11-24T10:00:00Z',
+  answered_at: null,
+  answered_by: null,
+  letter: null,
 };
 const accepted: MailedOffer = {
   ...sent,
-  ...{ status: 'accepted', answered_by: 'Priya N.', answered_at: '2026-11-25T23:30:00Z' },
+  status: 'accepted',
+  answered_by: 'Priya N.',
+  answered_at: '2026-11-25T23:30:00Z',
 };
 
 it('the confirmation of an accepted offer says which optional lines were chosen, and has their total', () => {

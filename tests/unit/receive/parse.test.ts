@@ -22,8 +22,13 @@ describe('the text of a reply is what the client wrote, without the quotation', 
     ['outlook-ar', 'تمت الموافقة على الميزانية.\n\nشكرًا'],
   ])('%s', async (name, body) => {
     expect(await read(name)).toMatchObject({
-      ...{ kind: 'reply', body, sender: 'camille@client.example', authenticated: true },
-      ...{ thread: ['<first@client.example>', OURS], attachments: [], omitted: [] },
+      kind: 'reply',
+      body,
+      sender: 'camille@client.example',
+      authenticated: true,
+      thread: ['<first@client.example>', OURS],
+      attachments: [],
+      omitted: [],
       sender_name: name.endsWith('ar') ? 'ليلى حداد' : 'Camille Durand',
     });
   });
@@ -78,7 +83,8 @@ describe('no person wrote', () => {
     [
       'bounce',
       {
-        ...{ kind: 'bounce', message_ids: [OURS] },
+        kind: 'bounce',
+        message_ids: [OURS],
         reason: '550 5.1.1 <camille@client.example>: Recipient address rejected: User unknown',
       },
     ],

@@ -61,7 +61,12 @@ const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 42
 it('the request omits empty fields and converts Arabic-Indic digits', () => {
   const { name, email, project_type, message } = filled;
   expect(requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances)).toEqual({
-    ...{ request_id: 'id', name, email, project_type, message, phone: '0639 98' },
+    request_id: 'id',
+    name,
+    email,
+    project_type,
+    message,
+    phone: '0639 98',
     language: 'ar',
     source: {},
     elapsed_ms: 4200,
