@@ -1,5 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
@@ -65,7 +66,8 @@ const LoginPage = () => (
  */
 export function AdminApp() {
   const texts = useCurrentI18nProvider();
-  const themes = useMemo(() => adminThemes(texts), [texts]);
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const themes = useMemo(() => adminThemes(texts, reducedMotion), [texts, reducedMotion]);
   return (
     <CacheProvider value={styleCache(texts)}>
       {/* React Router's transitions would delay the redirect to the login page until react-admin's

@@ -14,6 +14,18 @@ it('the account menu opens what the agency has to settle before it goes live, wi
   await expect.element(page.getByRole('heading', { name: 'Invented' })).toBeVisible();
 });
 
+it('menus and dialogs close at once for people who prefer reduced motion', async () => {
+  const lasts = (role: 'menu' | 'dialog') =>
+    page.getByRole(role).element().parentElement?.style.transitionDuration;
+  await open('quotes');
+  await press('Account');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  expect(lasts('menu')).toBe('0ms, 0ms');
+  await page.getByRole('menuitem', { name: 'Who are you?' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(lasts('dialog')).toBe('0ms');
+});
+
 const isRemoval = ({ path, body }: (typeof backend.calls)[number]): boolean =>
   path === 'rpc/demo_data' && body.remove === true;
 

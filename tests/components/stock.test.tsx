@@ -135,7 +135,7 @@ const open = (address: string, mode: 'light' | 'dark' = 'light') =>
         <AdminContext
           dataProvider={dataProvider as never}
           i18nProvider={i18nProvider}
-          theme={adminThemes(i18nProvider)[mode]}
+          theme={adminThemes(i18nProvider, true)[mode]}
         >
           <CoreAdminUI layout={Layout}>
             <Resource

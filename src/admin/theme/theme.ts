@@ -17,13 +17,14 @@ import { forms } from './forms';
 import { darkPalette, lightPalette } from './palette';
 
 /** The themes in the language of a provider. They differ by the direction and by the texts of MUI. */
-export function adminThemes(i18nProvider: I18nProvider) {
+export function adminThemes(i18nProvider: I18nProvider, prefersReducedMotion: boolean) {
   const language = languageOf(i18nProvider);
   const { direction } = languages[language];
   const close = i18nProvider.translate('ra.action.close');
   const clear = i18nProvider.translate('ra.action.clear_input_value');
   const theme = (isDark: boolean): RaThemeOptions => ({
     ...shared(direction),
+    ...(prefersReducedMotion && { transitions: noTransitions }),
     palette: isDark ? darkPalette : lightPalette,
     components: components(isDark, direction, language, close, clear),
   });
@@ -32,6 +33,20 @@ export function adminThemes(i18nProvider: I18nProvider) {
 
 const fontFamily =
   "'Readex Pro Variable', 'Readex Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
+
+/** MUI waits so long before it removes a closed menu or dialog, which takes presses until then. */
+const noTransitions: RaThemeOptions['transitions'] = {
+  duration: {
+    shortest: 0,
+    shorter: 0,
+    short: 0,
+    standard: 0,
+    complex: 0,
+    enteringScreen: 0,
+    leavingScreen: 0,
+  },
+  getAutoHeightDuration: () => 0,
+};
 
 const shared = (direction: Direction): RaThemeOptions => ({
   direction,
