@@ -143,13 +143,13 @@ for (const { name, list, seen, theirs, choose } of statuses)
     await expect.element(status()).toBeVisible();
     change();
     await set();
-    const dialog = page.getByRole('dialog', { name: /^(?:Camille Durand|Workshop site)$/u });
-    await expect
-      .element(dialog)
-      .toHaveTextContent(new RegExp(`Omar: .*You chose ${choose}\\. Nothing was overwritten`, 'u'));
+    const alert = page.getByRole('alert').filter({ hasText: 'Omar: ' });
+    const said = `^(?:Camille Durand|Workshop site): Omar: .*You chose ${choose}\\. Nothing was overwritten`;
+    await expect.element(alert).toHaveTextContent(new RegExp(said, 'u'));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(row.status).toBe(theirs);
-    await dialog.getByRole('button', { name: /^Keep / }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
+    await alert.getByRole('button', { name: /^Keep / }).click();
+    await expect.element(alert).not.toBeInTheDocument();
     Object.assign(row, { status: seen });
     await open(list);
     await expect.element(status()).toBeVisible();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { AnswerButtons } from '../conversation/AnswerButtons';
 import { type Channel, channels } from '../conversation/answer';
@@ -13,7 +13,7 @@ import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { rowKeys, useRestoreRowFocus } from '../kit/ListShortcuts';
 import { Panel, PanelList } from '../kit/PageParts';
-import { focusedRow, focusRow, focusRowOf } from '../kit/screen';
+import { focusedRow, focusRow, focusRowOf, OpenedContext } from '../kit/screen';
 import { useFrom } from '../kit/useFrom';
 import { ellipsis, nameLine } from '../theme/brand';
 import { StatLink } from './statLinks';
@@ -103,24 +103,23 @@ export function Today({ stats }: { stats: DueStats }) {
   );
 }
 
-/** The place of the row that was opened, and the rows below it, until its page closes. */
-let opened: { index: number; below: readonly string[] } | null = null;
-
 /**
  * Lands on the next row when the page of a row has closed: the one below it, which may have moved up meanwhile. Returns a
  * function to call when a row opens.
  */
 function useNextRow(due: readonly DueRow[]): (row: DueRow) => void {
+  const opened = use(OpenedContext);
   const land = useEffectEvent(() => {
-    if (!opened) return;
-    const next = opened.below.find((id) => due.some((row) => row.id === id));
-    if (!next || !focusRowOf(next)) focusRow(opened.index);
-    opened = null;
+    const { row: last } = opened.current;
+    if (!last) return;
+    const next = last.below.find((id) => due.some((row) => row.id === id));
+    if (!next || !focusRowOf(next)) focusRow(last.index);
+    opened.current.row = undefined;
   });
   useEffect(() => land(), []);
   return (row) => {
     const index = due.indexOf(row);
-    opened = { index, below: due.slice(index + 1).map(({ id }) => id) };
+    opened.current.row = { index, below: due.slice(index + 1).map(({ id }) => id) };
   };
 }
 

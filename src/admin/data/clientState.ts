@@ -2,23 +2,6 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { type Identifier, localStorageStore, type Store } from 'react-admin';
 import { ApiError } from './errors';
 
-/** Creates a value outside React, to which components subscribe with `useSyncExternalStore`. */
-export function sharedValue<Value>(initial: Value) {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set(next: Value): void {
-      value = next;
-      for (const changed of listeners) changed();
-    },
-    subscribe(changed: () => void): () => void {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-  };
-}
-
 /**
  * Stores the preferences of this browser, such as the language, the theme and the saved filters.
  * react-admin calls `reset` at the end of a session. Here `reset` does nothing, so that the
@@ -61,6 +44,10 @@ export const queryClient: QueryClient = new QueryClient({
 /** Sends the deletion at once, in a request that the browser completes even after the user leaves the page. */
 type SendNow = () => Promise<unknown>;
 
+/**
+ * The rows whose deletion can still be undone. Outside React, because the data provider leaves them out of what it has read,
+ * and because the page sends them when it is left. react-admin tells neither which deletions of its `undoable` mode wait.
+ */
 const pendingDeletes = new Map<Identifier, SendNow>();
 
 /** Whether the row's deletion can still be undone. Lists hide such rows. */

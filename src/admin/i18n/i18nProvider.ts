@@ -10,7 +10,7 @@ import {
   useNotify,
   useStore,
 } from 'react-admin';
-import { preferences, sharedValue } from '../data/clientState';
+import { preferences } from '../data/clientState';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes, languages } from './languages';
 import { en } from './messages/en';
 import { useText } from './useText';
@@ -96,15 +96,25 @@ export const i18nProvider: I18nProvider = {
     show();
   },
 };
-const current = sharedValue(i18nProvider);
-const show = () => current.set({ ...i18nProvider });
+
+/** The provider on the screen. Outside React, because it is the one that react-admin's tree is given. */
+let current = i18nProvider;
+const listeners = new Set<() => void>();
+function show(): void {
+  current = { ...i18nProvider };
+  for (const changed of listeners) changed();
+}
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
 
 /**
  * Returns the provider for `<Admin>`, and sets the language of the document. The provider is a new object after each
  * change of the language, so that the screen is translated again without being remounted.
  */
 export function useCurrentI18nProvider(): I18nProvider {
-  const provider = useSyncExternalStore(current.subscribe, current.get);
+  const provider = useSyncExternalStore(subscribe, () => current);
   const language = languageOf(provider);
   useLayoutEffect(() => {
     document.documentElement.lang = language;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   CloseNotificationContext,
   type NotificationPayload,
@@ -36,6 +36,7 @@ export function Notification() {
   const takeMutation = useTakeUndoableMutation();
   const dialog = useTopDialog();
   const [place] = useState(() => document.createElement('div'));
+  const known = useKnownNotices(dialog);
   const shown = relevant(notifications);
   const result = shown.find((notice) => !isFailure(notice));
 
@@ -59,32 +60,33 @@ export function Notification() {
 
   const close = (notice: NotificationPayload, isUndo = false) => {
     // Once, so that the end of a notice after its undo does not delete what the undo has kept.
-    if (notice.notificationOptions?.undoable && !ended.has(notice)) takeMutation()?.({ isUndo });
-    ended.add(notice);
+    if (known.end(notice) && notice.notificationOptions?.undoable) takeMutation()?.({ isUndo });
     setNotifications((all) => all.filter((other) => other !== notice));
   };
   const shownResult = result && (
-    <Result key={keyOf(result)} notice={result} close={(isUndo) => close(result, isUndo)} />
+    <Result key={known.key(result)} notice={result} close={(isUndo) => close(result, isUndo)} />
   );
   return createPortal(
     <Box sx={corner}>
       <Box id={FAILURES} sx={failures}>
         {shown.filter(isFailure).map((notice) => (
-          <Alert
-            key={keyOf(notice)}
-            severity="error"
-            variant="filled"
-            onClose={() => close(notice)}
-            {...(!isNew(notice, dialog) && { role: 'note' })}
-          >
-            <Message notice={notice} />
-            <ErrorDetails error={notice.notificationOptions?.error} />
-          </Alert>
+          <CloseNotificationContext key={known.key(notice)} value={() => close(notice)}>
+            <Alert
+              severity="error"
+              variant="filled"
+              onClose={() => close(notice)}
+              {...(!known.isNew(notice) && { role: 'note' })}
+              {...(typeof notice.message !== 'string' && { sx: unclamped })}
+            >
+              <Message notice={notice} />
+              <ErrorDetails error={notice.notificationOptions?.error} />
+            </Alert>
+          </CloseNotificationContext>
         ))}
       </Box>
       {/* Always rendered, because a live region announces only later changes of its content. */}
-      <div role="status">{result && isNew(result, dialog) && shownResult}</div>
-      {result && !isNew(result, dialog) && shownResult}
+      <div role="status">{result && known.isNew(result) && shownResult}</div>
+      {result && !known.isNew(result) && shownResult}
     </Box>,
     place,
   );
@@ -143,7 +145,6 @@ interface DoneProps {
 export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps) {
   const text = useText();
   const close = useCloseNotification();
-  const { pathname, search } = useLocation();
   const takeBack = () => {
     undo?.();
     close();
@@ -164,26 +165,37 @@ export function Done({ text: said, isChange = true, undo, next = [] }: DoneProps
       sx={next.length > 0 ? { ...alert, ...unclamped } : alert}
     >
       {said}
-      {next
-        .filter(({ to }) => to !== pathname)
-        .map(({ label, run, to }) => (
-          <Button
-            key={label}
-            color="inherit"
-            size="small"
-            variant="outlined"
-            {...(to && { component: Link, to: to.includes('?') ? to : to + search })}
-            onClick={() => {
-              close();
-              run?.();
-            }}
-            sx={{ paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
-          >
-            {label}
-          </Button>
-        ))}
+      <NoticeLinks links={next} />
     </Alert>
   );
+}
+
+interface LinksProps {
+  links: readonly NoticeLink[];
+}
+
+/** What a notice offers to do next, which ends it. */
+export function NoticeLinks({ links }: LinksProps) {
+  const close = useCloseNotification();
+  const { pathname, search } = useLocation();
+  return links
+    .filter(({ to }) => to !== pathname)
+    .map(({ label, run, to }) => (
+      <Button
+        key={label}
+        color="inherit"
+        size="small"
+        variant="outlined"
+        {...(to && { component: Link, to: to.includes('?') ? to : to + search })}
+        onClick={() => {
+          close();
+          run?.();
+        }}
+        sx={{ paddingBlock: 0, minHeight: { xs: 36, sm: 28 } }}
+      >
+        {label}
+      </Button>
+    ));
 }
 
 const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
@@ -223,25 +235,32 @@ function useTopDialog(): Element {
   return top;
 }
 
-const firstPlaces = new WeakMap<object, Element>();
-
-/** Whether the notice has been in no other place. Only there it is announced. */
-function isNew(notice: object, place: Element): boolean {
-  const first = firstPlaces.get(notice) ?? place;
-  firstPlaces.set(notice, first);
-  return first === place;
+/** What is known of a notice on the screen. The notices of react-admin have no ids. */
+interface Known {
+  key: number;
+  /** Where it first stood. Only there it is announced. */
+  place: Element;
+  hasEnded: boolean;
 }
 
-const ended = new WeakSet<object>();
-
-const keys = new WeakMap<object, number>();
-let lastKey = 0;
-
-/** Returns a key for React, because the notices of react-admin have none. */
-function keyOf(notice: object): number {
-  const key = keys.get(notice) ?? ++lastKey;
-  keys.set(notice, key);
-  return key;
+function useKnownNotices(place: Element) {
+  const notices = useRef(new Map<NotificationPayload, Known>()).current;
+  const of = (notice: NotificationPayload): Known => {
+    const known = notices.get(notice) ?? { key: notices.size, place, hasEnded: false };
+    notices.set(notice, known);
+    return known;
+  };
+  return {
+    key: (notice: NotificationPayload) => of(notice).key,
+    isNew: (notice: NotificationPayload) => of(notice).place === place,
+    /** Returns whether the notice had not ended. */
+    end(notice: NotificationPayload): boolean {
+      const known = of(notice);
+      const { hasEnded } = known;
+      known.hasEnded = true;
+      return !hasEnded;
+    },
+  };
 }
 
 /** Translates the messages of react-admin, which are keys. */

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 
 /** Whether the screen is so narrow that the tabs are at the bottom. */
 export const usePhone = (): boolean =>
@@ -61,22 +61,30 @@ const linksTo = (id: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`main a[href*="/${CSS.escape(id)}"]`),
 ];
 
-/** The last link that was pressed on a page. */
-let pressed: { href: string; place: number } | null = null;
+/** What was opened from a page, so that the focus finds its way back. */
+interface Opened {
+  /** The last link that was pressed, and its place among the links to the same address. */
+  link?: { href: string; place: number } | undefined;
+  /** The place of the row that was opened, and the rows below it, until its page closes. */
+  row?: { index: number; below: readonly string[] } | undefined;
+}
+
+/** The layout keeps what was opened, because the page below it is gone while another one is open. */
+export const OpenedContext = createContext<RefObject<Opened>>({ current: {} });
 
 /** Remembers which of the links to the same address was pressed, because a page can name a record more than once. */
-export function rememberLink({ target }: { target: EventTarget }): void {
+export function rememberLink(opened: Opened, { target }: { target: EventTarget }): void {
   const link = target instanceof Element ? target.closest('main a[href]') : null;
   const href = link?.getAttribute('href');
   if (!link || !href) return;
   const same = [...document.querySelectorAll('main a[href]')].filter(
     (one) => one.getAttribute('href') === href,
   );
-  pressed = { href, place: same.indexOf(link) };
+  opened.link = { href, place: same.indexOf(link) };
 }
 
 /** Returns the pressed link to a record, or the first one. */
-function linkTo(id: string): HTMLElement | undefined {
+function linkTo(id: string, { link: pressed }: Opened): HTMLElement | undefined {
   const all = linksTo(id);
   const same = all.filter((link) => link.getAttribute('href') === pressed?.href);
   return same[pressed?.place ?? 0] ?? all[0];
@@ -89,6 +97,7 @@ function linkTo(id: string): HTMLElement | undefined {
  */
 export function useReturnFocus(rowId?: string): void {
   const row = useRef({ id: rowId, index: -1 });
+  const opened = use(OpenedContext);
 
   useEffect(() => {
     row.current = { id: rowId, index: rowId === undefined ? -1 : indexOfRow(rowId) };
@@ -100,9 +109,9 @@ export function useReturnFocus(rowId?: string): void {
       const { id, index } = row.current;
       if (id !== undefined && focusRowOf(id)) return;
       if (index >= 0 && focusRow(index)) return;
-      const link = id && linkTo(id);
+      const link = id && linkTo(id, opened.current);
       if (link) link.focus();
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [opened]);
 }

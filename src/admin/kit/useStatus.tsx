@@ -1,28 +1,11 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useSyncExternalStore } from 'react';
-import { sharedValue } from '../data/clientState';
+import { useNotify } from 'react-admin';
 import type { StatusConflict } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
+import { NoticeLinks } from './Notification';
 import { useOptions, useStatuses } from './resource';
 import { statusOf, useChangeRows, useStatusConflictText } from './useChangeRows';
-
-/** A change that was refused, because somebody else changed the status first. */
-interface RefusedChange {
-  resource: ResourceName;
-  name: string;
-  theirs: StatusConflict;
-  mine: string;
-  overwrite: () => void;
-}
-
-/** The last refused change. `StatusConflictDialog` asks which status to keep, over any page and dialog. */
-const refusedChange = sharedValue<RefusedChange | null>(null);
+import { useDone } from './useSave';
 
 /** The state of the row on the screen, if only one row changes. */
 export interface SeenRow {
@@ -37,12 +20,12 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   const statuses = useStatuses(resource);
   const { alsoSets, next } = useOptions(resource);
   const wordFor = (set: object) => label(statuses, statusOf(set) ?? null);
+  const tellConflict = useTellConflict(resource);
   const { change, pending: changes } = useChangeRows(resource, wordFor, {
     onChanged,
     onConflict(theirs, mine) {
       const overwrite = () => change({ ...mine, seen: theirs.status });
-      const { name = '', set } = mine;
-      refusedChange.set({ resource, name, theirs, mine: statusOf(set) ?? '', overwrite });
+      tellConflict(theirs, { name: mine.name, status: statusOf(mine.set) ?? '' }, overwrite);
     },
     next([one, ...others], { set }) {
       const after = one && others.length === 0 && next?.(statusOf(set) ?? '', one.id);
@@ -69,50 +52,35 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   };
 }
 
-/** Shows the status that somebody else set and the one that the user chose, and asks which to keep. */
-export function StatusConflictDialog() {
-  const refused = useSyncExternalStore(refusedChange.subscribe, refusedChange.get);
-  return refused && <Conflict refused={refused} />;
-}
-
-function Conflict({ refused }: { refused: RefusedChange }) {
+/** Returns a function that names the status that somebody else set and the one that the user chose, and asks which to keep. */
+function useTellConflict(resource: ResourceName) {
   const text = useText();
   const label = useLabel();
-  const title = useId();
-  const { resource, name, theirs, mine, overwrite } = refused;
+  const notify = useNotify();
+  const done = useDone();
   const statuses = useStatuses(resource);
-  const close = () => refusedChange.set(null);
-  const nameOf = (status: string) => label(statuses, status);
-  const isSame = theirs.status === mine;
-  const values = { status: nameOf(theirs.status), mine: nameOf(mine) };
-  return (
-    <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm">
-      <DialogTitle id={title}>
-        <bdi>{name}</bdi>
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText component="p">
-          {useStatusConflictText(resource)(theirs)}
-        </DialogContentText>
-        <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
-          {!isSame && text('list.conflict_mine', values)}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        {!isSame && (
-          <Button
-            onClick={() => {
-              close();
-              overwrite();
-            }}
-          >
-            {text('list.conflict_set', values)}
-          </Button>
-        )}
-        <Button autoFocus variant="contained" onClick={close}>
-          {isSame ? text('ra.action.close') : text('list.conflict_keep', values)}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  const conflictText = useStatusConflictText(resource);
+  return (theirs: StatusConflict, { name = '', status }: SeenRow, overwrite: () => void): void => {
+    const said = text('app.change', { name, value: conflictText(theirs) });
+    if (theirs.status === status) {
+      done(said, { count: 0 });
+      return;
+    }
+    const values = {
+      status: label(statuses, theirs.status),
+      mine: label(statuses, status ?? null),
+    };
+    notify(
+      <>
+        {`${said} ${text('list.conflict_mine', values)}`}
+        <NoticeLinks
+          links={[
+            { label: text('list.conflict_set', values), run: overwrite },
+            { label: text('list.conflict_keep', values) },
+          ]}
+        />
+      </>,
+      { type: 'error' },
+    );
+  };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { SkipNavigationButton, TitlePortal, useResourceDefinitions } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
@@ -8,9 +8,8 @@ import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../kit/Failures';
 import { PageHeading } from '../kit/PageParts';
-import { rememberLink, usePhone } from '../kit/screen';
+import { OpenedContext, rememberLink, usePhone } from '../kit/screen';
 import { RECORD_WIDTH, useIsRecordOpen } from '../kit/useIsRecordOpen';
-import { StatusConflictDialog } from '../kit/useStatus';
 import { LoadAhead, retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { pageGutter } from '../theme/brand';
@@ -21,28 +20,28 @@ import { TopBar } from './TopBar';
 export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { pathname } = useLocation();
+  const opened = useRef({});
   // react-admin registers the resources after the first render. The page reads their options, so it waits for them.
   const hasResources = Object.keys(useResourceDefinitions()).length > 0;
   return (
-    <>
+    <OpenedContext value={opened}>
       <SkipNavigationButton />
       <TopBar />
       <Box
         component="main"
         id="main-content"
-        onClickCapture={rememberLink}
+        onClickCapture={(event) => rememberLink(opened.current, event)}
         sx={useIsRecordOpen() ? besideRecord : main}
       >
         <SessionGuard />
         <LoadAhead />
-        <StatusConflictDialog />
         <TitlePortal variant="h1" component="h1" sx={title} />
         <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
           <Suspense fallback={null}>{hasResources && children}</Suspense>
         </ErrorBoundary>
       </Box>
       {phone && <BottomTabs />}
-    </>
+    </OpenedContext>
   );
 }
 

@@ -41,19 +41,35 @@ import { ClientHistory, FurtherWork } from './ClientHistory';
 import { ErasePerson } from './ErasePerson';
 import { QuoteNextStep } from './QuoteNextStep';
 
-export const QuoteDetails = () => (
-  <RecordPage<Quote> resource="quotes" reference={({ reference }) => reference}>
-    {(quote) => <QuoteRecord quote={quote} />}
-  </RecordPage>
-);
+export function QuoteDetails() {
+  // Stays while staff walk from one quote to the next.
+  const [answered, setAnswered] = useState<Versions>({});
+  const answer = ({ id, updated_at }: Quote) =>
+    setAnswered((others) => ({ ...others, [id]: updated_at }));
+  return (
+    <RecordPage<Quote> resource="quotes" reference={({ reference }) => reference}>
+      {(quote) => <QuoteRecord quote={quote} answered={answered} onAnswered={answer} />}
+    </RecordPage>
+  );
+}
+
+/** The versions of quotes by their ids. */
+type Versions = Readonly<Record<string, string>>;
+
+interface RecordProps {
+  quote: Quote;
+  /** The versions of the quotes that were answered. The cache may still hold them as rows that wait. */
+  answered: Versions;
+  onAnswered: (quote: Quote) => void;
+}
 
 /**
  * The content of the dialog for a quote, such as the client's message, the details, the history and
  * the actions.
  */
-function QuoteRecord({ quote }: { quote: Quote }) {
+function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const [isOpened, setOpened] = useState(false);
-  const goToNext = useNextWaiting(quote, isOpened);
+  const goToNext = useNextWaiting(quote, isOpened, answered);
   const content = useRef<HTMLDivElement>(null);
   // If the focused element was removed together with the previous quote, shortcuts still work.
   useLayoutEffect(() => {
@@ -78,7 +94,10 @@ function QuoteRecord({ quote }: { quote: Quote }) {
             request={requestOf(quote)}
             action={<Owner {...to} />}
             onOpened={() => setOpened(true)}
-            onAnswered={goToNext}
+            onAnswered={() => {
+              onAnswered(quote);
+              goToNext();
+            }}
           />
           <OfferSection quoteId={quote.id} />
           <FurtherWork quote={quote} />
@@ -215,15 +234,12 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
   );
 }
 
-/** The versions of the quotes that were answered in this session. The cache may still hold them as rows that wait. */
-const answered = new Map<string, string>();
-
 /**
  * Returns a function that opens the next quote: of the other quotes that match the filter of the list, the one that has
  * waited longest, or after a refusal the next rejected row. The next quote is read as soon as the answer is opened in
  * another program, so that the details of the next quote open without a delay.
  */
-function useNextWaiting({ id, updated_at }: Quote, isAnswerOpen: boolean): () => void {
+function useNextWaiting({ id }: Quote, isAnswerOpen: boolean, answered: Versions): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { data = [], filterValues } = useListContext<Quote>();
@@ -242,9 +258,8 @@ function useNextWaiting({ id, updated_at }: Quote, isAnswerOpen: boolean): () =>
     },
   );
   return () => {
-    answered.set(id, updated_at);
     const place = data.findIndex((row) => row.id === id);
-    const rows = waiting.filter((row) => row.updated_at > (answered.get(row.id) ?? ''));
+    const rows = waiting.filter((row) => row.updated_at > (answered[row.id] ?? ''));
     // Refusals to several clients are sent one after the other.
     const next =
       data[place]?.status === 'rejected'
