@@ -33,14 +33,18 @@ export function FilterBar({ filters, views }: Props) {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
   // The list shows a change after a tick and a render. A change before that must not undo the one before it.
-  const latest = useRef(filterValues);
-  useEffect(() => {
-    latest.current = filterValues;
-  }, [filterValues]);
+  const asked = useRef({ from: filterValues, values: filterValues });
   const change: ChangeFilter = (source, value) => {
-    const { [source]: _, ...others } = latest.current;
-    latest.current = value === undefined ? others : { ...others, [source]: value };
-    setFilters(latest.current);
+    const { parts = [] } = filters.find((filter) => filter.source === source) ?? {};
+    const { from, values: newer } = asked.current;
+    const latest = from === filterValues ? newer : filterValues;
+    const others = Object.entries(latest).filter(([name]) => ![source, ...parts].includes(name));
+    const values = Object.fromEntries([
+      ...others,
+      ...(value === undefined ? [] : [[source, value]]),
+    ]);
+    asked.current = { from: filterValues, values };
+    setFilters(values);
   };
   const phone = usePhone();
   const selects = phone ? [] : filters.filter(({ hasSelect }) => hasSelect);
@@ -79,22 +83,27 @@ function SearchField({ change }: { change: ChangeFilter }) {
   const { filterValues } = useListContext();
   const words = String(filterValues.q ?? '');
   const [typed, setTyped] = useState(words);
-  const applied = useRef(words);
-  useEffect(() => {
+  const [applied, setApplied] = useState(words);
+  const [shown, show] = useState(words);
+  if (words !== shown) {
+    show(words);
     // Somebody else changed the words, such as a link or the button that clears the filters.
-    if (words === applied.current) return;
-    applied.current = words;
-    setTyped(words);
-  }, [words]);
+    if (words !== applied) {
+      setApplied(words);
+      setTyped(words);
+    }
+  }
   const apply = useEffectEvent(() => {
-    applied.current = typed;
+    setApplied(typed);
     change('q', typed || undefined);
   });
+  const isWaiting = typed !== applied;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the time again
   useEffect(() => {
-    if (typed === applied.current) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(apply, FILTER_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isWaiting]);
   return (
     <input
       type="search"

@@ -95,7 +95,7 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
               {!isTable && <SortMenu fields={sorts} />}
               {phone && <ListActions />}
             </Box>
-            {hasDays(filterValues) && (
+            {filterValues.received === BETWEEN && (
               <PartBoundary>
                 <PeriodDates />
               </PartBoundary>
@@ -121,10 +121,6 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
 }
 
 const PAGE_SIZES = [10, 25, 50, 100];
-
-/** Whether the list is filtered by the first and the last day of a period. */
-const hasDays = ({ received, from, to }: Record<string, unknown>): boolean =>
-  received === BETWEEN || from !== undefined || to !== undefined;
 
 /** The export, and the button that creates a record unless it belongs to another one, which opens over the list and its filters. */
 const ListActions = memo(function ListActions() {

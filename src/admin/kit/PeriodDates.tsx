@@ -1,25 +1,12 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
-import { FilterLiveForm, useListContext } from 'react-admin';
-import { BETWEEN } from '../data/listQuery';
+import { FilterLiveForm } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { FILTER_DEBOUNCE_MS } from './FilterBar';
 import { DayInput } from './inputs';
 
-/**
- * The inputs for the first and the last day of a period, shown while the filter `received` is
- * `BETWEEN`.
- */
+/** The inputs for the first and the last day of a period. */
 export function PeriodDates() {
   const text = useText();
-  const { filterValues, setFilters } = useListContext();
-  const { from, to, ...others } = filterValues;
-  const isBetween = filterValues.received === BETWEEN;
-  const isLeftOver = !isBetween && (from !== undefined || to !== undefined);
-  useEffect(() => {
-    if (isLeftOver) setFilters(others);
-  });
-  if (!isBetween) return null;
   return (
     // A single form for both days. With two forms, typing the second day would have to wait until
     // the list for the first day has loaded.

@@ -23,6 +23,8 @@ export interface Filter {
   isPerson?: boolean;
   /** Each entry sets the filter to `value`. */
   options?: readonly { value: unknown; name: MessageKey }[];
+  /** Further values that belong to this filter, and go when it changes. */
+  parts?: readonly string[];
   /** Returns the name of a value, or undefined if the value is unknown. */
   useName?: (value: unknown) => string | undefined;
 }
@@ -55,6 +57,7 @@ export const PERIOD: Filter = {
   label: 'list.received',
   any: 'list.any_period',
   choices: periods,
+  parts: ['from', 'to'],
   useName: usePeriodName,
 };
 

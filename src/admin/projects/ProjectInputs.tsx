@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { required, SelectInput, TextArrayInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { localDay } from '../../domain/dates';
@@ -63,7 +62,7 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         maxRows={10}
         className="wide"
       />
-      <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
+      <StatusInput />
       <MoneyInput source="budget" {...(budgetHint !== undefined && { hint: budgetHint })} />
       <DayInput source="start_date" />
       <DayInput source="end_date" validate={endDateError} />
@@ -86,13 +85,25 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
   );
 }
 
-/** The day of payment, shown while the selected status is `paid`. Defaults to today, which will be saved. */
+/** The status. A paid project was paid today, unless staff say otherwise. */
+function StatusInput() {
+  const { getValues, setValue } = useFormContext();
+  const suggestDay = () => {
+    if (getValues('status') === 'paid' && !getValues('paid_on'))
+      setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+  };
+  return (
+    <SelectInput
+      source="status"
+      choices={[...projectStatuses]}
+      validate={required()}
+      onChange={suggestDay}
+    />
+  );
+}
+
+/** The day of payment, shown while the selected status is `paid`. */
 function PaidOnInput() {
   const isPaid = useWatch({ name: 'status' }) === 'paid';
-  const { getValues, setValue } = useFormContext();
-  useEffect(() => {
-    if (!isPaid || getValues('paid_on')) return;
-    setValue('paid_on', localDay(new Date()), { shouldDirty: true });
-  }, [isPaid, getValues, setValue]);
   return isPaid && <DayInput source="paid_on" validate={paidOnError} />;
 }

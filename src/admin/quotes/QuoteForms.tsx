@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { required, SelectInput, useGetOne } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { clientLanguages } from '../../domain/answers';
 import { projectFromQuote } from '../../domain/conversion';
@@ -99,13 +99,10 @@ function QuoteInputs({ editing = false }: InputsProps) {
   const text = useText();
   const { trigger, getFieldState } = useFormContext();
   const hasFocus = useFirstFocus('name');
-  const typed = useWatch({ name: 'email' });
   // An email address can also correct what is wrong with the phone number.
-  const checkPhone = useEffectEvent(() => {
+  const checkPhone = () => {
     if (getFieldState('phone').invalid) void trigger('phone');
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each change of the email address
-  useEffect(checkPhone, [typed]);
+  };
   return (
     <FormGrid>
       <TextEntry source="name" isRequired autoFocus={hasFocus('name')} />
@@ -113,6 +110,7 @@ function QuoteInputs({ editing = false }: InputsProps) {
         source="email"
         autoFocus={hasFocus('email')}
         check={emailError}
+        onChange={checkPhone}
         html={email}
         helperText={text('quotes.contact_hint')}
       />
