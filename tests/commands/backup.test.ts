@@ -29,7 +29,7 @@ async function quotes(): Promise<unknown[]> {
   return [...rows];
 }
 
-it('npm run backup works on a running product, and npm run restore restores its rows and its keys', {
+it('npm run backup works on a running product, and npm run restore brings back rows and keys', {
   tags: 'operation',
 }, async () => {
   const file = join(folder, 'running.backup');

@@ -69,7 +69,7 @@ function builtProduct(): string {
 
 const product = builtProduct();
 
-it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', {
+it('npm start needs no terminal, rejects a data folder or a port in use, and stops cleanly', {
   tags: 'operation',
 }, async () => {
   const data = join(folder, 'data');

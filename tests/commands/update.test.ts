@@ -112,7 +112,7 @@ beforeEach(async () => {
 });
 afterEach(() => void spawnSync(place('bin/systemctl'), ['stop'], { env: environment }));
 
-it('an update builds the new version beside the running one, and holds writes from the backup to its first healthy answer', {
+it('an update builds the new version beside the running one, and holds writes until it is healthy', {
   tags: 'operation',
 }, async () => {
   const next = publish({ 'supabase/migrations/2.sql': '' });

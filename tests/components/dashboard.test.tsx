@@ -146,7 +146,7 @@ test('figures and names link to their lists and records, and the dashboard shows
   await expect.element(money).toHaveTextContent(`Paid in ${new Date().getFullYear()}€120,000`);
 });
 
-test('the section “Today” lists what is due by urgency, with a button for each known way to answer', {
+test('the section “Today” lists what is due by urgency, with a button for each way to answer', {
   tags: 'dashboard',
 }, async () => {
   await open('');

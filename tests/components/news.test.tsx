@@ -15,7 +15,7 @@ const minute = (at: number) => ({ created_at: new Date(2026, 10, 23, 9, at).toIS
 const sorted = (table: string) =>
   backend.rows(table).sort((a, b) => `${b.created_at}`.localeCompare(`${a.created_at}`));
 
-test('a list shows what others change, moves no row, and adds new rows when staff press the button', {
+test('a list shows what others change, moves no row, and adds new rows on request', {
   tags: 'list',
 }, async () => {
   const ada = quote({ name: 'Ada', ...minute(1) });

@@ -17,7 +17,7 @@ async function setStatus(option: string, locator = status()): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the notice of a bulk change offers to undo it for half a minute, and afterwards u undoes nothing', {
+test('the notice of a bulk change offers to undo it for half a minute', {
   tags: 'list',
 }, async () => {
   for (const name of ['Ada', 'Bea']) quote({ name });
@@ -35,7 +35,7 @@ test('the notice of a bulk change offers to undo it for half a minute, and after
   expect(backend.writes()).toHaveLength(1);
 });
 
-test('the notice of a completed project offers to ask for approval, and a closed dialog keeps what was typed', {
+test('the notice of a completed project offers to ask for approval', {
   tags: 'approval',
 }, async () => {
   project();

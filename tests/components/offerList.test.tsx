@@ -70,7 +70,7 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   expect(location.pathname).toBe('/admin/offers');
 });
 
-test('the list begins with the offers that wait for an answer, of which the one that ends first is on top, and copies the link of each', {
+test('the list begins with the offers that wait for an answer, the one that ends first on top', {
   tags: 'offer',
 }, async () => {
   await page.viewport(1440, 900);

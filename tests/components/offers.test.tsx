@@ -40,7 +40,7 @@ beforeEach(() => {
   request = quote({ company: 'Durand SARL' });
 });
 
-test('lines are typed without the mouse, and the totals follow', { tags: 'offer' }, async () => {
+test('lines are typed without the mouse, and the totals follow', async () => {
   await open(`quotes/${request.id}`);
   await expect.element(page.getByRole('link', { name: 'Write an offer' })).toBeVisible();
   await userEvent.keyboard('o');
@@ -231,7 +231,7 @@ test('an offer starts from an earlier one in two presses', async () => {
   await expect.element(cell(2, 'Description')).toHaveValue('Design');
 });
 
-test('a saved offer is sent by mail, after the dialog names what is missing and asks who sends it', {
+test('a saved offer is sent by mail, after the dialog names what is missing', {
   tags: 'offer',
 }, async () => {
   const offer = draft(request, { valid_until: '2030-06-30', token: 'secret' });
@@ -259,7 +259,7 @@ test('a saved offer is sent by mail, after the dialog names what is missing and 
   expect(backend.rows('offers').find(({ id }) => id === offer.id)?.status).toBe('sent');
 });
 
-test('an offer is sent as a link after a look at what the client will read, and the address of its dialog leads back once it is sent', {
+test('an offer is sent as a link after a look at what the client will read', {
   tags: 'offer',
 }, async () => {
   preferences.setItem(AUTHOR, 'Nadia');
@@ -458,7 +458,7 @@ test('an open record shows within half a minute that the client has opened and a
   await expect.element(entry).toHaveTextContent('Accepted · Léa');
 });
 
-test('the form and the dialog say before any press that an amount was not read, and that lines without a total cannot be sent', {
+test('the form says before any press that an amount was not read, or that the lines cannot be sent', {
   tags: 'offer',
 }, async () => {
   draft(request);

@@ -173,7 +173,7 @@ test('what stands in place of erased data is in the language of the screen', asy
   expect(document.body.textContent).not.toMatch(/Erased|Former|Project b/u);
 });
 
-test('after an @, the note offers the people, of whom one is chosen, and its keys stay those of a text', {
+test('after an @, the note offers the people, of whom one is chosen', {
   tags: 'together',
 }, async () => {
   const { id } = quote();

@@ -8,7 +8,7 @@ const speak = (language: string) =>
 
 const lead = () => quote({ name: 'Salma', email: null, phone: '06 39 98 01 01', owner: 'Claire' });
 
-test('a lead that called is entered with the keyboard, a name, a number, a type and a text, in the language of staff', {
+test('a lead that called is entered with the keyboard, a name, a number, a type and a text', {
   tags: 'answer',
 }, async () => {
   speak('fr');
@@ -80,7 +80,7 @@ test('a phone number that identifies nobody is explained beside it, and nothing 
   await expect.element(field('Phone')).toHaveValue('12');
 });
 
-test('a lead without an email address is answered by phone and WhatsApp, and erased by its phone number', {
+test('a lead without an email address is answered and erased by its phone number', {
   tags: 'answer',
 }, async () => {
   const row = lead();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { open, quote, speak } from './kit/backOffice';
 
-test('lists and the dashboard explain an error and show the server’s message when staff open the details of the error', {
+test('lists and the dashboard explain an error, and show the server’s message on request', {
   tags: 'list',
 }, async () => {
   const words = { code: '57014', message: 'canceling statement due to statement timeout' };

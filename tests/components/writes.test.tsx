@@ -202,7 +202,7 @@ for (const write of writes)
   });
 
 for (const write of writes.filter(({ name }) => THOROUGH.includes(name)))
-  test(`when only the response to a change is lost, the screen shows the saved change, at the latest after a retry (${write.name})`, {
+  test(`when only the response to a change is lost, the screen shows the saved change (${write.name})`, {
     tags: 'together',
   }, async () => {
     await write.open(prepared(write).id);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { runProgram } from '../commands/kit/runCommand';
 import { test } from './kit/test';
 
-test('npm run doctor finds no problem in the built product, and ends with 1 when there is one', {
+test('npm run doctor finds no problem in the built product, and ends with 1 otherwise', {
   tag: '@operation',
 }, async ({ product }) => {
   const doctor = (variables: Record<string, string>) =>

@@ -7,7 +7,7 @@ import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('a visitor asks in Arabic on a phone, staff who read French send an offer, the visitor accepts it, approves the second delivery of the work, and sees that it is paid', {
+test('from a request in Arabic to the payment: an offer in French, its acceptance, and the second delivery approved', {
   tag: '@offer',
 }, async ({ browser, page: staff }) => {
   const name = `ليلى منصور ${Date.now()}`;

@@ -229,7 +229,6 @@ test.each(allLanguages)(
 
 test.each(allLanguages)(
   'the answers are one row on a phone, with one in gold (%s)',
-  { tags: 'acceptance' },
   async (language) => {
     const texts = pageTexts[language];
     const work = { ...delivered, delivery_url: 'https://test.example/app' };

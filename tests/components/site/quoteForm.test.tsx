@@ -23,7 +23,7 @@ import {
 const draft = () => localStorage.getItem('quoteDraft');
 const shown = services.find(({ projectType }) => projectType === 'saas') ?? services[0];
 
-test('a double click on the Send button sends one request', { tags: 'request' }, async () => {
+test('a double click on the Send button sends one request', async () => {
   const form = await filledForm();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -36,9 +36,7 @@ test('a double click on the Send button sends one request', { tags: 'request' },
   expect(backend.calls).toHaveLength(1);
 });
 
-test('after a timeout of ten seconds, a retry does not store the request twice', {
-  tags: 'request',
-}, async () => {
+test('after a timeout of ten seconds, a retry does not store the request twice', async () => {
   const form = await filledForm();
   // The first request arrives, but its response is lost.
   backend.fault = (_, answer) => {
@@ -102,9 +100,7 @@ test('the error summary leaves room for the fields in a window of 900 px', async
   expect(summary.element().getBoundingClientRect().height).toBeLessThanOrEqual(110);
 });
 
-test('the error summary links to the phone field when the server rejects the number', {
-  tags: 'request',
-}, async () => {
+test('the error summary links to the phone field when the server rejects the number', async () => {
   const form = await filledForm();
   backend.fault = refusal(422, 'PT422', { field: 'phone', reason: 'too_long', limit: 40 });
   await send(form);
@@ -242,7 +238,7 @@ test('after the success panel, a notice shows the reference and a copy button un
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('the form restores its draft after a reload and after the visitor has closed the form, and visitors can discard the draft', {
+test('the form restores its draft after a reload and after it was closed, and visitors can discard it', {
   tags: 'request',
 }, async () => {
   const form = await filledForm();
@@ -313,7 +309,7 @@ test('when the page fails to render, an error and a reload button appear', async
   expect(page.getByText(en.getQuote).elements()).toHaveLength(0);
 });
 
-test('the form suggests a correction for a mistyped email domain, and pressing the suggestion applies it', {
+test('the form suggests a correction for a mistyped email domain', {
   tags: 'request',
 }, async () => {
   const form = await openForm();

@@ -132,7 +132,7 @@ test('on another page, the form that is opened again shows what is being sent, a
   expect(second).toEqual({ ...(first as object), elapsed_ms: expect.any(Number) });
 });
 
-test('a request that arrives after the form was closed shows its reference, and the form is empty for the next request', {
+test('a request that arrives after the form was closed shows its reference', {
   tags: 'request',
 }, async () => {
   const { form, respond } = await sending();
@@ -154,7 +154,7 @@ test('a request that arrives after the form was closed shows its reference, and 
   expect(new Set(ids).size).toBe(2);
 });
 
-test('while the server says that it is busy, for example during an update, the form waits and sends the same request again', {
+test('while the server is busy, for example during an update, the form waits and sends the same request again', {
   tags: 'request',
 }, async () => {
   const form = await filledForm();

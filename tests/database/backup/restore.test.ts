@@ -87,9 +87,7 @@ const expectUntouched = async (rows: typeof before) => {
   expect(existsSync(`${keysFile()}.restored`)).toBe(false);
 };
 
-it('a restore brings back every row and the keys, and leaves no other database', {
-  tags: 'operation',
-}, async () => {
+it('a restore brings back every row and the keys, and leaves no other database', async () => {
   expect(await rowsOf(database)).not.toEqual(before);
   await restore();
   expect(await rowsOf(database)).toEqual(before);

@@ -65,7 +65,7 @@ const sorted = (table: string, text: string): string[] =>
     .toSorted();
 
 it.each(readdirSync(FOLDER))(
-  'a filled database of an earlier version gets all later migrations, and keeps every row and the totals of its offers (%s)',
+  'a filled database of an earlier version is upgraded, and keeps every row and the totals of its offers (%s)',
   { tags: 'operation' },
   async (name) => {
     const file = join(FOLDER, name);

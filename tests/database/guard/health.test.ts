@@ -29,7 +29,7 @@ const traces = () =>
 beforeEach(() => writeFileSync(lastBackupFile(directory), ''));
 afterEach(() => vi.mocked(statfs).mockRestore());
 
-it('a healthy product has no trouble, and the request with which /healthz tries the form leaves no trace', {
+it('a healthy product has no trouble, and a check by /healthz leaves no trace', {
   tags: 'operation',
 }, async () => {
   expect([await formTroubleOf(opened(), PATIENT_MS), await trouble()]).toEqual([
@@ -49,7 +49,7 @@ it('/healthz reports a damaged table', async () => {
   expect(await troubleOf(opened(true), { isRunning: () => true }, PATIENT_MS)).toBe('damage');
 });
 
-it('/healthz reports a mail worker that does not run', { tags: 'operation' }, async () => {
+it('/healthz reports a mail worker that does not run', async () => {
   expect(await trouble(false)).toBe('mail');
 });
 

@@ -15,9 +15,7 @@ const half = (body: string) => `
   create function public.half(size int) returns int language plpgsql as $$${body}$$;`;
 const HALF = half('\nbegin\n  return size / 2;\nend\n');
 
-it('the migrations create the schema that supabase/schemas describes', {
-  tags: 'operation',
-}, async () => {
+it('the migrations create the schema that supabase/schemas describes', async () => {
   const { actions } = await schemaDifference(testServer().url);
   expect(actions.map(({ sql }) => sql)).toEqual([]);
 });

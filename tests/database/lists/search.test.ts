@@ -145,7 +145,7 @@ it.each(['', ' ', '--', "'", '+', '\u0640'])(
   },
 );
 
-it('operators of full-text search in the typed text have no effect', { tags: 'list' }, async () => {
+it('operators of full-text search in the typed text have no effect', async () => {
   const id = await insertQuote(backend, { name: 'Anna', message: 'b c' });
   await insertQuote(backend, { name: 'Other', message: 'Other' });
   expect(await found('quotes', `anna' | !b:* & (c)\\"`)).toEqual([id]);

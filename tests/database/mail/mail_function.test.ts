@@ -79,7 +79,7 @@ async function serveFunction(
   return url;
 }
 
-it('in Deno, a call of the edge function with the secret sends the mails of a request', {
+it('the edge function sends the mails of a request', {
   tags: 'mail',
 }, async () => {
   const mailServer = await startMailServer();
@@ -109,7 +109,7 @@ it('in Deno, a call of the edge function with the secret sends the mails of a re
   expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
 });
 
-it('in Deno, a mail of the provider is filed: as it was sent, in the JSON of Postmark and in the form of Mailgun', {
+it('the edge function files a mail as it was sent, in the JSON of Postmark and in the form of Mailgun', {
   tags: 'mail',
 }, async () => {
   const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });

@@ -158,9 +158,7 @@ it('a mail that cannot be read is left alone, and the next one is read', async (
   await filed([expect.stringContaining('Monday at ten')]);
 });
 
-it('a lost connection and changed UIDs lose no reply, and file none twice', {
-  tags: 'mail',
-}, async () => {
+it('a lost connection and changed UIDs lose no reply, and file none twice', async () => {
   await answered();
   const server = await serve();
   read(server.url);
@@ -176,7 +174,7 @@ it('a lost connection and changed UIDs lose no reply, and file none twice', {
     .toEqual({ validity: 7 });
 });
 
-it('a connection that ends or falls silent, also for long, is opened again by itself, and no reply is lost', {
+it('a mailbox whose connection ends or falls silent is read again by itself, and no reply is lost', {
   tags: 'mail',
 }, async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});

@@ -93,7 +93,7 @@ describe('a reply that came by mail', () => {
     expect(await claim()).toMatchObject([{ kind: 'reply', note: { id: quote } }]);
   });
 
-  it('if machines answer every email, the loop ends, and nobody gets more than one an hour', {
+  it('if machines answer every email, nobody gets more than one an hour', {
     tags: 'mail',
   }, async () => {
     const machines = ['loop@client.example', '3@agency.example', 'team@agency.example'];
@@ -246,7 +246,7 @@ describe('the email of the morning', () => {
     backend.run(`select private.queue_morning_mails('2026-11-23 ${time} Europe/Paris')`);
   const due = { follow_up_on: '2026-11-20' };
 
-  it('the email of the morning lists what is due and whose owner the person is, the longest due first', {
+  it('the email of the morning lists what is due, the longest due first', {
     tags: 'mail',
   }, async () => {
     await person('Zoé');

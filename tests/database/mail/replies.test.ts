@@ -284,7 +284,7 @@ describe('a record waits for an answer', () => {
   };
   const state = (id: string) => backend.find('quotes', id);
 
-  it('a record counts as unanswered from the reply of the client until staff answer it, put it off, or have noted the reply themselves', {
+  it('a record counts as unanswered until staff answer the client, put it off, or have noted the reply themselves', {
     tags: 'mail',
   }, async () => {
     const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });

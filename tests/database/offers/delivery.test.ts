@@ -33,7 +33,7 @@ const kindsOf = async (id: string) =>
     )
   ).map(({ kind }) => kind);
 
-it('the link of a project shows its state without ids, names of staff or notes, and a delivery only while staff ask for approval', {
+it('the link of a project shows its state without ids, names of staff or notes', {
   tags: 'approval',
 }, async () => {
   const id = await insertProject(backend, { language: 'fr' });

@@ -25,7 +25,7 @@ const sent = async (columns: object = {}) => {
   return { id, quote_id, token: `${(await find(id)).token}` };
 };
 
-it('read_offer returns the printed offer of a token, without ids, staff and token, and null for any other text', {
+it('the link of an offer shows the printed offer, without ids, staff and token', {
   tags: 'offer',
 }, async () => {
   const { token, id } = await sent();
@@ -83,7 +83,7 @@ it('reading is no change: staff withdraw, or record an answer to, the version th
   }
 });
 
-it('an acceptance approves the request, is recorded with the name of the client, and queues a mail to both sides', {
+it('an acceptance approves the request, records the name of the client, and mails both sides', {
   tags: 'acceptance',
 }, async () => {
   const { token, id, quote_id } = await sent();
@@ -184,9 +184,7 @@ it('of several answers at once, the first one counts, and all get the same state
   ).toEqual({ events: 1 });
 });
 
-it('another revision and an expired offer are refused with the reason', {
-  tags: 'acceptance',
-}, async () => {
+it('another revision and an expired offer are refused with the reason', async () => {
   const { token } = await sent();
   for (const revision of [2, 0, 1.5, 2 ** 31, 'x', '', null, {}])
     expect([revision, await answer(token, { accept: 'Camille' }, revision)]).toEqual([

@@ -39,7 +39,7 @@ const history = (id: string) =>
     [id],
   );
 
-it('sending gives a number of the year without gaps, a token and 30 days, and answers the pending request', {
+it('sending gives a number of the year without gaps, a token and 30 days, and answers the request', {
   tags: 'offer',
 }, async () => {
   const first = await sent({ updated_by: 'Claire' });

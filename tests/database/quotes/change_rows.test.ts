@@ -175,7 +175,7 @@ it('a conflict names the person who set the value, and there is none if both peo
   ]);
 });
 
-it('change_rows returns thousands of changed rows', { tags: 'list' }, async () => {
+it('change_rows returns thousands of changed rows', async () => {
   await backend.run(`
     insert into public.quotes (name, email, project_type, message)
     select 'Client ' || number, 'client@many.example', 'saas', 'Hello' from generate_series(1, 3000) as number`);

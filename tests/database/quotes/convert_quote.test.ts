@@ -21,9 +21,7 @@ const state = () =>
     'select (select count(*)::int from public.projects) as projects, (select status from public.quotes) as status',
   );
 
-it('staff convert an approved quote by inserting a project, which has the status “planning” by default', {
-  tags: 'project',
-}, async () => {
+it('staff convert an approved quote by inserting a project, which has the status “planning” by default', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved' });
   const empty = { start_date: null, end_date: null, budget: null, technologies: null };
   expect((await convert(quote_id)).data).toMatchObject({

@@ -41,9 +41,7 @@ const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT
 /** Returns an IP address in a different network for each client. */
 const address = (client: number) => `203.0.${client}.9`;
 
-it(`simultaneous requests from separate networks are all accepted (${CLIENTS})`, {
-  tags: 'request',
-}, async () => {
+it(`simultaneous requests from separate networks are all accepted (${CLIENTS})`, async () => {
   const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
   expect(new Set(answers).size).toBe(CLIENTS);
   expect(await rows('not is_spam')).toBe(CLIENTS);

@@ -90,7 +90,7 @@ it('a suspected request whose status staff set is no longer suspected', async ()
   });
 });
 
-it('further work is a quote that staff insert with the quote it follows: same client, owner and language, and nobody waits', {
+it('further work is a quote that follows another: same client, owner and language, and nobody waits', {
   tags: 'answer',
 }, async () => {
   const source = {

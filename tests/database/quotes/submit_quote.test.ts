@@ -143,7 +143,7 @@ it('submit_quote accepts every code, and unusual email addresses', async () => {
   expect(found).toMatchObject(accepted.map((columns) => ({ rows: [columns] })));
 });
 
-it('a request that is sent 20 times at once is stored and counted once, and gets the same response each time', {
+it('a request that is sent 20 times at once is stored once, and gets the same response each time', {
   tags: 'request',
 }, async () => {
   const request = quoteRequest();

@@ -11,9 +11,7 @@ const sorted = (rows: Ids) => ids(rows).sort();
 const records = (quote_id: string) =>
   backend.call<{ quotes: Ids; projects: Ids }>('client_records', { quote_id });
 
-it('client_records returns all quotes with the same email address, regardless of case, and their projects', {
-  tags: 'privacy',
-}, async () => {
+it('client_records returns all quotes with the same email address, regardless of case, and their projects', async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
   const same = { email: 'amina@mail.EXAMPLE', is_spam: true, status: 'approved' };
   const second = await insertQuote(backend, same);

@@ -90,7 +90,7 @@ it.each(['person_data', 'erase_person'] as const)(
   },
 );
 
-it('erase_person deletes the quotes of the person with their history, returns the erased data, and changes no rows of others', {
+it('an erasure deletes the quotes of the person with their history, and changes no rows of others', {
   tags: 'privacy',
 }, async () => {
   const { stranger, theirs } = await person();
@@ -111,7 +111,7 @@ it('erase_person deletes the quotes of the person with their history, returns th
   expect(await state()).toEqual(after);
 });
 
-it('erase_person keeps projects but removes the personal data from them', {
+it('an erasure keeps projects but removes the personal data from them', {
   tags: 'privacy',
 }, async () => {
   const { project } = await person();
@@ -158,7 +158,7 @@ it('erase_person finds a project whose quote was deleted earlier by its hash of 
   expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
 });
 
-it('an erasure ends the link of a contract, which person_data lists at the next request, and keeps only the number of other offers', {
+it('an erasure ends the link of a contract, and keeps only the number of other offers', {
   tags: 'privacy',
 }, async () => {
   const offerOf = async (quote_id: string) => {

@@ -8,7 +8,7 @@ const backend = openBackend();
 const events = (columns = 'details, author') =>
   backend.sql(`select ${columns}, subject_id as id from public.events order by events.id`);
 
-it('the history records each change with the values before and after, its author and whether staff made it, but no follow-up day', {
+it('the history records each change with both values, its author and whether staff made it', {
   tags: 'project',
 }, async () => {
   const quote = await insertQuote(backend, { updated_by: 'Omar' });

@@ -57,7 +57,7 @@ it.each(['email', 'whatsapp', 'phone'])(
 
 const remove = async (note = '') => (await backend.staff()).from('notes').delete().eq('id', note);
 
-it('an answer keeps the owner and any status but pending', { tags: 'answer' }, async () => {
+it('an answer keeps the owner and any status but pending', async () => {
   const owned = await insertQuote(backend, { owner: 'Omar', status: 'rejected' });
   await send(owned, 'email');
   expect(await backend.find('quotes', owned)).toMatchObject({ owner: 'Omar', status: 'rejected' });

@@ -45,7 +45,7 @@ it('erase_expired deletes the hashed IP address of a request that no longer coun
   expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
 });
 
-it('erase_expired erases old requests without a project with their notes, history and mails, whether they were answered or not', {
+it('old requests without a project are erased with their notes, history and mails', {
   tags: 'privacy',
 }, async () => {
   const rejected = await old('Rejected', OVER, { status: 'rejected' });

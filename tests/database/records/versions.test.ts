@@ -49,9 +49,7 @@ for (const [name, { insert, column }] of Object.entries(edited))
       expect(data?.updated_at).not.toBe(updated_at);
     });
 
-    it('a change of an older version is refused and names who was faster, and when', {
-      tags: 'together',
-    }, async () => {
+    it('a change of an older version is refused and names who was faster, and when', async () => {
       const { updated_at } = (await read()) ?? {};
       const theirs = await write({ [column]: typed(), ...by('Omar') });
       const { error, status } = await write({ [column]: typed(), updated_at, ...by('Lyon') });

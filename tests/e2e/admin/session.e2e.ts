@@ -17,7 +17,7 @@ async function signInAgain(page: Page): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
-test('a wrong password shows the error “Mot de passe incorrect”, and signing out keeps the last chosen language', {
+test('a wrong password shows the error “Mot de passe incorrect”', {
   tag: '@access',
 }, async ({ page }) => {
   const html = page.locator('html');
@@ -52,7 +52,7 @@ test('a wrong password shows the error “Mot de passe incorrect”, and signing
   await expect(html).toHaveAttribute('lang', 'fr');
 });
 
-test('signing in or out in one tab applies to all tabs, and signing out deletes drafts and ends the access token', {
+test('signing in or out in one tab applies to all tabs, and signing out deletes drafts', {
   tag: '@access',
 }, async ({ page, signIn, context, request }) => {
   await signIn();

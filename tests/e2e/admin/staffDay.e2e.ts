@@ -68,7 +68,7 @@ const mailsTo = ({ received }: MailServer, word: string) =>
     .map(({ recipients: [to = ''], subject = '', text = '' }) => ({ to, subject, text }))
     .sort((one, other) => (one.to < other.to ? -1 : 1));
 
-test('staff answer five quotes with at most 13 presses and write again with two, and their emails leave', {
+test('staff answer five quotes with at most 13 presses, and their emails leave', {
   tag: '@answer',
 }, async ({ page, mailServer }) => {
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve'];
@@ -120,7 +120,7 @@ test('staff answer five quotes with at most 13 presses and write again with two,
   ]);
 });
 
-test('seven quotes are rejected with at most five presses, and seven refusals lie in the mailboxes, each in the language of its client', {
+test('seven quotes are rejected with at most five presses, and each refusal is in the language of its client', {
   tag: '@answer',
 }, async ({ page, mailServer }) => {
   const clients = [

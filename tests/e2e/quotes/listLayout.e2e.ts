@@ -27,7 +27,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifted')());
 }
 
-test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and its header stays in view', {
+test('at 1440 × 900 px, the list of quotes shows at least 12 rows', {
   tag: '@list',
 }, async ({ page, word, openQuotes }) => {
   const long = {
@@ -66,7 +66,7 @@ test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and its head
   expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('on a phone, at least five quotes are visible, and all bulk buttons can be pressed in French and Arabic', {
+test('on a phone, at least five quotes are visible, and all bulk buttons can be pressed', {
   tag: '@list',
 }, async ({ page, openQuotes }) => {
   await page.setViewportSize({ width: 390, height: 844 });

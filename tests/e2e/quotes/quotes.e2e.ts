@@ -4,7 +4,7 @@ import { openDashboard } from '../kit/session';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
-test('staff filter and search quotes, a reload keeps the filters and the search, and an unknown filter in the URL leads to the whole list', {
+test('staff filter and search quotes, and a reload keeps both', {
   tag: '@list',
 }, async ({ page, word, api }) => {
   await api.insert('quotes', [

@@ -3,7 +3,7 @@ import { filtered, results, rowOf } from '../kit/backOffice';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
-test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', {
+test('staff use the list with the keyboard alone', {
   tag: '@list',
 }, async ({ page, word, api }) => {
   await api.insert('quotes', [

@@ -51,7 +51,7 @@ visitorTest(
   },
 );
 
-test('when a new build has replaced the code of the details, the page reloads once and opens the details over the same list', {
+test('when a new build has replaced the code of the details, the page reloads once and opens them', {
   tag: '@operation',
 }, async ({ page, openQuotes }) => {
   const loads = await publishNewerBuild(page, /\/assets\/QuoteDetails-[^/]*\.js$/u);

@@ -74,7 +74,7 @@ for (const language of agencyLanguages) {
   );
 }
 
-test('a client adds optional lines, sees the total follow, and accepts it; the document shows what was chosen', {
+test('a client adds optional lines, sees the total follow, and accepts it', {
   tag: '@acceptance',
 }, async ({ page, api }) => {
   const line = { text: 'Design', quantity: 1, unit_cents: 100_000, vat_rate: 20 };
@@ -109,7 +109,7 @@ test('a client adds optional lines, sees the total follow, and accepts it; the d
   });
 });
 
-test('two tabs, a lost answer and a second press have one outcome', { tag: '@acceptance' }, async ({
+test('two tabs, a lost answer and a second press have one outcome', async ({
   page,
   context,
   api,

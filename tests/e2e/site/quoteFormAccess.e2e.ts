@@ -55,7 +55,7 @@ async function expectFits(page: Page, form: Locator, language: SiteLanguage): Pr
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`the form fits windows of any size, passes axe when empty, with errors, while sending, after a failure and after sending, and its summary lists each error with a link to its field (${language})`, {
+  test(`the form fits windows of any size, passes axe in each state, and its summary links each error to its field (${language})`, {
     tag: '@request',
   }, async ({ page }) => {
     let fail = (): void => undefined;

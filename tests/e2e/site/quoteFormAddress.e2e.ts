@@ -12,7 +12,7 @@ for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
   test(
-    `opening the form changes the URL, Back closes the form, and Forward reopens it with its input (${language})`,
+    `opening the form changes the URL, Back closes it, and Forward reopens it with its input (${language})`,
     onlyInAll(language === 'ar', '@request'),
     async ({ page }) => {
       const path = `${prefix}${sampleService.path}?utm_source=x`;
@@ -55,7 +55,7 @@ for (const language of languages) {
   );
 }
 
-test('switching the language keeps the form open and keeps the hash and the input', {
+test('switching the language keeps the form open with its input', {
   tag: '@request',
 }, async ({ page }) => {
   const answers = somebody();

@@ -431,7 +431,7 @@ it('the letter of staff takes the place of the greeting, in the email of the off
     expect(write({ kind, language: 'en', offer }).text).toMatch(/^Hello Priya Nair,/u);
 });
 
-it('the confirmation of an accepted offer is a copy of the contract: both sides, lines, VAT of each rate, terms, name and day', {
+it('the confirmation of an accepted offer is a copy of the contract', {
   tags: 'mail',
 }, () => {
   const { text, html } = write({ kind: 'offer_copy', language: 'en', offer: accepted });

@@ -120,7 +120,7 @@ const messages = new Map(
   ),
 );
 
-it('every quoted text in a document is a text of the product', { tags: 'language' }, () => {
+it('every quoted text in a document is a text of the product', () => {
   const isText = (text: string) =>
     [...messages.values()].some((texts) => texts.has(plain(text))) ||
     [`'${text}'`, `"${text}"`, `\`${text}\``, `>${text}<`].some((each) => product.includes(each));
