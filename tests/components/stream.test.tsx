@@ -189,9 +189,14 @@ test('the page of a client has one stream of all records, each by its link, with
       title: 'App',
       status: 'sent',
       gross_cents: 90_000,
-      created_at: at(3),
+      created_at: '2026-11-20T10:00:00Z',
     },
   ];
+  store('events', {
+    ...{ subject_id: second.id, kind: 'offer', author: 'Karim', by_staff: true },
+    ...{ happened_at: at(5), updated_at: at(5) },
+    details: { offer: 'o', number: 'O-1', status: ['draft', 'sent'], gross_cents: 90_000 },
+  });
   backend.fault = ({ path }) =>
     path === 'rpc/client_records'
       ? json({ quotes: [second, first], projects: [shop], offers })
@@ -201,24 +206,27 @@ test('the page of a client has one stream of all records, each by its link, with
   await expect.element(main.getByText(/^Won/u).first()).toBeVisible();
   await expect
     .element(main)
-    .toHaveTextContent(/Won.*€4,000.*Open.*€900.*Last contact.*Owner: .?Karim/u);
-  await expect.element(main).toHaveTextContent(/Next: Q-0002.*due on/u);
+    .toHaveTextContent(/Won€4,000Offers out€900Last contact.*OwnerKarimNext stepQ-0002.*due on/u);
+  // The day of the stream, not the one on which the offer was begun.
+  const ownOffers = main.getByRole('region', { name: 'Offers' });
+  await expect.element(ownOffers).toHaveTextContent(/Nov 24|24 Nov/u);
   const stream = main.getByRole('list', { name: 'Notes and History' });
   await expect.element(stream.getByText('Thank you.')).toBeVisible();
   const texts = stream
     .getByRole('listitem')
     .elements()
     .map((item) => item.textContent);
-  expect(texts.map((text) => /A shop|Thank you|An app/u.exec(`${text}`)?.[0])).toEqual([
+  expect(texts.map((text) => /A shop|Thank you|An app|O-1 sent/u.exec(`${text}`)?.[0])).toEqual([
     'A shop',
     'Thank you',
     'An app',
+    'O-1 sent',
   ]);
   await expect
     .element(stream.getByRole('link', { name: 'Q-0001' }).first())
     .toHaveAttribute('href', expect.stringContaining(`/admin/quotes/${first.id}`));
   // The page has the whole width.
-  const { right } = main.getByRole('region', { name: 'Offers' }).element().getBoundingClientRect();
+  const { right } = ownOffers.element().getBoundingClientRect();
   expect(right).toBeGreaterThan(1000);
 });
 

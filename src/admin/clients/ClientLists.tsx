@@ -6,15 +6,19 @@ import { offerStatuses } from '../../domain/offers';
 import { projectStatuses } from '../../domain/projects';
 import { budgets, projectTypes, quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
-import type { ClientRecords } from '../data/records';
+import type { ClientRecords, TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { TimeStamp } from '../kit/dates';
 import { EntryLink, Panel, PanelList } from '../kit/PageParts';
 import { useWords } from '../kit/resource';
 import { StatusMark } from '../kit/StatusMark';
 
+interface ListsProps extends ClientRecords {
+  entries: readonly TimelineEntry[];
+}
+
 /** The quotes, offers and projects of a client. */
-export function ClientLists({ quotes, offers, projects }: ClientRecords) {
+export function ClientLists({ quotes, offers, projects, entries }: ListsProps) {
   const { text, label, formats } = useWords();
   const paid = projects
     .filter(({ status }) => status === 'paid')
@@ -35,7 +39,8 @@ export function ClientLists({ quotes, offers, projects }: ClientRecords) {
         title={text('offers.title')}
         choices={offerStatuses}
         rows={offers}
-        toEntry={({ quote_id, number, title, gross_cents }) => ({
+        toEntry={({ id, quote_id, number, title, status, gross_cents, created_at }) => ({
+          time: (status !== 'draft' && sentAt(entries, id)) || created_at,
           to: paths.record('quotes', quote_id),
           name: <bdi>{number ? text('app.pair', { first: number, second: title }) : title}</bdi>,
           amount: formats.cents(gross_cents),
@@ -56,12 +61,29 @@ export function ClientLists({ quotes, offers, projects }: ClientRecords) {
   );
 }
 
+/** The moment when an offer was sent for the last time, as the stream beside the list shows it. */
+const sentAt = (entries: readonly TimelineEntry[], id: string): string | undefined =>
+  entries.find(
+    ({ kind, details }) =>
+      kind === 'offer' &&
+      details?.offer === id &&
+      Array.isArray(details.status) &&
+      details.status[0] === 'draft' &&
+      details.status[1] === 'sent',
+  )?.happened_at;
+
 interface Props<Row> {
   title: string;
   action?: ReactNode;
   choices: readonly StatusChoice[];
   rows: readonly Row[];
-  toEntry: (row: Row) => { to: string; name: ReactNode; amount: string | false | null };
+  toEntry: (row: Row) => {
+    to: string;
+    name: ReactNode;
+    amount: string | false | null;
+    /** By default, when the row was created. */
+    time?: string;
+  };
 }
 
 type ListRow = { id: string; status: string; created_at: string; is_spam?: boolean };
@@ -73,7 +95,7 @@ function ClientList<Row extends ListRow>({ title, action, choices, rows, toEntry
     <Panel title={title} action={action}>
       <PanelList>
         {rows.map((row) => {
-          const { to, name, amount } = toEntry(row);
+          const { to, name, amount, time = row.created_at } = toEntry(row);
           return (
             <li key={row.id}>
               <Box sx={{ minWidth: 0 }}>
@@ -88,7 +110,7 @@ function ClientList<Row extends ListRow>({ title, action, choices, rows, toEntry
                 </Typography>
               </Box>
               <Typography variant="body2" color="text.secondary">
-                <TimeStamp value={row.created_at} near />
+                <TimeStamp value={time} near />
               </Typography>
             </li>
           );

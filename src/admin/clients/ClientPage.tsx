@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
 import type { OfferStatus } from '../../domain/offers';
 import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
@@ -11,7 +13,6 @@ import { paths } from '../data/paths';
 import type { ClientRecords, TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../kit/ContactLinks';
-import { Facts } from '../kit/Facts';
 import { FullScreenError } from '../kit/Failures';
 import { EmptyState, EntryLink, PageHeading, PendingPanel, twoColumns } from '../kit/PageParts';
 import { afterBusy } from '../kit/RecordParts';
@@ -43,12 +44,7 @@ export function ClientPage() {
   if (!newest) return <EmptyState title={text('quotes.not_found')} />;
   return (
     <>
-      <PageHeading title={newest.name}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <NewRecord resource="quotes" client={newest.id} />
-          <NewRecord resource="projects" client={newest.id} />
-        </Box>
-      </PageHeading>
+      <PageHeading title={newest.name} />
       <Client records={data} newest={newest} />
     </>
   );
@@ -96,6 +92,10 @@ function Client({ records, newest }: ClientProps) {
         {emails.map((email) => (
           <EmailLink key={email} email={email} />
         ))}
+        <Box sx={buttons}>
+          <NewRecord resource="quotes" client={newest.id} />
+          <NewRecord resource="projects" client={newest.id} />
+        </Box>
       </Box>
       {isLoading ? (
         <PendingPanel lines={8} />
@@ -104,7 +104,7 @@ function Client({ records, newest }: ClientProps) {
           <ClientFacts records={records} entries={entries} />
           <Box sx={columns}>
             <ClientStream records={records} newest={newest} entries={entries} />
-            <ClientLists {...records} />
+            <ClientLists {...records} entries={entries} />
           </Box>
         </>
       )}
@@ -120,8 +120,10 @@ const contacts = {
   flexWrap: 'wrap',
   columnGap: 2.5,
   overflowWrap: 'anywhere',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+  alignItems: 'center',
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
 };
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: { sm: 'auto' } };
 /** The conversation, and beside it what it is about. */
 const columns = {
   ...twoColumns,
@@ -152,20 +154,15 @@ function ClientFacts({ records, entries }: FactsProps) {
   const owner = next?.record.owner ?? [...projects, ...quotes].find((one) => one.owner)?.owner;
   const day = next?.record.follow_up_on;
   return (
-    <Box sx={facts}>
-      <div>
-        <Facts
-          list={[
-            won > 0 && text('clients.won', { total: formats.cents(won) }),
-            open > 0 && text('clients.offered', { total: formats.cents(open) }),
-            last !== undefined && text('clients.last_contact', { day: formats.day(last) }),
-            owner ? text('owner.is', { name: owner }) : text('clients.no_owner'),
-          ]}
-        />
-      </div>
+    <Box component="dl" sx={facts}>
+      {won > 0 && <Fact name={text('clients.won')}>{formats.cents(won)}</Fact>}
+      {open > 0 && <Fact name={text('offers.out')}>{formats.cents(open)}</Fact>}
+      {last !== undefined && <Fact name={text('clients.last_contact')}>{formats.day(last)}</Fact>}
+      <Fact name={text('resources.quotes.fields.owner')}>
+        {owner ? <bdi>{owner}</bdi> : text('owner.none')}
+      </Fact>
       {next && (
-        <div>
-          {text('clients.next')}{' '}
+        <Fact name={text('clients.next')}>
           <EntryLink to={paths.record(next.resource, next.record.id)}>
             <bdi>{next.name}</bdi>
           </EntryLink>{' '}
@@ -173,11 +170,33 @@ function ClientFacts({ records, entries }: FactsProps) {
             choices={next.resource === 'quotes' ? quoteStatuses : projectStatuses}
             value={next.record.status}
           />
-          {day && ` · ${text('clients.due', { day: formats.calendarDay(day) })}`}
-        </div>
+          {day && (
+            <>
+              {' · '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {text('clients.due', { day: formats.nearDay(day, localDay(new Date())) })}
+              </Box>
+            </>
+          )}
+        </Fact>
       )}
     </Box>
   );
 }
 
-const facts = { display: 'grid', gap: 0.5, marginBlock: '4px 16px', color: 'text.secondary' };
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+  marginBlock: '12px 20px',
+  '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
+  '& dd': { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+};
