@@ -36,6 +36,8 @@ export const offerTable = tableNamed('offers', {
     'quote:quotes!offers_quote_id_fkey(id,reference,status,owner,project:projects!projects_quote_id_fkey(id))',
   opensWith: { filter: { status: 'sent' }, sort: FIRST_TO_END },
   conditions: (now) => ({
+    // The list calls a sent offer that the client can no longer accept expired.
+    'status=sent': ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],
     [`validity=${OPEN}`]: ['status.eq.sent', `valid_until.gte.${agencyDay(now)}`],
     [`validity=${ENDING}`]: [
       'status.eq.sent',
