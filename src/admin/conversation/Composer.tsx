@@ -36,6 +36,8 @@ interface Props {
   onOpened?: (() => void) | undefined;
   /** Called when a first answer or a refusal was recorded. */
   onAnswered?: (() => void) | undefined;
+  /** Called when somebody begins to write, and when the text has left. */
+  onWriting?: ((isWriting: boolean) => void) | undefined;
 }
 
 interface Form {
@@ -53,7 +55,7 @@ interface Form {
  * client replied. A draft opens its form again, and so does an address with `write` or `answer`. What opens in another
  * program is recorded.
  */
-export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) {
+export function Composer({ to, isSticky = false, onOpened, onAnswered, onWriting }: Props) {
   const text = useText();
   const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), asked: 0, round: 0 }));
   const [call, setCall] = useState<{ note: Note; isLast: boolean } | null>(null);
@@ -78,6 +80,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered }: Props) 
   const place = useRef<HTMLDivElement>(null);
   // A press on a button moves nothing, so that it is not missed: only a text that is entered makes the form higher.
   const [isOpen, setOpen] = useState(() => kindWithDraft(to.record.id) !== undefined);
+  useEffect(() => onWriting?.(isOpen), [isOpen, onWriting]);
   const next = () => {
     setOpen(false);
     renew();
@@ -242,7 +245,18 @@ const sticky = {
   // Over the padding of a dialog.
   insetBlockEnd: -20,
   zIndex: 1,
-  boxShadow: '0 -12px 16px -16px color-mix(in srgb, currentColor 40%, transparent)',
+  // Where the browser knows whether it sticks, the form has a shadow only over the stream.
+  containerType: 'scroll-state',
+  '@container scroll-state(stuck: bottom)': {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      borderRadius: 'inherit',
+      pointerEvents: 'none',
+      boxShadow: '0 -12px 16px -16px color-mix(in srgb, currentColor 40%, transparent)',
+    },
+  },
 } as const;
 const fade = 'linear-gradient(to bottom, black calc(100% - 1.5lh), transparent)';
 /** Before somebody writes, the form shows how the text begins and fades where it goes on, and on a phone one line of it. */
@@ -259,4 +273,4 @@ const low = {
   '& .later': { display: { xs: 'none', sm: 'flex' } },
 };
 /** With the keyboard of a phone, there is no room for more than the text. */
-const opened = { '@media (width < 600px)': { position: 'static', boxShadow: 'none' } } as const;
+const opened = { '@media (width < 600px)': { position: 'static' } } as const;

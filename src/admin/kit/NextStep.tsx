@@ -10,12 +10,14 @@ interface Props {
   /** The state of the record and its age, such as `Accepted 2 hours ago`, and what else decides the next step. */
   facts: readonly (string | false | null | undefined)[];
   isLate?: boolean;
+  /** What the record is about, in a second line. */
+  about?: Props['facts'];
   /** The one or two actions that come next, the likelier one first. */
   children: ReactNode;
 }
 
 /** The strip below the name of a record: what it waits for, and what staff do next. */
-export function NextStep({ facts, isLate = false, children }: Props) {
+export function NextStep({ facts, isLate = false, about = [], children }: Props) {
   const text = useText();
   return (
     <Box component="section" aria-label={text('step.title')} sx={strip}>
@@ -23,6 +25,11 @@ export function NextStep({ facts, isLate = false, children }: Props) {
         <p>
           <Facts list={facts} />
         </p>
+        {about.length > 0 && (
+          <Box component="p" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            <Facts list={about} />
+          </Box>
+        )}
       </Box>
       <Box sx={actions}>{children}</Box>
     </Box>

@@ -16,11 +16,13 @@ interface Props {
   project: Project;
   to: Addressee;
   step: ProjectStep;
+  /** Whether somebody writes to the client, so that the filled button is the one of the message. */
+  isWriting: boolean;
   onCopy: () => void;
 }
 
 /** The strip that says what a project waits for, with the buttons for it. */
-export function ProjectNextStep({ project, to, step, onCopy }: Props) {
+export function ProjectNextStep({ project, to, step, isWriting, onCopy }: Props) {
   const text = useText();
   const said = useStepText();
   const { state, since, actions } = step;
@@ -35,14 +37,14 @@ export function ProjectNextStep({ project, to, step, onCopy }: Props) {
         <Action
           key={action}
           {...{ action, project, to, onCopy }}
-          variant={index === 0 ? 'contained' : 'outlined'}
+          variant={index === 0 && !isWriting ? 'contained' : 'outlined'}
         />
       ))}
     </NextStep>
   );
 }
 
-interface ActionProps extends Omit<Props, 'step'> {
+interface ActionProps extends Omit<Props, 'step' | 'isWriting'> {
   action: ProjectAction;
   variant: 'contained' | 'outlined';
 }

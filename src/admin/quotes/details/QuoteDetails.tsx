@@ -69,6 +69,7 @@ interface RecordProps {
  */
 function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const [isOpened, setOpened] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const goToNext = useNextWaiting(quote, isOpened, answered);
   const content = useRef<HTMLDivElement>(null);
   // If the focused element was removed together with the previous quote, shortcuts still work.
@@ -83,7 +84,7 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const menu = useOfferMenu(offer, step.actions);
   return (
     <>
-      <QuoteNextStep {...{ quote, to, step, offer, menu }} />
+      <QuoteNextStep {...{ quote, to, step, offer, menu, isWriting }} />
       <DialogContent ref={content} tabIndex={0} sx={recordContent}>
         <RecordNews resource="quotes" id={quote.id} />
         {menu.dialog}
@@ -98,6 +99,7 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
               onAnswered(quote);
               goToNext();
             }}
+            onWriting={setWriting}
           />
           <OfferSection quoteId={quote.id} />
           <FurtherWork quote={quote} />
@@ -194,7 +196,12 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
       onClick: () => navigate(paths.edit('quotes', quote.id, search), { replace: true }),
     },
     ...(quote.is_spam ? [] : [spam]),
-    { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
+    {
+      key: 'erase',
+      label: text('quotes.erase'),
+      isDangerous: true,
+      onClick: () => setErasing(true),
+    },
   ];
   const write = () => navigate(paths.offer(quote.id, search), { replace: true });
   useShortcuts(canWriteOffer(quote) ? { o: write } : {}, 'dialog');

@@ -1,10 +1,11 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { roundDuration } from '../../../domain/dates';
-import { rejectionReasons } from '../../../domain/quotes';
+import { budgets, projectTypes, rejectionReasons, timelines } from '../../../domain/quotes';
 import { AnswerButton } from '../../conversation/AnswerButton';
 import type { Addressee } from '../../conversation/answer';
 import { paths } from '../../data/paths';
+import { useLabel } from '../../i18n/useText';
 import { BusyButton } from '../../kit/controls';
 import { NextStep, useStepText } from '../../kit/NextStep';
 import { useWords } from '../../kit/resource';
@@ -26,18 +27,26 @@ interface Props {
   /** The offer that the quote is about. Undefined if there is none, and while it is being read. */
   offer: Offer | undefined;
   menu: OfferMenu;
+  /** Whether somebody writes to the client, so that the filled button is the one of the message. */
+  isWriting: boolean;
 }
 
 /** The strip that says what a quote waits for, with the buttons for it. */
-export function QuoteNextStep({ quote, to, step, offer, menu }: Props) {
+export function QuoteNextStep({ quote, to, step, offer, menu, isWriting }: Props) {
   const { facts, isLate } = useQuoteFacts(quote, step);
+  const label = useLabel();
+  const { project_type, budget, timeline } = quote;
+  // An offer says more than what the client thought of.
+  const about = currentOffer(quote.offers)
+    ? []
+    : [label(projectTypes, project_type), label(budgets, budget), label(timelines, timeline)];
   return (
-    <NextStep facts={facts} isLate={isLate}>
+    <NextStep facts={facts} isLate={isLate} about={about}>
       {step.actions.map((action, index) => (
         <Action
           key={action}
           {...{ action, quote, to, offer, menu }}
-          variant={index === 0 ? 'contained' : 'outlined'}
+          variant={index === 0 && !isWriting ? 'contained' : 'outlined'}
         />
       ))}
     </NextStep>
@@ -86,7 +95,7 @@ function useQuoteFacts(quote: Quote, { state, since }: QuoteStep) {
   }
 }
 
-interface ActionProps extends Omit<Props, 'step'>, Pick<ButtonProps, 'variant'> {
+interface ActionProps extends Omit<Props, 'step' | 'isWriting'>, Pick<ButtonProps, 'variant'> {
   action: QuoteAction;
 }
 
