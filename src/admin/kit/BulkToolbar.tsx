@@ -74,6 +74,7 @@ const bar = {
     gap: 1,
     flexWrap: { xs: 'nowrap', sm: 'wrap' },
     // On a phone, the actions scroll sideways, after the change of the status.
+    justifyContent: { xs: 'start', sm: 'end' },
     maxWidth: '100%',
     overflowX: { xs: 'auto', sm: 'visible' },
     scrollbarWidth: 'none',

@@ -81,11 +81,8 @@ const list = {
     columnGap: 1,
     alignItems: 'baseline',
   },
-  // An email address has a line of its own, so that it does not break.
-  '& > div:has([href^="mailto:"])': {
-    gridColumn: '1 / -1',
-    gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '6.5rem minmax(0, 1fr)' },
-  },
+  // An email address has a line of its own, which mostly has room for it.
+  '& > div:has([href^="mailto:"])': { gridColumn: '1 / -1' },
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& dd': { margin: 0, fontSize: '0.9375rem' },
 };

@@ -7,7 +7,14 @@ export const Facts = ({ list }: { list: readonly (string | false | null | undefi
     .map((fact, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no state.
       <Fragment key={place}>
-        {place > 0 && ' · '}
-        <bdi>{fact}</bdi>
+        {place === 0 ? (
+          <bdi>{fact}</bdi>
+        ) : (
+          // What does not fit takes its point along.
+          <span>
+            {' · '}
+            <bdi>{fact}</bdi>
+          </span>
+        )}
       </Fragment>
     ));

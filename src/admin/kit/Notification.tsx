@@ -298,5 +298,5 @@ const alert = {
   lineHeight: ({ direction }: Theme) => lead(direction, 1.3),
   '& .MuiAlert-message': clamp(2),
   '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
-  '& .MuiAlert-action > *': { minHeight: 36 },
+  '& .MuiAlert-action > *': { minHeight: 36, paddingBlock: 0, font: 'inherit' },
 };

@@ -130,6 +130,7 @@ const list = {
     borderColor: 'divider',
   },
   '& li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
+  '& li:last-of-type': { paddingBlockEnd: 0 },
 };
 
 interface EmptyProps {

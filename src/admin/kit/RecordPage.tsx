@@ -177,6 +177,7 @@ export function RecordActions({ row, shown, more = [], children }: ActionsProps)
   const deletion = {
     key: 'delete',
     label: text('ra.action.delete'),
+    isDangerous: true,
     onClick() {
       remove(row, name);
       close();
@@ -202,5 +203,6 @@ const actions = {
   flexWrap: 'wrap',
   borderBlockStart: '1px solid',
   borderColor: 'divider',
+  '& > :is(a, button)': { minHeight: { xs: 44, lg: 36 } },
   '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
 };

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
@@ -40,6 +41,8 @@ interface MenuEntry extends Pick<ComponentProps<'a'>, 'lang' | 'href'> {
   /** Makes the entry a checkbox, and sets whether it is checked. */
   checked?: boolean;
   disabled?: boolean;
+  /** Sets the entry apart, as one that ends what others may still need. */
+  isDangerous?: boolean;
   onClick?: () => void;
   /** Entries that replace those of the menu when this one is chosen. */
   items?: readonly MenuEntry[];
@@ -105,10 +108,13 @@ export function MenuButton({
           {...(opened.above && aboveButton)}
           {...(items.length > LONG && !phone && { slotProps: { list: { dense: true } } })}
         >
-          {items.flatMap((entry) => {
+          {items.flatMap((entry, place) => {
             const { key, label: name, heading, icon: symbol, selected, checked, ...rest } = entry;
-            const { items: next, ...item } = rest;
+            const { items: next, isDangerous = false, ...item } = rest;
+            const before = items[place - 1];
+            const isApart = heading || (isDangerous && !before?.isDangerous);
             return [
+              before && isApart && <Divider key={`${key} divider`} component="li" />,
               heading && (
                 <ListSubheader key={`${key} heading`} role="none" sx={group}>
                   {heading}
@@ -121,6 +127,7 @@ export function MenuButton({
                 {...(selected !== undefined && choice('menuitemradio', selected))}
                 {...(checked !== undefined && choice('menuitemcheckbox', checked))}
                 {...(next && { 'aria-haspopup': 'menu' as const })}
+                {...(isDangerous && { sx: { color: 'error.main' } })}
                 onClick={() => {
                   if (next) return setChosen(key);
                   close();

@@ -31,6 +31,13 @@ export const clamp = (lines: number) =>
   }) as const;
 
 /**
+ * For the `bdi` of a name, whose own direction decides at which end the ellipsis stands. Chromium leaves out the ellipsis of
+ * a line that ends at the other side, so that a short name is moved to the start of the page with its box.
+ */
+export const clampedName = (lines: number) =>
+  ({ ...clamp(lines), width: 'fit-content', maxWidth: '100%', textAlign: 'start' }) as const;
+
+/**
  * Shortens a text that is too long for its line. Only its end is clipped: letters may extend above and below the line,
  * as in Arabic. The element needs the direction of its text, as `bdi` has, because its other end is clipped otherwise.
  */

@@ -57,7 +57,7 @@ const onPage = { [PHONE]: { backgroundColor: 'transparent' } } as const;
 const row = ({ theme: { palette } }: { theme: Theme }) => ({
   scrollMarginBlockStart: TOP_BAR + 40,
   '&:last-of-type > td': { borderBlockEnd: 0 },
-  '&:has(:checked)': { backgroundColor: palette.action.selected },
+  '&&&:has(:checked)': { backgroundColor: palette.action.selected },
 });
 
 const table = ({ theme: { palette } }: { theme: Theme }) =>

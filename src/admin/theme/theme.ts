@@ -95,6 +95,9 @@ const fieldLabel = {
   },
 };
 
+/** MUI's placeholders are too pale to be read. The plugin for right-to-left styles fails at the standard name. */
+const placeholder = { opacity: 0.75 };
+
 /** The outlines of MUI have less than the contrast that controls need. */
 const outline = ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.tones.ink.line });
 
@@ -107,7 +110,7 @@ function components(
   close: string,
   clear: string,
 ): Components {
-  const line = isDark ? colours['ink-700'] : colours.line;
+  const line = isDark ? colours['ink-650'] : colours.line;
   const focus = isDark ? colours['azure-400'] : colours['azure-600'];
   const focusText = isDark ? colours['ink-950'] : colours.white;
   return {
@@ -139,6 +142,8 @@ function components(
     MuiPopover: {
       styleOverrides: {
         root: ({ theme }: { theme: Theme }) => ({ zIndex: theme.zIndex.snackbar + 1 }),
+        // On a dark page, no shadow is seen.
+        paper: isDark ? { border: `1px solid ${colours['ink-580']}` } : {},
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -170,6 +175,8 @@ function components(
           ...(direction === 'rtl' && { height: '1.6em' }),
           // The text sets its direction, so that a long one begins at the edge of its input.
           '&:where(input:not([dir]))': { unicodeBidi: 'plaintext' },
+          '&::-webkit-input-placeholder': placeholder,
+          '&::-moz-placeholder': placeholder,
         },
       },
     },
