@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
+import { alpha, type Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Tone } from '../../domain/choices';
 import type { Note, TimelineEntry } from '../data/records';
@@ -217,8 +217,13 @@ const bubble = {
   minWidth: 0,
   maxWidth: '100%',
 };
+/** A ground alone would hardly be seen on the page. */
+const inTone = (tone: Tone) => ({
+  backgroundColor: ({ palette }: Theme) => palette.tones[tone].ground,
+  border: '1px solid',
+  borderColor: ({ palette }: Theme) => alpha(palette.tones[tone].line, 0.5),
+});
 /** What the client wrote, what staff wrote to the client, and notes, which the client never sees. */
-const ground = (tone: Tone) => (theme: Theme) => theme.palette.tones[tone].ground;
-const theirs = { backgroundColor: ground('ink'), borderStartStartRadius: 4 };
-const ours = { backgroundColor: ground('teal'), borderStartEndRadius: 4 };
-const internal = { backgroundColor: ground('sand'), borderStartEndRadius: 4 };
+const theirs = { ...inTone('ink'), borderStartStartRadius: 4 };
+const ours = { ...inTone('teal'), borderStartEndRadius: 4 };
+const internal = { ...inTone('sand'), borderStartEndRadius: 4 };

@@ -97,7 +97,7 @@ export const bar = {
   '& > :first-of-type': { marginInlineEnd: 'auto' },
 };
 
-/** The remembered name, which a press changes. */
+/** Whose name the entry bears. A press changes it. */
 export function AuthorName() {
   const text = useText();
   const { author, changeName, nameDialog } = useAuthor();
@@ -108,9 +108,10 @@ export function AuthorName() {
         type="button"
         variant="body2"
         color="text.secondary"
+        underline="hover"
         onClick={changeName}
       >
-        {author ? text('notes.as', { name: author }) : text('people.who')}
+        {author ? text('notes.as', { name: author }) : text('notes.sign')}
       </Link>
       {nameDialog}
     </>

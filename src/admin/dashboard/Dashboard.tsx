@@ -15,9 +15,10 @@ import type { Activity, DashboardStats } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { useDayName } from '../kit/dates';
 import { EntryLink, Panel, PanelList, PendingPanel } from '../kit/PageParts';
 import { MailTroubles } from '../mail/MailTroubles';
-import { clamp } from '../theme/brand';
+import { clampedName } from '../theme/brand';
 import { Money, StatCards, statCards } from './StatCards';
 import { StatsPage } from './StatsPage';
 import { dueLists, projectsWhere, quotesWhere, StatLink, share } from './statLinks';
@@ -84,11 +85,17 @@ const PendingDashboard = () => (
 );
 
 const DUE = Array.from({ length: 5 }, (_, place) => place);
-const main = { display: 'grid', gap: 2, minWidth: 0 };
+const main = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  minWidth: 0,
+  // Ends where the other column ends.
+  '& > :last-child': { flex: 1 },
+} as const;
 const columns = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(15rem, 20rem)' },
 };
 const panels = {
@@ -192,12 +199,12 @@ const bar = { gridColumn: 2, gridRow: 1, height: 6, borderRadius: 3 };
 function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const text = useText();
   const formats = useFormats();
+  const nameOfDay = useDayName();
   const today = localDay(new Date());
   const timeOf = (date: string) => {
     const day = localDay(new Date(date));
     const time = formats.time(Date.parse(date));
-    const first = formats.nearDay(day, today);
-    return day === today ? time : text('app.pair', { first, second: time });
+    return day === today ? time : text('app.pair', { first: nameOfDay(day), second: time });
   };
   return (
     <Panel title={text('dashboard.recent')}>
@@ -209,7 +216,7 @@ function RecentActivity({ entries }: { entries: readonly Activity[] }) {
             <li key={`${type}-${id}`}>
               <EntryLink
                 to={paths.record(type === 'quote' ? 'quotes' : 'projects', id)}
-                sx={clamp(1)}
+                sx={{ '& bdi': clampedName(1) }}
               >
                 <bdi>{client}</bdi>
               </EntryLink>

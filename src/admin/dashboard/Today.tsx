@@ -143,9 +143,12 @@ const nameLink = {
 const company = { color: 'text.secondary', fontWeight: 400 };
 const what = {
   gridArea: 'what',
-  display: 'grid',
-  gridTemplateColumns: { xs: 'auto 1fr', md: 'repeat(2, 1fr)' },
+  display: { xs: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: 'repeat(2, 1fr)',
   columnGap: 1,
+  // A day is read in one piece.
+  '& > *': { whiteSpace: 'nowrap' },
   fontSize: { xs: '0.8125rem', md: '0.875rem' },
   '& > :first-of-type': { color: 'text.secondary' },
 };
@@ -167,7 +170,10 @@ const list = {
     alignItems: 'center',
     columnGap: { xs: 1, md: 2 },
     rowGap: 0,
-    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 18rem auto' },
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr) auto',
+      md: 'minmax(0, 1fr) minmax(18rem, 1fr) auto',
+    },
     gridTemplateAreas: {
       xs: '"name answers" "what answers"',
       md: '"name what answers"',

@@ -12,6 +12,7 @@ import { paths } from '../data/paths';
 import type { MessageKey } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { Late } from '../kit/cells';
 import { FROM } from '../kit/useFrom';
 import { ResponseTime } from '../quotes/ResponseTime';
 import { dueLists } from './statLinks';
@@ -77,7 +78,7 @@ export function useDueLists(stats: DueStats) {
     first: first.map(({ day, why, ...record }) => ({
       ...record,
       what: text(why ? reasons[why] : what),
-      since: formats.nearDay(day, today),
+      since: day < today ? <Late>{formats.nearDay(day, today)}</Late> : formats.nearDay(day, today),
     })),
   });
   const overdue = unanswered({ total: response.waitingOver24h, first: waiting });

@@ -191,6 +191,8 @@ const heads = (hasVat: boolean) => ({
   color: 'text.secondary',
   fontSize: '0.8125rem',
   '& .text': { gridColumn: 2 },
+  // Above the texts of the fields.
+  '& .text, & .vat_rate': { paddingInlineStart: '14px' },
   '& .quantity, & .unit_cents, & .net': { textAlign: 'end' },
 });
 const rows = (hasVat: boolean) => ({

@@ -70,27 +70,41 @@ function Rows() {
   if (!data) return <PendingPanel lines={4} />;
   if (data.length === 0) return <EmptyState title={text('people.empty')} />;
   return (
-    <Card sx={{ paddingInline: 2.5, paddingBlock: 1 }}>
-      <PanelList>
+    <Card sx={{ paddingInline: 1 }}>
+      <PanelList sx={rows}>
         {data.map((person) => (
-          <Box component="li" key={person.id} sx={{ alignItems: 'center' }}>
+          <li key={person.id}>
             <Entry person={person} />
             <Button
               size="small"
-              color="inherit"
               aria-label={text('people.remove_one', { name: person.name })}
               onClick={() => setLeaving(person)}
-              sx={{ flex: 'none', minHeight: { xs: 44, sm: 36 } }}
+              sx={removal}
             >
               {text('people.remove')}
             </Button>
-          </Box>
+          </li>
         ))}
       </PanelList>
       {leaving && <RemovePerson person={leaving} people={data} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }
+
+const rows = {
+  '& li, & li:is(:first-of-type, :last-of-type)': {
+    alignItems: 'center',
+    paddingBlock: 1.25,
+    paddingInline: 1.5,
+  },
+  '& li:hover': { backgroundColor: 'action.hover' },
+};
+const removal = {
+  flex: 'none',
+  minHeight: { xs: 44, sm: 36 },
+  color: 'text.secondary',
+  '&:hover, &:focus-visible': { color: 'error.main' },
+};
 
 function Entry({ person }: { person: Person }) {
   const text = useText();
@@ -100,9 +114,9 @@ function Entry({ person }: { person: Person }) {
   const mails =
     email !== null && is_notified && code ? languages[code].name : text('people.no_mails');
   return (
-    <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+    <Box sx={entry}>
       <Initials name={name} color={color} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={words}>
         <EntryLink to={paths.record('people', id)}>
           <bdi>{name}</bdi>
         </EntryLink>
@@ -112,8 +126,12 @@ function Entry({ person }: { person: Person }) {
           color="text.secondary"
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {email !== null && <bdi dir="ltr">{email}</bdi>}
-          {email !== null && ' · '}
+          {email !== null && (
+            <Box component="span" sx={address}>
+              <bdi dir="ltr">{email}</bdi>
+              <span>{' · '}</span>
+            </Box>
+          )}
           {mails}
           {isUser && ` · ${text('people.you')}`}
         </Typography>
@@ -121,3 +139,25 @@ function Entry({ person }: { person: Person }) {
     </Box>
   );
 }
+
+const entry = {
+  display: 'flex',
+  flex: 1,
+  alignItems: 'center',
+  gap: 1.5,
+  minWidth: 0,
+  '& > [aria-hidden]': { width: 32, height: 32, margin: 0, fontSize: '0.8125rem' },
+};
+const words = {
+  flex: 1,
+  display: 'grid',
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  columnGap: 2,
+  '& > a': { justifySelf: 'start' },
+};
+/** A line of its own on a phone. */
+const address = {
+  display: { xs: 'block', sm: 'inline' },
+  '& > span': { display: { xs: 'none', sm: 'inline' } },
+};

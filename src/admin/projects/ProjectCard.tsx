@@ -14,7 +14,7 @@ import { SelectRow } from '../kit/SelectRow';
 import { StatusCell } from '../kit/StatusSelect';
 import { usePhone } from '../kit/screen';
 import { useOpenRecordId } from '../kit/useIsRecordOpen';
-import { clamp, ellipsis, lead, nameLine } from '../theme/brand';
+import { clampedName, ellipsis, lead, nameLine } from '../theme/brand';
 import { Approved, EndDate, isAsked, Percent, Progress, TechnologyTags } from './ProjectCells';
 import type { Project } from './table';
 
@@ -120,7 +120,7 @@ const title = {
   color: 'text.primary',
   fontSize: '1rem',
   lineHeight: ({ direction }: Theme) => lead(direction, 1.5),
-  '& a': { ...clamp(2), WebkitLineClamp: { xs: 1, sm: 2 } },
+  '& bdi': { ...clampedName(2), WebkitLineClamp: { xs: 1, sm: 2 } },
 };
 const client = { gridArea: 'client', display: 'flex', alignItems: 'center', minWidth: 0 };
 const budget = { gridArea: 'budget', justifySelf: 'end', whiteSpace: 'nowrap' };

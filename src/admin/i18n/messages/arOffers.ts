@@ -39,7 +39,7 @@ export const arOffers = {
   sent_for: 'عرض مُرسل، %{total}',
   accepted_for: 'عرض مقبول، %{total}',
   out: 'عروض بانتظار الرد',
-  out_hint: 'مُرسلة: %{out} · مفتوحة: %{opened} · تنتهي خلال 3 أيام: %{ending}',
+  out_hint: 'مُرسلة: %{out} · مفتوحة: %{opened} · تنتهي خلال\u00a03\u00a0أيام:\u00a0%{ending}',
 } as const satisfies Messages['offers'];
 
 export const arOfferFields = {
@@ -97,7 +97,8 @@ export const arOffer = {
   save: 'حفظ المسودة',
   save_and_send: 'حفظ وإرسال…',
   saved: 'حُفظت المسودة.',
-  lines_hint: 'يضيف Enter بندًا، وينقله Alt+↑ و Alt+↓. ويمكن لصق صفوف من جدول بيانات.',
+  lines_hint:
+    'يضيف Enter بندًا، وينقله \u2066Alt+↑\u2069 و\u2066Alt+↓\u2069. ويمكن لصق صفوف من جدول بيانات.',
   line: 'البند %{number}',
   add_line: 'إضافة بند',
   remove_line: 'حذف البند',

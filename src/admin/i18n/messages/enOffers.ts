@@ -28,7 +28,7 @@ export const enOffers = {
   sent_for: 'Offer sent, %{total}',
   accepted_for: 'Offer accepted, %{total}',
   out: 'Offers out',
-  out_hint: '%{out} sent · %{opened} opened · %{ending} ending within 3 days',
+  out_hint: '%{out} sent · %{opened} opened · %{ending}\u00a0ending within\u00a03\u00a0days',
 } as const;
 
 export const enOfferFields = {

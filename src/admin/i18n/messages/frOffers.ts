@@ -36,7 +36,7 @@ export const frOffers = {
   accepted_for: 'Devis accepté, %{total}',
   out: 'Devis en cours',
   out_hint:
-    'Envoyés\u00a0: %{out} · ouverts\u00a0: %{opened} · échéance sous 3 jours\u00a0: %{ending}',
+    'Envoyés\u00a0: %{out} · ouverts\u00a0: %{opened} · échéance\u00a0sous\u00a03\u00a0jours\u00a0:\u00a0%{ending}',
 } as const satisfies Messages['offers'];
 
 export const frOfferFields = {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import { useLabel } from '../../i18n/useText';
 import { openCard } from '../../kit/openRow';
-import { clamp, lead } from '../../theme/brand';
+import { clampedName, lead } from '../../theme/brand';
 
 /** A placeholder for the board while its code loads. */
 export function PendingBoard() {
@@ -133,7 +133,8 @@ export const board = (theme: Theme) => ({
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
-  '& h3 a': { ...clamp(2), textDecoration: 'none' },
+  '& h3 a': { textDecoration: 'none' },
+  '& h3 bdi': clampedName(2),
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -150,7 +151,8 @@ export const board = (theme: Theme) => ({
     width: 40,
     minWidth: 0,
     minHeight: 28,
-    margin: 0,
+    marginBlock: 0,
+    marginInline: 'auto 0',
     paddingInlineStart: '6px',
     borderColor: 'var(--line)',
     backgroundColor: 'var(--ground)',
@@ -161,10 +163,9 @@ export const board = (theme: Theme) => ({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    justifyContent: 'end',
     gap: theme.spacing(0.5, 1),
-    maxWidth: '100%',
-    marginInlineStart: 'auto',
+    // In the same line of each card, whatever stands above it.
+    flexBasis: '100%',
   },
   '& b': { fontWeight: 600 },
   '& .more': {
