@@ -39,9 +39,7 @@ async function started(sql: string) {
   }
 }
 
-it('a start with a new migration changes the schema of a database and keeps its rows', {
-  tags: 'operation',
-}, async () => {
+it('a start with a new migration changes the schema of a database and keeps its rows', async () => {
   const before = await started(ROWS);
   expect(before.length).toBeGreaterThan(40);
   writeFiles(folder, { [later]: LATER });

@@ -35,9 +35,7 @@ test('the notice of a bulk change offers to undo it for half a minute', {
   expect(backend.writes()).toHaveLength(1);
 });
 
-test('the notice of a completed project offers to ask for approval', {
-  tags: 'approval',
-}, async () => {
+test('the notice of a completed project offers to ask for approval', async () => {
   project();
   await open('projects');
   await setStatus('Completed');

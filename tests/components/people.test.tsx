@@ -173,9 +173,7 @@ test('what stands in place of erased data is in the language of the screen', asy
   expect(document.body.textContent).not.toMatch(/Erased|Former|Project b/u);
 });
 
-test('after an @, the note offers the people, of whom one is chosen', {
-  tags: 'together',
-}, async () => {
+test('after an @, the note offers the people, of whom one is chosen', async () => {
   const { id } = quote();
   preferences.setItem(AUTHOR, 'Omar');
   person('Omar');

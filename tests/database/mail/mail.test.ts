@@ -161,7 +161,7 @@ it('receipts above the hourly limit are not sent', async () => {
   expect(await receipts()).toHaveLength(1);
 });
 
-it('a mail is claimed by only one worker until the claim expires', { tags: 'mail' }, async () => {
+it('a mail is claimed by only one worker until the claim expires', async () => {
   await set('send_receipts = false');
   await ask();
   const [first] = await claim();

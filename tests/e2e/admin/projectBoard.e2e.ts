@@ -105,9 +105,11 @@ test('in Arabic, the board runs from right to left and announces moves in Arabic
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a phone, staff move a card by touch or with its status menu', {
-    tag: '@project',
-  }, async ({ page, word, api }) => {
+  test('on a phone, staff move a card by touch or with its status menu', async ({
+    page,
+    word,
+    api,
+  }) => {
     await api.insert('projects', [projectRow({ title: `Site ${word}`, budget: 900 })]);
     await openBoard(page, { q: word });
     const card = cardIn(page, 'Planning', 'Site');

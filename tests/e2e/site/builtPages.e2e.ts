@@ -113,7 +113,7 @@ test('before its scripts load, the home page says how far each office is from UT
   }
 });
 
-test('every page has a unique title and a unique description', { tag: '@site' }, () => {
+test('every page has a unique title and a unique description', () => {
   for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
     const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
     expect(new Set(texts).size).toBe(publicPages.length);

@@ -55,9 +55,7 @@ for (const language of languages) {
   );
 }
 
-test('switching the language keeps the form open with its input', {
-  tag: '@request',
-}, async ({ page }) => {
+test('switching the language keeps the form open with its input', async ({ page }) => {
   const answers = somebody();
   await page.goto('/');
   await fillForm(await openForm(page, 'en'), 'en', answers);
@@ -166,9 +164,9 @@ function holdReact() {
   };
 }
 
-test('a press while React hydrates the page opens the form, with one history entry', {
-  tag: '@request',
-}, async ({ page }) => {
+test('a press while React hydrates the page opens the form, with one history entry', async ({
+  page,
+}) => {
   await page.addInitScript(holdReact);
   const hydrate = (slices: number | 'all') =>
     page.evaluate((slices) => window.postMessage({ slices }), slices);
