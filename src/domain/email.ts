@@ -12,8 +12,18 @@ export function isEmail(text: string): boolean {
 /** Common misspellings of each mail host. */
 const mistyped: Readonly<Record<string, readonly string[]>> = {
   'gmail.com': [
-    ...['gmial.com', 'gmai.com', 'gmal.com', 'gamil.com', 'gmaill.com', 'gnail.com', 'gmail.co'],
-    ...['gmail.con', 'gmail.cm', 'gmail.om', 'gmail.comm', 'gmailcom'],
+    'gmial.com',
+    'gmai.com',
+    'gmal.com',
+    'gamil.com',
+    'gmaill.com',
+    'gnail.com',
+    'gmail.co',
+    'gmail.con',
+    'gmail.cm',
+    'gmail.om',
+    'gmail.comm',
+    'gmailcom',
   ],
   'hotmail.com': ['hotmial.com', 'hotmal.com', 'hotmai.com', 'hotmil.com', 'hotmail.con'],
   'outlook.com': ['outlok.com', 'outloo.com', 'outlook.con', 'oulook.com'],

@@ -111,7 +111,9 @@ function submissions(): fc.Arbitrary<Input> {
 function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const columns = [
     ...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? [])),
-    ...['password', 'refresh_token', '__proto__'],
+    'password',
+    'refresh_token',
+    '__proto__',
   ];
   const of = (words: string) => fc.constantFrom(...words.split(' '), '');
   const column = fc.oneof(

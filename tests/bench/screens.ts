@@ -67,14 +67,23 @@ const periods = dateRanges.map((received) => ({ received }));
 const filters: Readonly<Record<Resource, readonly Filter[]>> = {
   quotes: [
     {},
-    ...[...each('status', quoteStatuses), ...each('project_type', projectTypes), ...periods],
-    ...[{ spam: 'only' }, { spam: 'all' }, { waiting: 'overdue' }, { waiting: 'soon' }],
-    ...[{ follow_up: 'due' }, { converted: true }, { origin: 'blog7.example' }],
+    ...each('status', quoteStatuses),
+    ...each('project_type', projectTypes),
+    ...periods,
+    { spam: 'only' },
+    { spam: 'all' },
+    { waiting: 'overdue' },
+    { waiting: 'soon' },
+    { follow_up: 'due' },
+    { converted: true },
+    { origin: 'blog7.example' },
     { status: 'approved', project_type: 'saas', received: 'year' },
   ],
   projects: [
     {},
-    ...[...each('status', projectStatuses), ...each('project_type', adminProjectTypes), ...periods],
+    ...each('status', projectStatuses),
+    ...each('project_type', adminProjectTypes),
+    ...periods,
     { end: 'due' },
   ],
   offers: [

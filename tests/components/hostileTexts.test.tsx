@@ -62,7 +62,12 @@ test.each(texts)(
     const defaults = { sender: 'mail@agency.example', siteUrl: 'https://agency.example' };
     for (const language of ['en', 'ar'] as const)
       for (const kind of [
-        ...['offer', 'offer_copy', 'offer_reminder', 'offer_answer', 'delivery', 'delivery_answer'],
+        'offer',
+        'offer_copy',
+        'offer_reminder',
+        'offer_answer',
+        'delivery',
+        'delivery_answer',
       ]) {
         const envelope = {
           message_id: '<1@agency.example>',

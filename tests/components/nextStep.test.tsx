@@ -84,8 +84,13 @@ test('what is done with an offer less often is in the one menu “More”', asyn
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual([
-    ...['Extend …', 'Reopen', 'Withdraw', 'Edit details', 'Mark as spam'],
-    ...['Erase this person’s data', 'Delete'],
+    'Extend …',
+    'Reopen',
+    'Withdraw',
+    'Edit details',
+    'Mark as spam',
+    'Erase this person’s data',
+    'Delete',
   ]);
 });
 

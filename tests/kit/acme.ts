@@ -109,8 +109,13 @@ export const ourFacts = words([
     ...Object.values(street),
     postalCode ?? '',
   ]),
-  ...[new URL(agency.siteUrl).host, agency.email, agency.phone, agency.phoneDisplay],
-  ...[agency.whatsapp, agency.whatsappDisplay, agency.instagram],
+  new URL(agency.siteUrl).host,
+  agency.email,
+  agency.phone,
+  agency.phoneDisplay,
+  agency.whatsapp,
+  agency.whatsappDisplay,
+  agency.instagram,
   ...agency.cases.flatMap(({ client, title }) => [client, ...Object.values(title)]),
 ]);
 

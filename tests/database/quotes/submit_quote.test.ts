@@ -178,9 +178,21 @@ const refusals: readonly (readonly [
     'invalid',
     ['email'],
     [
-      ...['plain', 'a@b', 'first.last@localhost', '@b.example', 'a@', 'a@@b.example'],
-      ...['a@b@c.example', 'a b@c.example', 'a@b..example', 'a@.example', 'a@b.example.'],
-      ...['a@b.example,c@d.example', 'A <a@b.example>', 'a@b\u202e.example', 'a\u00a0@b.example'],
+      'plain',
+      'a@b',
+      'first.last@localhost',
+      '@b.example',
+      'a@',
+      'a@@b.example',
+      'a@b@c.example',
+      'a b@c.example',
+      'a@b..example',
+      'a@.example',
+      'a@b.example.',
+      'a@b.example,c@d.example',
+      'A <a@b.example>',
+      'a@b\u202e.example',
+      'a\u00a0@b.example',
     ],
   ],
 ];
@@ -210,7 +222,15 @@ it.each(texts)(
 );
 
 it.each([
-  ...['', '{', '[]', 'null', '"x"', '{"request":', '\ufeff{}', '{"request":{}}{}', '\0'],
+  '',
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '{"request":',
+  '\ufeff{}',
+  '{"request":{}}{}',
+  '\0',
   ...['[]', '[1, 2]', '5', 'true', 'null'].map((request) => `{"request": ${request}}`),
 ])('a call with the body %j, which contains no valid request, is refused', async (body) => {
   const { status } = await backend.request(`${SITE}/rest/v1/rpc/submit_quote`, {

@@ -37,8 +37,12 @@ describe('the blocks of a stream', () => {
     const mail = (minute: number, status: string) => entry('mail', minute, { details: { status } });
     expect(
       shapes([
-        ...[mail(6, 'failed'), entry('edited', 5), entry('offer', 4)],
-        ...[mail(3, 'sent'), entry('edited', 2), entry('edited', 1)],
+        mail(6, 'failed'),
+        entry('edited', 5),
+        entry('offer', 4),
+        mail(3, 'sent'),
+        entry('edited', 2),
+        entry('edited', 1),
       ]),
     ).toEqual([['edited', 'edited', 'mail'], ['offer'], ['edited'], ['mail']]);
   });

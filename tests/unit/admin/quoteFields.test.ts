@@ -9,7 +9,12 @@ import { writeMail } from '../../../supabase/functions/_shared/mail/write';
 const INTERNAL = 'email_key origin phone_key request_id updated_by waiting_since'.split(' ');
 /** Columns that are needed only on the screen, such as why a quote is marked as spam. */
 const ON_SCREEN = [
-  ...['follows_quote_id', 'is_spam', 'replied_at', 'spam_reason', 'status_since', 'updated_at'],
+  'follows_quote_id',
+  'is_spam',
+  'replied_at',
+  'spam_reason',
+  'status_since',
+  'updated_at',
 ];
 /** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
 const NOT_REQUESTED =

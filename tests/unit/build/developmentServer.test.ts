@@ -33,8 +33,14 @@ const QUERIES = '?raw ?import&raw ?import ?url ?inline ?import&inline ?worker ?t
   ' ',
 );
 const shapes = (file: string) => [
-  ...[`/${file}`, `/${file.toUpperCase()}`, `//${file}`, `/src/../${file}`, `/src/%2e%2e/${file}`],
-  ...[`/@fs${root}/${file}`, `/@fs/${root}/${file}`, `/@id/${root}/${file}`],
+  `/${file}`,
+  `/${file.toUpperCase()}`,
+  `//${file}`,
+  `/src/../${file}`,
+  `/src/%2e%2e/${file}`,
+  `/@fs${root}/${file}`,
+  `/@fs/${root}/${file}`,
+  `/@id/${root}/${file}`,
   ...QUERIES.flatMap((query) => [`/${file}${query}`, `/@fs${root}/${file}${query}`]),
 ];
 

@@ -8,7 +8,8 @@ it('English paths have no prefix, and Arabic paths start with /ar', () => {
     ...services.map(({ path }) => path),
     ...(agency.cases.length > 0 ? ['/client-work'] : []),
     ...(agency.tips === '/digital-tips' ? ['/digital-tips'] : []),
-    ...['/legal', '/privacy'],
+    '/legal',
+    '/privacy',
   ];
   expect(pages.map((page) => pagePath(page, 'en'))).toEqual(['/', ...paths]);
   const arabic = ['/ar', ...paths.map((path) => `/ar${path}`)];

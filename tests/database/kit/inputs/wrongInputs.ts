@@ -15,14 +15,31 @@ const nested = (open: string, close: string): string => open.repeat(DEPTH) + clo
 
 /** JSON values of every type. Most of them are invalid for most columns. */
 const BODIES = [
-  ...['null', 'true', '5', '2147483648', '"x"', '{}', '{"toString":1}', '[]', '[[1],{}]'],
-  ...[nested('[', ']'), '"a\\u0000b"', '"\\ud800"'],
+  'null',
+  'true',
+  '5',
+  '2147483648',
+  '"x"',
+  '{}',
+  '{"toString":1}',
+  '[]',
+  '[[1],{}]',
+  nested('[', ']'),
+  '"a\\u0000b"',
+  '"\\ud800"',
 ];
 
 /** Filter conditions, encoded for a URL. */
 const COMPARED = [
-  ...['is.x', 'eq.2147483648', 'eq.x', 'eq.%7B%7D', 'cs.%7B%7D', 'eq.%5B%5D', 'in.(1,x)'],
-  ...['eq.a%00b', 'eq.%ED%A0%80'],
+  'is.x',
+  'eq.2147483648',
+  'eq.x',
+  'eq.%7B%7D',
+  'cs.%7B%7D',
+  'eq.%5B%5D',
+  'in.(1,x)',
+  'eq.a%00b',
+  'eq.%ED%A0%80',
   `eq.${encodeURIComponent(nested('[', ']').slice(0, 2_000))}`,
 ];
 
