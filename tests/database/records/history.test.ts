@@ -69,26 +69,3 @@ it('a conversion appears in the history of the quote and of the project', async 
     { ...converted, id: data?.id, details: { quote: { id, name: 'Q-WXYZ23' } } },
   ]);
 });
-
-const days = async () =>
-  (await backend.sql('select paid_on::text as day from public.projects order by 1')).map(
-    ({ day }) => day,
-  );
-const paid = (paid_on: string) => insertProject(backend, { status: 'paid', paid_on });
-
-it('a project that becomes paid gets the day that the change names, and otherwise loses it', {
-  tags: 'project',
-}, async () => {
-  const id = await insertProject(backend);
-  await backend.edit('projects', id, { status: 'paid', paid_on: '2026-06-03' });
-  expect(await days()).toEqual(['2026-06-03']);
-  await backend.edit('projects', id, { status: 'completed' });
-  expect(await days()).toEqual([null]);
-});
-
-it('staff can correct the day of payment, and later edits keep it', async () => {
-  const id = await paid('2026-06-03');
-  await backend.edit('projects', id, { paid_on: '2026-05-30' });
-  await backend.edit('projects', id, { budget: 4200 });
-  expect(await days()).toEqual(['2026-05-30']);
-});

@@ -171,6 +171,28 @@ it('the end date of a project cannot be before the start date, nor the last remi
   await expect(write.mail_settings?.(hours)).rejects.toThrow('mail_settings_hours_order');
 });
 
+const days = async () =>
+  (await backend.sql('select paid_on::text as day from public.projects order by 1')).map(
+    ({ day }) => day,
+  );
+
+it('a project that becomes paid gets the day that the change names, and otherwise loses it', {
+  tags: 'project',
+}, async () => {
+  const id = await insertProject(backend);
+  await backend.edit('projects', id, { status: 'paid', paid_on: '2026-06-03' });
+  expect(await days()).toEqual(['2026-06-03']);
+  await backend.edit('projects', id, { status: 'completed' });
+  expect(await days()).toEqual([null]);
+});
+
+it('staff can correct the day of payment, and later edits keep it', async () => {
+  const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
+  await backend.edit('projects', id, { paid_on: '2026-05-30' });
+  await backend.edit('projects', id, { budget: 4200 });
+  expect(await days()).toEqual(['2026-05-30']);
+});
+
 it('a note belongs to a record', async () => {
   await insertNote(backend, { subject_id: await insertProject(backend) });
   await expect(insertNote(backend, {})).rejects.toMatchObject({ code: '23502' });
