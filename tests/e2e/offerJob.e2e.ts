@@ -1,4 +1,4 @@
-import { devices, expect } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { languages } from '../../src/admin/i18n/languages';
 import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
@@ -69,7 +69,7 @@ test('from a request in Arabic to the payment: an offer in French, its acceptanc
     .getByRole('dialog')
     .getByRole('button', { name: ar.answers.accept.confirm })
     .click();
-  await expect(visitor.getByRole('dialog')).toBeHidden();
+  await expectClosed(visitor);
   await visitor.reload();
   await expect(visitor.getByText(name).first()).toBeVisible();
   await visit(staff, '/admin/quotes');
@@ -97,7 +97,7 @@ test('from a request in Arabic to the payment: an offer in French, its acceptanc
     const dialog = visitor.getByRole('dialog');
     await dialog.getByLabel(ar.answers[kind].label).fill(typed);
     await dialog.getByRole('button', { name: ar.answers[kind].confirm, exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expectClosed(visitor);
   };
   await visitor.reload();
   await expect(visitor.getByText(ar.work.planned)).toBeVisible();
@@ -125,3 +125,9 @@ test('from a request in Arabic to the payment: an offer in French, its acceptanc
   await expect(visitor.getByText(ar.work.paid)).toBeVisible();
   await phone.close();
 });
+
+/** Waits until the dialog of the client is closed and has left the history, because going back ends a reload. */
+async function expectClosed(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.isDialog))).toBe(false);
+}
