@@ -92,10 +92,9 @@ it('npm start needs no terminal, rejects a data folder or a port in use, and sto
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
   );
 
-  const third = await start({ DATA_DIR: startedData(folder, 'other'), PORT }, DEVELOPMENT);
+  const third = await start({ DATA_DIR: startedData(folder, 'other'), PORT }, [SERVE], product);
   expect(await third.exited).toBe(1);
-  // Vite may log before it ends.
-  expect(said(third)).toContain(
+  expect(said(third)).toBe(
     `Port ${PORT} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
   );
   expect(third.output()).not.toContain('event=recovery');
