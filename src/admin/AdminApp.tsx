@@ -14,7 +14,7 @@ import { withErrorTexts } from './i18n/errorTexts';
 import { i18nProvider, styleCache, useCurrentI18nProvider } from './i18n/i18nProvider';
 import { withStoredTexts } from './i18n/storedTexts';
 import { Notification } from './kit/Notification';
-import { PartBoundary } from './kit/RoutedDialog';
+import { PartBoundary } from './kit/PartBoundary';
 import { AdminLayout, CrashPage, NotFound } from './layout/AdminLayout';
 import { lazyPart } from './lazyPart';
 import offers from './offers/index';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { AUTHOR } from '../data/clientState';
-import { PartBoundary } from '../kit/RoutedDialog';
+import { PartBoundary } from '../kit/PartBoundary';
 import { personOf, usePeople } from '../kit/usePeople';
 import { lazyPart } from '../lazyPart';
 

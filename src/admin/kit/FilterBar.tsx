@@ -12,7 +12,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';
 import { type ChangeFilter, type Filter, useChipName } from './filters';
 import { useViews, type View } from './ListViews';
-import { PartBoundary } from './RoutedDialog';
+import { PartBoundary } from './PartBoundary';
 import { usePhone } from './screen';
 
 const FilterMenu = lazyPart(async () => (await import('./FilterMenu')).FilterMenu);

@@ -19,7 +19,7 @@ import { ListStates } from './ListStates';
 import { ListViews, type View } from './ListViews';
 import { NewRows } from './NewRows';
 import { PageHeading } from './PageParts';
-import { PartBoundary } from './RoutedDialog';
+import { PartBoundary } from './PartBoundary';
 import { useOptions } from './resource';
 import { SortMenu } from './SortMenu';
 import { usePhone } from './screen';

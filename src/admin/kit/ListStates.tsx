@@ -10,7 +10,7 @@ import { useErrorText, useText } from '../i18n/useText';
 import { ErrorDetails, FullScreenError } from './Failures';
 import { FAILURES } from './Notification';
 import { EmptyState } from './PageParts';
-import { PartBoundary } from './RoutedDialog';
+import { PartBoundary } from './PartBoundary';
 
 interface Props {
   resource: ResourceName;

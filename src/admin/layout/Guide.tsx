@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/i18nProvider';
 import type { Language } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { PendingText } from '../kit/PageParts';
-import { FailedPart } from '../kit/RoutedDialog';
+import { FailedPart } from '../kit/PartBoundary';
 import { usePageTitle } from '../kit/usePageTitle';
 
 const english = () => import('../../../docs/staff-guide/guide-en.md');

@@ -11,7 +11,7 @@ import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { shortcutKey, useKeyDown } from '../keyboard/useShortcuts';
-import { PartBoundary } from '../kit/RoutedDialog';
+import { PartBoundary } from '../kit/PartBoundary';
 import { useNarrow, usePhone } from '../kit/screen';
 import { lazyPart } from '../lazyPart';
 import { LogoMark, pageGutter } from '../theme/brand';

@@ -25,7 +25,7 @@ import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { MenuButton } from '../kit/controls';
-import { PartBoundary } from '../kit/RoutedDialog';
+import { PartBoundary } from '../kit/PartBoundary';
 import { lazyPart } from '../lazyPart';
 import { flipInRtl } from '../theme/brand';
 import { useThemeChoices } from '../theme/theme';
