@@ -11,7 +11,12 @@ import { ADMIN } from './data/paths';
 import { createRest } from './data/rest';
 import { createSupabase } from './data/supabase';
 import { withErrorTexts } from './i18n/errorTexts';
-import { i18nProvider, styleCache, useCurrentI18nProvider } from './i18n/i18nProvider';
+import {
+  i18nProvider,
+  loadChosenLanguage,
+  styleCache,
+  useCurrentI18nProvider,
+} from './i18n/i18nProvider';
 import { withStoredTexts } from './i18n/storedTexts';
 import { Notification } from './kit/Notification';
 import { PartBoundary } from './kit/PartBoundary';
@@ -22,7 +27,7 @@ import projects from './projects/index';
 import quotes from './quotes/index';
 import { createAuthProvider } from './session/authProvider';
 import { AuthLoading, router } from './session/SessionGuard';
-import { acceptStoredSession, consumeListRequest } from './startup/preloadList';
+import { acceptStoredSession, consumeListRequest, readAnsweredList } from './startup/preloadList';
 import { tables } from './tables';
 import { adminThemes } from './theme/theme';
 
@@ -34,6 +39,10 @@ const dataProvider = withStoredTexts(
   i18nProvider,
 );
 acceptStoredSession(queryClient);
+
+/** Reads what the first render shows. */
+export const readFirstScreen = () =>
+  Promise.all([loadChosenLanguage(), readAnsweredList(dataProvider)]);
 
 const Dashboard = lazyPart(async () => (await import('./dashboard/Dashboard')).Dashboard);
 const LoginForm = lazyPart(async () => (await import('./session/LoginPage')).LoginPage);

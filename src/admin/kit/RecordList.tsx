@@ -33,6 +33,7 @@ import {
   useTranslateLabel,
 } from 'react-admin';
 import { Routes } from 'react-router-dom';
+import { consumeFirstRows } from '../data/firstRows';
 import { LIST_QUERY, NEWEST_FIRST, POLL_MS } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { ResourceName } from '../i18n/messages/en';
@@ -77,7 +78,7 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
       perPage={list.table.perPage}
       storeKey={false}
       exporter={exporter ?? own}
-      queryOptions={LIST_QUERY}
+      queryOptions={{ ...LIST_QUERY, initialData: () => consumeFirstRows(list.table.name) }}
     >
       <FreshRows>
         <ListPage<Row> sorts={sortsOf(children)} {...list} isTable={isTable && !instead}>

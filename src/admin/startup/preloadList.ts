@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { DataProvider } from 'react-admin';
+import { keepFirstRows } from '../data/firstRows';
 import { listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
@@ -8,9 +10,10 @@ import { tables } from '../tables';
 /** The age after which a response is ignored, because it may be out of date. */
 const MAX_AGE_MS = 10_000;
 
-interface ListRequest {
+interface ListRequest extends Pick<FirstPage, 'resource' | 'params'> {
   url: string;
   sentAt: number;
+  isAnswered: boolean;
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
 }
 
@@ -36,8 +39,13 @@ export function startListRequest(page: Location, storage: Storage): void {
   const token = storedToken(storage);
   if (list === null || token === null) return;
   const url = addressOf(list);
+  const { resource, params } = list;
   const answer = send(url, token).catch(() => null);
-  pending = { url, sentAt: Date.now(), answer };
+  const request = { resource, params, url, sentAt: Date.now(), isAnswered: false, answer };
+  pending = request;
+  void answer.then(() => {
+    request.isAnswered = true;
+  });
 }
 
 /** Returns the URL that the data provider would request. A unit test compares both URLs. */
@@ -63,6 +71,14 @@ export async function consumeListRequest(url: string) {
   if (request === null || url !== request.url) return null;
   pending = null;
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
+}
+
+/** Reads the rows of the pending request through a data provider, if the server has answered already. */
+export async function readAnsweredList({ getList }: Pick<DataProvider, 'getList'>): Promise<void> {
+  if (!pending?.isAnswered) return;
+  const { resource, params } = pending;
+  const result = await getList(resource, params).catch(() => null);
+  if (result) keepFirstRows(resource, result);
 }
 
 async function send(url: string, token: string) {

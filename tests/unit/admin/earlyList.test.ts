@@ -1,11 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
+import { consumeFirstRows } from '../../../src/admin/data/firstRows';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
 import { NEWEST_FIRST, tableOf } from '../../../src/admin/data/listQuery';
 import {
   consumeListRequest,
   firstPage,
+  readAnsweredList,
   startListRequest,
 } from '../../../src/admin/startup/preloadList';
 import { tables } from '../../../src/admin/tables';
@@ -53,6 +55,23 @@ it.each(tables.map(({ name }) => name))('the list %s uses its early request', as
     body,
   }));
   expect(early).toEqual(late);
+});
+
+it('rows that arrived before the first render are given to their list once', async () => {
+  asked.mockResolvedValueOnce(
+    Response.json([{ id: '1' }], { headers: { 'content-range': '0-0/1' } }),
+  );
+  startListRequest(quotes, signedIn());
+  await readAnsweredList(dataProvider());
+  // The request is still pending, so the list reads it as soon as it is answered.
+  expect(consumeFirstRows('quotes')).toBeUndefined();
+  await vi.waitFor(async () => {
+    await readAnsweredList(dataProvider());
+    expect(consumeFirstRows('projects')).toBeUndefined();
+    expect(consumeFirstRows('quotes')).toMatchObject({ data: [{ id: '1' }], total: 1 });
+  });
+  expect(consumeFirstRows('quotes')).toBeUndefined();
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it.each([
