@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { backend, json, store } from './kit/backend';
-import { open, project, quote, speak } from './kit/backOffice';
+import { open, press, project, quote, speak } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 const box = (text: string) => dialog().getByText(text).element().getBoundingClientRect();
@@ -140,6 +140,30 @@ test.each([
     await expect.element(dialog().getByText(/^Question 1\./u)).toBeVisible();
   },
 );
+
+test('a record whose client waits for nothing opens with the request, and a new note scrolls into sight', async () => {
+  await page.viewport(1024, 768);
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Karim'));
+  const { row, say } = conversation();
+  for (const minute of [1, 2, 3, 4])
+    say(minute, 'email', `Question ${minute}. ${'Long. '.repeat(90)}`);
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByText('Source', { exact: true })).toBeInTheDocument();
+  const frame = dialog().element().querySelector('.MuiDialogContent-root');
+  expect(frame?.scrollTop).toBe(0);
+  await userEvent.keyboard('n');
+  await dialog().getByRole('textbox').first().fill('Call her.');
+  await press('Save note');
+  const note = dialog().getByText('Call her.');
+  await expect.element(note).toBeVisible();
+  const form = dialog().getByRole('group', { name: /^Write to/u });
+  await expect
+    .poll(() => {
+      const { top, bottom } = note.element().getBoundingClientRect();
+      return top > 100 && bottom <= form.element().getBoundingClientRect().top;
+    })
+    .toBe(true);
+});
 
 test('a record whose offers are read after its stream opens with no entry cut below its strip', async () => {
   const { row, say } = conversation();

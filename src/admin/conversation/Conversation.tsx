@@ -32,7 +32,7 @@ export function Conversation({ to, request, action, ...composer }: Props) {
       <Timeline
         entries={request ? [...entries, request] : entries}
         about={() => ({ to })}
-        isFollowed
+        isFollowed={data !== undefined && !isPending}
       />
       {isPending && <PendingText lines={8} />}
       <Composer to={to} isSticky {...composer} />

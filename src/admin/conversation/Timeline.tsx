@@ -12,7 +12,7 @@ interface Props {
   /** In any order. */
   entries: readonly TimelineEntry[];
   about: (entry: TimelineEntry) => About;
-  /** Whether the newest entry scrolls into sight. */
+  /** Whether a client's reply at the end scrolls into sight, and then each newer entry. */
   isFollowed?: boolean;
 }
 
@@ -37,12 +37,18 @@ export function Timeline({ entries, about, isFollowed = false }: Props) {
   const earlier = blocks.length - LAST - 1;
   const isFolded = !isWhole && earlier >= FEWEST_EARLIER;
   const end = blocks.length > 1 ? keyOf(blocks.at(-1)) : '';
+  const isAnswered = newest?.message?.kind !== 'reply';
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (isFollowed && end && list.current) showEnd(list.current);
-  }, [isFollowed, end]);
-  const show = (block: Block, place: number, shown: readonly Block[]) => (
+    if (!isFollowed || shown.current === end) return;
+    const isOpening = shown.current === undefined;
+    shown.current = end;
+    // Otherwise a record opens with what it is about.
+    if (end && list.current && !(isOpening && isAnswered)) showEnd(list.current);
+  }, [isFollowed, end, isAnswered]);
+  const show = (block: Block, place: number, others: readonly Block[]) => (
     <li key={keyOf(block)}>
-      {dayOf(block) !== dayOf(shown[place - 1]) && (
+      {dayOf(block) !== dayOf(others[place - 1]) && (
         <Box sx={dayLine}>
           <span>{nameOfDay(dayOf(block))}</span>
         </Box>
