@@ -296,7 +296,8 @@ const alert = {
   minWidth: 0,
   paddingBlock: 0,
   lineHeight: ({ direction }: Theme) => lead(direction, 1.3),
-  '& .MuiAlert-message': clamp(2),
+  // The same room above as below, so that it stands in one line with the button.
+  '& .MuiAlert-message': { ...clamp(2), paddingBlockStart: '0.15em' },
   '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
   '& .MuiAlert-action > *': { minHeight: 36, paddingBlock: 0, font: 'inherit' },
 };

@@ -139,12 +139,11 @@ const line = {
   '& legend': { display: { sm: 'none' } },
   '& fieldset': { top: { sm: 0 } },
   // The theme gives fields of one line a fixed height.
-  '&& .text .MuiInputBase-root': { height: 'auto', minHeight: 38, paddingInline: '9px' },
+  '&& .text .MuiInputBase-root': { height: 'auto', minHeight: 38, padding: '5px 6px' },
   '&& .text textarea': {
     fieldSizing: 'content',
     height: 'auto',
     minHeight: '1.4375em',
-    padding: '8.5px 0',
     resize: 'none',
   },
   // Not `end`, because the inputs are written from left to right in every language.

@@ -190,9 +190,9 @@ const heads = (hasVat: boolean) => ({
   paddingBlockEnd: 0.5,
   color: 'text.secondary',
   fontSize: '0.8125rem',
-  '& .text': { gridColumn: 2 },
   // Above the texts of the fields.
-  '& .text, & .vat_rate': { paddingInlineStart: '14px' },
+  '& .text': { gridColumn: 2, paddingInlineStart: '14px' },
+  '& .vat_rate': { paddingInlineStart: '10px' },
   '& .quantity, & .unit_cents, & .net': { textAlign: 'end' },
 });
 const rows = (hasVat: boolean) => ({
