@@ -147,21 +147,22 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
-  const { status: statuses, rejection_reason: reasons = [] } = useOptions(resource).choices;
+  const { choices, reasons } = useOptions(resource);
+  const { status: statuses } = choices;
   const seenRow = useSeenRow();
   // The name and the status of the row when the menu opened, if only one row is selected. Kept as
   // state, so that a refresh of the list does not replace them.
   const [seen, setSeen] = useState<SeenRow>({});
   const { busy, setStatus } = useStatus(resource, onUnselectItems);
-  const set = (status: string, reason?: string) =>
-    setStatus(selectedIds.map(String), status, seen, reason);
-  const rejection = {
+  const set = (status: string, also?: object) =>
+    setStatus(selectedIds.map(String), status, seen, also);
+  const withReason = reasons && {
     key: 'reasons',
-    label: text('quotes.reject_for'),
-    items: reasons.map(({ id }) => ({
+    label: text(reasons.label),
+    items: (choices[reasons.source] ?? []).map(({ id }, _, all) => ({
       key: id,
-      label: label(reasons, id),
-      onClick: () => set('rejected', id),
+      label: label(all, id),
+      onClick: () => set(reasons.status, { [reasons.source]: id }),
     })),
   };
   return (
@@ -176,7 +177,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
           label: label(statuses, id),
           onClick: () => set(id),
         })),
-        ...(reasons.length > 0 ? [rejection] : []),
+        ...(withReason ? [withReason] : []),
       ]}
     />
   );

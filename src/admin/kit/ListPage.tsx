@@ -17,7 +17,7 @@ import type { Filter } from './filters';
 import { ListShortcuts } from './ListShortcuts';
 import { ListStates } from './ListStates';
 import { ListViews, type View } from './ListViews';
-import { NewRows } from './NewRows';
+import { NewRows, useNewCount } from './NewRows';
 import { PageHeading } from './PageParts';
 import { PartBoundary } from './PartBoundary';
 import { useOptions } from './resource';
@@ -63,6 +63,7 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
   const { filterValues, selectedIds, total } = useListContext();
   const views = props.views.map((view) => ({ ...view, label: text(view.label) }));
   const isBesideRecord = useIsRecordOpen();
+  const hasNew = useNewCount(resource, filterValues) > 0;
   useClearSelectionOnFilter();
   return (
     <>
@@ -71,7 +72,7 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
         <Typography
           role="status"
           color="text.secondary"
-          sx={isBesideRecord ? visuallyHidden : count}
+          sx={isBesideRecord ? visuallyHidden : hasNew ? shrunk : count}
         >
           {total !== undefined && text('list.results', { smart_count: total })}
         </Typography>
@@ -183,12 +184,13 @@ const count = {
   minHeight: '1.5em',
   // Reserves a width, so that the tabs beside it do not move when the number arrives.
   minWidth: { sm: '6.5rem' },
-  // Shrinks to make room for the button that shows new rows, for example on a phone.
-  '&:has(+ [role=status] button)': {
-    flexShrink: 100,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+};
+/** Makes room for the button that shows new rows, for example on a phone. */
+const shrunk = {
+  ...count,
+  flexShrink: 100,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 };

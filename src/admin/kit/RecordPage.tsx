@@ -154,7 +154,6 @@ const beside = {
   borderInlineStart: '1px solid',
   borderColor: 'divider',
   boxShadow: 8,
-  '& > .MuiDialogContent-root': { overscrollBehavior: 'contain' },
 } as const;
 
 interface ActionsProps {
@@ -185,7 +184,7 @@ export function RecordActions({ row, shown, more = [], children }: ActionsProps)
   };
   return (
     <DialogActions disableSpacing sx={actions}>
-      <StatusCell {...{ resource, name, shown }} record={row} hasKeys />
+      <StatusCell {...{ resource, name, shown }} record={row} hasKeys sx={atStart} />
       {children}
       <MenuButton
         label={text('quotes.more')}
@@ -204,5 +203,5 @@ const actions = {
   borderBlockStart: '1px solid',
   borderColor: 'divider',
   '& > :is(a, button)': { minHeight: { xs: 44, lg: 36 } },
-  '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
 };
+const atStart = { marginInlineEnd: 'auto', minWidth: 0 };

@@ -26,6 +26,8 @@ const column = {
 export const recordContent = {
   paddingInline: { xs: 2, sm: 3 },
   overflowWrap: 'anywhere',
+  // Beside a list, the end of the record does not scroll the list.
+  overscrollBehavior: 'contain',
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },
 };
 

@@ -3,6 +3,7 @@ import type { ComponentProps, SyntheticEvent } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
+import { PHONE } from '../theme/dataTable';
 import { useOptions } from './resource';
 import { fromOf } from './useFrom';
 import { useOpenRecordId } from './useIsRecordOpen';
@@ -64,4 +65,6 @@ const Name = styled(CellLink)(({ theme }) => ({
   fontWeight: 600,
   // Draws the outline inside the cell, which clips its content.
   '&:focus-visible': { outlineOffset: -2 },
+  // In a card of a table.
+  [PHONE]: { 'td &': { fontSize: '1rem' } },
 }));

@@ -1,6 +1,6 @@
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
+import { type SxProps, styled, type Theme } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Choice, StatusChoice } from '../../domain/choices';
@@ -10,7 +10,8 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { ellipsis } from '../theme/brand';
-import { useOptions, useStatuses } from './resource';
+import { PHONE } from '../theme/dataTable';
+import { type StatusReasons, useOptions, useStatuses } from './resource';
 import { useStatus } from './useStatus';
 
 interface CellProps {
@@ -22,16 +23,17 @@ interface CellProps {
   shown?: string | undefined;
   /** The number keys change the status, too. Lists omit this, because `ListShortcuts` has their number keys. */
   hasKeys?: boolean;
+  sx?: SxProps<Theme> | undefined;
 }
 
 /** The status of a record, and the dropdown that changes it. */
-export function StatusCell({ resource, record, name, shown, hasKeys = false }: CellProps) {
+export function StatusCell({ resource, record, name, shown, hasKeys = false, sx }: CellProps) {
   const statuses = useStatuses(resource);
   const text = useText();
   const { setStatus, busy, pendingStatus } = useStatus(resource);
-  const reasons = useOptions(resource).choices.rejection_reason;
-  const choose = (status: string, seen: string = record.status, reason?: string) =>
-    setStatus([record.id], status, { name, status: seen }, reason);
+  const { choices, reasons } = useOptions(resource);
+  const choose = (status: string, seen: string = record.status, also?: object) =>
+    setStatus([record.id], status, { name, status: seen }, also);
   return (
     <>
       <StatusSelect
@@ -41,7 +43,10 @@ export function StatusCell({ resource, record, name, shown, hasKeys = false }: C
         label={text('list.status_of', { name })}
         busy={busy}
         onChange={choose}
-        rejection={reasons && { reasons, quoteId: record.id }}
+        reasons={
+          reasons && { ...reasons, resource, id: record.id, choices: choices[reasons.source] ?? [] }
+        }
+        sx={sx}
       />
       {hasKeys && <StatusShortcuts keys={numberShortcuts(statuses, (id) => choose(id))} />}
     </>
@@ -61,13 +66,19 @@ interface Props<Status extends string> {
   /** The accessible name of the dropdown, such as 'Status of Camille Durand'. */
   label: string;
   busy: boolean;
-  /**
-   * Receives the new status, the status that was shown when the dropdown opened, and the reason of a
-   * rejection.
-   */
-  onChange: (status: Status, seen: Status, reason?: string) => void;
-  /** The reasons with which a quote can be rejected. */
-  rejection?: { reasons: readonly Choice[]; quoteId: string } | undefined;
+  /** Receives the new status, the status that was shown when the dropdown opened, and what else it sets, such as a reason. */
+  onChange: (status: Status, seen: Status, also?: object) => void;
+  /** The reasons that a status of the record may have. */
+  reasons?: RecordReasons | undefined;
+  /** Whether the button shows only its dot and its arrow, where its place names the status. */
+  isDot?: boolean;
+  sx?: SxProps<Theme> | undefined;
+}
+
+interface RecordReasons extends StatusReasons {
+  resource: ResourceName;
+  id: string;
+  choices: readonly Choice[];
 }
 
 /**
@@ -75,7 +86,7 @@ interface Props<Status extends string> {
  * dropdown is open, because MUI's `Select` would delay the first row of a list: docs/decisions/plain-react-admin.md.
  */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
-  const { choices, value, shown, label, busy, onChange, rejection } = props;
+  const { choices, value, shown, label, busy, onChange, reasons, isDot = false, sx = [] } = props;
   const name = useLabel();
   const text = useText();
   const list = useId();
@@ -83,17 +94,18 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
   // The status when the dropdown opened. Kept as state, so that a refresh of the row does not
   // replace it.
   const [seen, setSeen] = useState<Status | null>(null);
-  const [isRejecting, setRejecting] = useState(false);
+  const [isGivingReason, setGivingReason] = useState(false);
   const open = seen !== null;
   const close = () => {
     setSeen(null);
-    setRejecting(false);
+    setGivingReason(false);
   };
   const isShown = (choice: { id: string }) => choice.id === value;
+  const isExplained = (choice: { id: string }) => choice.id === reasons?.status;
   const tone = (!shown && choices.find(isShown)?.tone) || 'ink';
-  const choose = (choice?: StatusChoice<Status>, reason?: string) => {
+  const choose = (choice?: StatusChoice<Status>, also?: object) => {
     close();
-    if (choice && seen !== null && choice.id !== seen) onChange(choice.id, seen, reason);
+    if (choice && seen !== null && choice.id !== seen) onChange(choice.id, seen, also);
   };
   const menu: MenuProps = {
     open,
@@ -115,6 +127,8 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         type="button"
         role="combobox"
         data-tone={tone}
+        data-dot={isDot || undefined}
+        sx={sx}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={list}
@@ -129,14 +143,14 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         <span>{shown ?? name(choices, value)}</span>
         <i aria-hidden />
       </StatusButton>
-      {open && isRejecting && rejection && (
-        <RejectionMenu
+      {open && isGivingReason && reasons && (
+        <ReasonMenu
           {...menu}
-          {...rejection}
-          onChoose={(reason) => choose(choices.find(isRejected), reason)}
+          reasons={reasons}
+          onChoose={(also) => choose(choices.find(isExplained), also)}
         />
       )}
-      {open && !isRejecting && (
+      {open && !isGivingReason && (
         <Menu {...menu}>
           {choices.map((choice) => (
             <MenuItem
@@ -149,9 +163,9 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
               {name(choices, choice.id)}
             </MenuItem>
           ))}
-          {rejection && value !== REJECTED && (
-            <MenuItem role="option" aria-haspopup="listbox" onClick={() => setRejecting(true)}>
-              {text('quotes.reject_for')}
+          {reasons && value !== reasons.status && (
+            <MenuItem role="option" aria-haspopup="listbox" onClick={() => setGivingReason(true)}>
+              {text(reasons.label)}
             </MenuItem>
           )}
         </Menu>
@@ -160,35 +174,32 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
   );
 }
 
-const REJECTED = 'rejected';
-const isRejected = ({ id }: Choice) => id === REJECTED;
-
-interface RejectionProps extends MenuProps {
-  reasons: readonly Choice[];
-  quoteId: string;
-  onChoose: (reason?: string) => void;
+interface ReasonProps extends MenuProps {
+  reasons: RecordReasons;
+  /** Receives the reason that the status gets, or nothing if the message is written instead. */
+  onChoose: (also?: object) => void;
 }
 
-/** The options that reject a quote with a reason, or open the refusal to be sent. */
-function RejectionMenu({ reasons, quoteId, onChoose, ...menu }: RejectionProps) {
+/** The options that set the status with a reason, or open the message with the reason. */
+function ReasonMenu({ reasons, onChoose, ...menu }: ReasonProps) {
   const text = useText();
   const label = useLabel();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { resource, id, source, choices, write } = reasons;
   const refuse = () => {
     onChoose();
-    const replace = pathname === paths.record('quotes', quoteId);
-    navigate(paths.write(quoteId, 'refusal', search), { replace });
+    navigate(write.to(id, search), { replace: pathname === paths.record(resource, id) });
   };
   return (
     <Menu {...menu}>
-      {reasons.map(({ id }) => (
-        <MenuItem key={id} role="option" onClick={() => onChoose(id)}>
-          {label(reasons, id)}
+      {choices.map((choice) => (
+        <MenuItem key={choice.id} role="option" onClick={() => onChoose({ [source]: choice.id })}>
+          {label(choices, choice.id)}
         </MenuItem>
       ))}
       <MenuItem role="option" onClick={refuse}>
-        {text('quotes.reject_and_write')}
+        {text(write.label)}
       </MenuItem>
     </Menu>
   );
@@ -234,7 +245,7 @@ const StatusButton = styled('button')(({ theme }) => {
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it, and keeps the width that the label needs.
       '*:is(tr, li) &': { marginInlineStart: -8, maxWidth: 'calc(100% + 8px)' },
-      '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
+      '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true], [data-dot])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',
         '& i': { opacity: 0 },
@@ -243,6 +254,27 @@ const StatusButton = styled('button')(({ theme }) => {
     // The line below it has room in the row.
     'td > &:has(+ *)': { minHeight: 24 },
     [theme.breakpoints.down('lg')]: { '&, td > &:has(+ *)': { minHeight: 44 } },
+    // In a card of a table.
+    [PHONE]: {
+      'td > &, td > &:has(+ *)': {
+        // Not as wide as the line below it.
+        minWidth: 0,
+        minHeight: 28,
+        marginBlockStart: '2px',
+        verticalAlign: 'middle',
+      },
+    },
+    '&[data-dot]': {
+      position: 'relative',
+      zIndex: 1,
+      width: 40,
+      minWidth: 0,
+      minHeight: 28,
+      marginBlock: 0,
+      marginInline: 'auto 0',
+      paddingInlineStart: '6px',
+      fontSize: 0,
+    },
   };
 });
 

@@ -51,14 +51,6 @@ export function cards(areas?: readonly string[]) {
       },
       // A figure ends at the edge, as the others below it.
       '& td.MuiTableCell-body.MuiTableCell-alignRight': { paddingInlineEnd: 0 },
-      '& .MuiTableCell-body [role=combobox]': {
-        // Not as wide as the line below it.
-        minWidth: 0,
-        minHeight: 28,
-        marginBlockStart: '2px',
-        verticalAlign: 'middle',
-      },
-      '& [data-row-link]': { fontSize: '1rem' },
       '& .MuiTableCell-body.MuiTableCell-paddingCheckbox': {
         position: 'absolute',
         zIndex: 1,

@@ -18,6 +18,17 @@ interface ResourceRow extends RaRecord {
   updated_at: string;
 }
 
+/** A status that may have a reason, such as a rejection. */
+export interface StatusReasons {
+  status: string;
+  /** The field of the reason, of whose choices staff take one. */
+  source: string;
+  /** The entry of the menu of statuses that shows the reasons. */
+  label: MessageKey;
+  /** The entry below the reasons, which opens the message with the reason instead. */
+  write: { label: MessageKey; to: (id: string, search: string) => string };
+}
+
 /** What the shared parts of the back office know of a resource, besides its messages. */
 export interface ResourceOptions<Row extends RaRecord = RaRecord> {
   /** The codes of fields. The number keys set the statuses in this order. */
@@ -33,6 +44,7 @@ export interface ResourceOptions<Row extends RaRecord = RaRecord> {
    * selects nor changes them.
    */
   recordPath?(row: Row): string;
+  reasons?: StatusReasons;
   /** What a change of the status also sets, such as the day of a payment. */
   alsoSets?(status: string): object;
   /** What the notice about the new status of one row links, such as what staff usually do next. */

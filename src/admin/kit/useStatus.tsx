@@ -37,9 +37,9 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   );
   const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
-    /** With `seen.status`, a status that somebody else set first is kept. A rejection may have a reason. */
-    setStatus(ids: readonly string[], status: string, seen: SeenRow = {}, reason?: string) {
-      const set = { status, ...alsoSets?.(status), ...(reason && { rejection_reason: reason }) };
+    /** With `seen.status`, a status that somebody else set first is kept. `also` is what else is set, such as a reason. */
+    setStatus(ids: readonly string[], status: string, seen: SeenRow = {}, also?: object) {
+      const set = { status, ...alsoSets?.(status), ...also };
       // If an earlier change of the row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);

@@ -8,6 +8,7 @@ import {
   rejectionReasons,
   timelines,
 } from '../../domain/quotes';
+import { paths } from '../data/paths';
 import type { AdminResource } from '../kit/resource';
 import { lazyPart } from '../lazyPart';
 import { QuoteList } from './list/QuoteList';
@@ -56,6 +57,15 @@ const quotes: AdminResource<Quote> = {
       timeline: timelines,
       rejection_reason: rejectionReasons,
       language: clientLanguages,
+    },
+    reasons: {
+      status: 'rejected',
+      source: 'rejection_reason',
+      label: 'quotes.reject_for',
+      write: {
+        label: 'quotes.reject_and_write',
+        to: (id, search) => paths.write(id, 'refusal', search),
+      },
     },
     details: ({ reference, is_spam, status, created_at }, { text, label, formats }) => [
       reference,

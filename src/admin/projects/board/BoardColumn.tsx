@@ -152,6 +152,8 @@ const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onM
                   value={project.status}
                   label={text('list.status_of', { name: title })}
                   busy={busy}
+                  // The column names the status.
+                  isDot
                   onChange={(status, seen) => onMove({ ...project, status: seen }, status)}
                 />
               </span>

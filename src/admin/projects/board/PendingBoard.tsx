@@ -144,21 +144,6 @@ export const board = (theme: Theme) => ({
   },
   // A date that is cut would be another date.
   '& .facts > span': { whiteSpace: 'normal' },
-  // The column names the status, so that the button shows only its dot and its arrow.
-  '& li .amount > button[role][type]': {
-    position: 'relative',
-    zIndex: 1,
-    width: 40,
-    minWidth: 0,
-    minHeight: 28,
-    marginBlock: 0,
-    marginInline: 'auto 0',
-    paddingInlineStart: '6px',
-    borderColor: 'var(--line)',
-    backgroundColor: 'var(--ground)',
-    fontSize: 0,
-    '& i': { opacity: 1 },
-  },
   '& .amount': {
     display: 'flex',
     flexWrap: 'wrap',
