@@ -2,6 +2,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
+import { visuallyHidden } from '@mui/utils';
 import type { ClipboardEvent } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { vatRates } from '../../domain/offers';
@@ -42,7 +43,7 @@ export function LineText({ index, earlier, onPaste }: Props) {
   return (
     <Autocomplete
       freeSolo
-      className="text"
+      sx={textCell}
       options={earlier}
       filterOptions={matching}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
@@ -69,6 +70,7 @@ export function LineText({ index, earlier, onPaste }: Props) {
         <TextField
           {...params}
           {...shown}
+          sx={[cellField, textField]}
           name={name}
           inputRef={ref}
           autoFocus={index === 0}
@@ -110,6 +112,7 @@ export function NumberCell({ index, cell }: { index: number; cell: 'quantity' | 
     <TextField
       {...field}
       {...shown}
+      sx={[cellField, figures, cell === 'quantity' && quantity]}
       inputRef={ref}
       onFocus={({ target }) => target.select()}
       slotProps={{
@@ -127,6 +130,7 @@ export function RateCell({ index }: { index: number }) {
     <TextField
       {...field}
       {...shown}
+      sx={[cellField, rateField]}
       inputRef={ref}
       select
       slotProps={{
@@ -168,7 +172,6 @@ function useCell(index: number, cell: Cell) {
       if (field.value !== '') void trigger(name);
     },
     shown: {
-      className: cell,
       size: 'small',
       label: text(`offer.cell_${cell}`),
       error: isWrong,
@@ -176,6 +179,37 @@ function useCell(index: number, cell: Cell) {
     described: isWrong ? { 'aria-describedby': problemsOf(index) } : {},
   };
 }
+
+/** The heads of the columns name the cells. On a phone, each cell has its label. */
+const cellField = {
+  margin: 0,
+  width: '100%',
+  '& .MuiInputLabel-root': { sm: visuallyHidden },
+  '& legend': { display: { sm: 'none' } },
+  '& fieldset': { top: { sm: 0 } },
+};
+const textCell = { gridColumn: { xs: '2 / -2', sm: 'auto' } };
+const textField = {
+  // The theme gives fields of one line a fixed height.
+  '&& .MuiInputBase-root.MuiInputBase-root': {
+    height: 'auto',
+    minHeight: 38,
+    padding: '5px 6px',
+  },
+  '&&& textarea': {
+    fieldSizing: 'content',
+    height: 'auto',
+    minHeight: '1.4375em',
+    resize: 'none',
+  },
+};
+// Not `end`, because the inputs are written from left to right in every language.
+const figures = { '& input': { textAlign: 'right' } };
+const quantity = { gridColumn: { xs: 2, sm: 'auto' } };
+// On a phone, MUI's paddings would leave too little room for a rate.
+const rateField = {
+  '&& select.MuiNativeSelect-select.MuiNativeSelect-outlined': { paddingInline: '10px 26px' },
+};
 
 const problemsOf = (index: number) => `problems-of-line-${index}`;
 

@@ -2,7 +2,6 @@ import { Draggable } from '@hello-pangea/dnd';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '@mui/utils';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lineNet } from '../../domain/offers';
@@ -42,11 +41,11 @@ export function OfferLine(props: Props) {
             role="group"
             aria-label={text('offer.line', { number: index + 1 })}
             onKeyDown={(event) => onKey(event, index)}
-            sx={line}
+            sx={[lineColumns(hasVat), line]}
           >
-            <span {...handle} aria-hidden className="handle">
+            <Box component="span" {...handle} aria-hidden sx={handleStyle}>
               <DragIndicator fontSize="small" />
-            </span>
+            </Box>
             <LineText index={index} earlier={earlier} onPaste={onPaste} />
             <NumberCell index={index} cell="quantity" />
             <NumberCell index={index} cell="unit_cents" />
@@ -68,10 +67,10 @@ function Net({ index }: { index: number }) {
   const line = useWatch<OfferValues, `lines.${number}`>({ name: `lines.${index}` });
   const [typed] = line ? typedLines({ lines: [line], vat_case: 'charged' }) : [];
   return (
-    <div className="net">
+    <Box sx={netStyle}>
       {cents(typed ? lineNet(typed) : 0)}
       {line?.optional && <small>{text('offer.optional')}</small>}
-    </div>
+    </Box>
   );
 }
 
@@ -93,7 +92,7 @@ function LineMenu({
     void trigger(`lines.${index}.unit_cents`);
   };
   return (
-    <Box className="menu">
+    <Box sx={menu}>
       <MenuButton
         label={text('offer.line_menu', { number: index + 1 })}
         icon={<MoreVert fontSize="small" />}
@@ -124,44 +123,37 @@ function LineMenu({
   );
 }
 
+/** A line is a row of a table, and on a phone a card: description, menu and handle stand above the figures. */
+export const lineColumns = (hasVat: boolean) => ({
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: `20px minmax(0, 1.2fr) minmax(0, 1.5fr) ${hasVat ? 'minmax(0, 1.1fr)' : ''} 32px`,
+    sm: `20px minmax(0, 1fr) 4.5rem 7rem ${hasVat ? '5.75rem' : ''} 6.5rem 32px`,
+  },
+  columnGap: 1,
+});
 const line = {
-  '& .handle': {
-    display: 'grid',
-    alignItems: 'center',
-    height: 40,
-    marginInlineStart: '-4px',
-    color: 'text.disabled',
-    cursor: 'grab',
-  },
-  '& .MuiFormControl-root': { margin: 0, width: '100%' },
-  // The heads of the columns name the cells. On a phone, each cell has its label.
-  '& .MuiInputLabel-root': { sm: visuallyHidden },
-  '& legend': { display: { sm: 'none' } },
-  '& fieldset': { top: { sm: 0 } },
-  // The theme gives fields of one line a fixed height.
-  '&& .text .MuiInputBase-root': { height: 'auto', minHeight: 38, padding: '5px 6px' },
-  '&& .text textarea': {
-    fieldSizing: 'content',
-    height: 'auto',
-    minHeight: '1.4375em',
-    resize: 'none',
-  },
-  // Not `end`, because the inputs are written from left to right in every language.
-  '& .quantity input, & .unit_cents input': { textAlign: 'right' },
-  // On a phone, MUI's paddings would leave too little room for a rate.
-  '& .vat_rate select.MuiNativeSelect-select.MuiNativeSelect-outlined': {
-    paddingInline: '10px 26px',
-  },
-  '& .net': {
-    gridColumn: { xs: '2 / -2', sm: 'auto' },
-    paddingBlock: { xs: 0, sm: '9px' },
-    textAlign: 'end',
-    fontVariantNumeric: 'tabular-nums',
-    '& small': { display: 'block', marginBlockStart: '-6px', color: 'text.secondary' },
-  },
-  // On a phone, description, menu and handle stand above the figures.
-  '& .text': { gridColumn: { xs: '2 / -2', sm: 'auto' } },
-  '& .menu, & .handle': { gridRow: 1 },
-  '& .menu': { gridColumn: -2, display: 'grid', placeItems: 'center', minHeight: 40 },
-  '& .quantity': { gridColumn: { xs: 2, sm: 'auto' } },
+  alignItems: 'start',
+  rowGap: { xs: '10px', sm: '2px' },
+  paddingBlock: { xs: '10px', sm: '6px' },
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
 };
+const handleStyle = {
+  gridRow: 1,
+  display: 'grid',
+  alignItems: 'center',
+  height: 40,
+  marginInlineStart: '-4px',
+  color: 'text.disabled',
+  cursor: 'grab',
+};
+const netStyle = {
+  gridColumn: { xs: '2 / -2', sm: 'auto' },
+  paddingBlock: { xs: 0, sm: '9px' },
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { display: 'block', marginBlockStart: '-6px', color: 'text.secondary' },
+};
+const menu = { gridRow: 1, gridColumn: -2, display: 'grid', placeItems: 'center', minHeight: 40 };

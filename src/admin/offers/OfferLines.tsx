@@ -11,7 +11,7 @@ import { offerTotals } from '../../domain/offers';
 import { limits } from '../../domain/schema';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { OfferLine } from './OfferLine';
+import { lineColumns, OfferLine } from './OfferLine';
 import {
   type Cell,
   cells,
@@ -109,7 +109,7 @@ export function OfferLines({ earlier }: Props) {
       >
         <Droppable droppableId="lines">
           {({ innerRef, droppableProps, placeholder }) => (
-            <Box ref={innerRef} {...droppableProps} sx={rows(hasVat)}>
+            <div ref={innerRef} {...droppableProps}>
               {fields.map(({ id }, index) => (
                 <OfferLine
                   key={id}
@@ -125,7 +125,7 @@ export function OfferLines({ earlier }: Props) {
                 />
               ))}
               {placeholder}
-            </Box>
+            </div>
           )}
         </Droppable>
       </DragDropContext>
@@ -175,17 +175,8 @@ function Unsendable() {
   );
 }
 
-/** A line is a row of a table, and on a phone a card. */
-const columns = (hasVat: boolean) => ({
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: `20px minmax(0, 1.2fr) minmax(0, 1.5fr) ${hasVat ? 'minmax(0, 1.1fr)' : ''} 32px`,
-    sm: `20px minmax(0, 1fr) 4.5rem 7rem ${hasVat ? '5.75rem' : ''} 6.5rem 32px`,
-  },
-  columnGap: 1,
-});
 const heads = (hasVat: boolean) => ({
-  ...columns(hasVat),
+  ...lineColumns(hasVat),
   display: { xs: 'none', sm: 'grid' },
   paddingBlockEnd: 0.5,
   color: 'text.secondary',
@@ -194,17 +185,6 @@ const heads = (hasVat: boolean) => ({
   '& .text': { gridColumn: 2, paddingInlineStart: '14px' },
   '& .vat_rate': { paddingInlineStart: '10px' },
   '& .quantity, & .unit_cents, & .net': { textAlign: 'end' },
-});
-const rows = (hasVat: boolean) => ({
-  '& > [role=group]': {
-    ...columns(hasVat),
-    alignItems: 'start',
-    rowGap: { xs: '10px', sm: '2px' },
-    paddingBlock: { xs: '10px', sm: '6px' },
-    borderBlockStart: '1px solid',
-    borderColor: 'divider',
-    backgroundColor: 'background.paper',
-  },
 });
 const foot = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 };
 const hint = { display: { xs: 'none', md: 'block' }, marginInlineStart: 'auto' };
