@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { preferences, queryClient } from './data/clientState';
@@ -27,7 +27,8 @@ import projects from './projects/index';
 import quotes from './quotes/index';
 import { createAuthProvider } from './session/authProvider';
 import { AuthLoading, router } from './session/SessionGuard';
-import { acceptStoredSession, consumeListRequest, readAnsweredList } from './startup/preloadList';
+import { storedToken } from './session/session';
+import { consumeListRequest, readAnsweredList } from './startup/preloadList';
 import { tables } from './tables';
 import { adminThemes } from './theme/theme';
 
@@ -38,7 +39,6 @@ const dataProvider = withStoredTexts(
   withErrorTexts(createDataProvider(supabase, httpClient, tables), i18nProvider),
   i18nProvider,
 );
-acceptStoredSession(queryClient);
 
 /** Reads what the first render shows. */
 export const readFirstScreen = () =>
@@ -77,6 +77,8 @@ export function AdminApp() {
   const texts = useCurrentI18nProvider();
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const themes = useMemo(() => adminThemes(texts, reducedMotion), [texts, reducedMotion]);
+  // With a stored session, the list renders at once. `SessionGuard` checks the session all the time.
+  const [requireAuth] = useState(() => storedToken(localStorage) === null);
   return (
     <CacheProvider value={styleCache(texts)}>
       {/* React Router's transitions would delay the redirect to the login page until react-admin's
@@ -107,7 +109,7 @@ export function AdminApp() {
                   error={CrashPage}
                   accessDenied={AccessDenied}
                   authenticationError={AuthenticationError}
-                  requireAuth
+                  requireAuth={requireAuth}
                   disableTelemetry
                 >
                   <Resource {...quotes} />

@@ -73,6 +73,8 @@ export function RecordList<Row extends RaRecord>(props: Props<Row>) {
   return (
     // Disables react-admin's store of list parameters, because only the URL determines what the list shows.
     <ListBase<Row>
+      // The layout around it has checked the session.
+      disableAuthentication
       sort={sort}
       filterDefaultValues={filter}
       perPage={list.table.perPage}

@@ -33,12 +33,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         onClickCapture={(event) => rememberLink(opened.current, event)}
         sx={useIsRecordOpen() ? besideRecord : main}
       >
-        <SessionGuard />
         <LoadAhead />
         <TitlePortal variant="h1" component="h1" sx={title} />
-        <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
-          <Suspense fallback={null}>{hasResources && children}</Suspense>
-        </ErrorBoundary>
+        <SessionGuard>
+          <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
+            <Suspense fallback={null}>{hasResources && children}</Suspense>
+          </ErrorBoundary>
+        </SessionGuard>
       </Box>
       {phone && <BottomTabs />}
     </OpenedContext>

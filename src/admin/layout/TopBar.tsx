@@ -100,7 +100,8 @@ function LastUpdated() {
   );
   const updatedAt = useSyncExternalStore(subscribe, () => {
     const active = cache.findAll({ type: 'active' });
-    const shown = active.filter(({ queryKey: [kind] }) => kind !== 'auth');
+    // The check of the session reads no rows, but whether there is one.
+    const shown = active.filter(({ state: { data } }) => Object(data) === data);
     return Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   });
   const text = useText();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type RouterProvider, reactRouterProvider, useAuthProvider, useLogout } from 'react-admin';
 import { paths } from '../data/paths';
 import { useLanguage } from '../i18n/i18nProvider';
@@ -14,11 +14,10 @@ import { clearDrafts } from './storage';
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Redirects to the login when the session ends, in this tab or in another one. If the session
- * expired, the next login returns to the same page. Also checks the session when the page becomes
- * visible.
+ * Shows a page while the session is open, and redirects to the login when it ends, in this tab or in another one. If the
+ * session expired, the next login returns to the same page. Also checks the session when the page becomes visible.
  */
-export function SessionGuard() {
+export function SessionGuard({ children }: { children: ReactNode }) {
   const isOpen = useSyncExternalStore(subscribe, () => sessionOpen(localStorage, Date.now()));
   const logout = useLogout();
   const provider = useAuthProvider<StaffAuthProvider>();
@@ -40,7 +39,7 @@ export function SessionGuard() {
     return () => document.removeEventListener('visibilitychange', verify);
   }, [provider]);
 
-  return null;
+  return isOpen && children;
 }
 
 /** Polls the clock, because timers stop while a laptop sleeps. */

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
 import { keepFirstRows } from '../data/firstRows';
 import { listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
@@ -88,15 +87,4 @@ async function send(url: string, token: string) {
   const body = await answer.text();
   const json: unknown = JSON.parse(body);
   return { status: answer.status, headers: answer.headers, body, json };
-}
-
-/** react-admin's key for the check of the session. */
-const CHECK_AUTH = ['auth', 'checkAuth', {}];
-/** Several parts of a page check the session at the same time. `SessionGuard` checks it every second. */
-const CHECKED_MS = 5_000;
-
-/** Tells react-admin at once that the stored session is open, as `checkAuth` would, so that it renders the list at once. */
-export function acceptStoredSession(client: QueryClient): void {
-  client.setQueryDefaults(CHECK_AUTH, { staleTime: CHECKED_MS });
-  if (storedToken(localStorage) !== null) client.setQueryData(CHECK_AUTH, true);
 }
