@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useErrorText, useText } from '../i18n/useText';
 import { Facts } from '../kit/Facts';
 import { type SearchOption, useSearchOptions } from './useSearchOptions';
@@ -16,49 +17,67 @@ interface Props {
   onClose: () => void;
 }
 
-/** The focus stays in the field, whose `aria-activedescendant` refers to the active option. */
-export function SearchDialog({ typed, onType, onClose }: Props) {
-  const text = useText();
-  const explain = useErrorText();
-  const list = useId();
-  const { groups, error, isSearching } = useSearchOptions(typed);
-  const options = groups.flatMap((group) => group.options);
-  const selection = useActiveOption(list, options, isSearching, onClose);
-  const title = text('list.search');
+export function SearchDialog(props: Props) {
+  const title = useText()('list.search');
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={props.onClose}
       fullWidth
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': title } }}
       sx={dialog}
     >
+      <Combobox {...props} title={title} />
+    </Dialog>
+  );
+}
+
+/** MUI's combobox, whose options stand below the field. */
+function Combobox({ title, typed, onType, onClose }: Props & { title: string }) {
+  const text = useText();
+  const explain = useErrorText();
+  const { options, error, isSearching } = useSearchOptions(typed);
+  const choose = (option: SearchOption) => {
+    onClose();
+    option.run();
+  };
+  const { highlight, onEnter } = useEnter(options, isSearching, choose);
+  const combobox = useAutocomplete({
+    open: true,
+    // Otherwise, MUI highlights the first option again when the dialog renders.
+    disableCloseOnSelect: true,
+    autoHighlight: true,
+    clearOnBlur: false,
+    selectOnFocus: false,
+    handleHomeEndKeys: false,
+    options,
+    groupBy: ({ group }) => group,
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: ({ id }) => id,
+    // The database has found them.
+    filterOptions: (found) => found,
+    value: null,
+    inputValue: typed,
+    onInputChange: (_, value, reason) => reason === 'input' && onType(value),
+    onHighlightChange: (_, option) => highlight(option),
+    onChange: (_, option) => option && choose(option),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+  });
+  const groups = combobox.groupedOptions as Group[];
+  return (
+    <Box {...combobox.getRootProps({ onKeyDown: onEnter })} sx={{ display: 'contents' }}>
       <InputBase
         autoFocus
         fullWidth
-        value={typed}
         placeholder={text('search.hint')}
-        onChange={({ target }) => {
-          onType(target.value);
-          selection.setActive(null);
-        }}
-        onKeyDown={selection.onKeyDown}
         startAdornment={<Search sx={{ color: 'text.secondary', marginInlineEnd: 1.5 }} />}
         endAdornment={
           <IconButton aria-label={text('ra.action.close')} onClick={onClose} edge="end">
             <Close />
           </IconButton>
         }
-        inputProps={{
-          role: 'combobox',
-          dir: 'auto',
-          'aria-label': title,
-          'aria-expanded': options.length > 0,
-          'aria-controls': list,
-          'aria-autocomplete': 'list',
-          'aria-activedescendant': selection.activeId,
-        }}
+        inputProps={{ ...combobox.getInputProps(), dir: 'auto', 'aria-label': title }}
         sx={field}
       />
       {error && <Alert severity="error">{explain(error, 'errors.search')}</Alert>}
@@ -70,82 +89,71 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
           text('search.nothing_found')}
       </Box>
       {options.length > 0 && (
-        <Box role="listbox" id={list} aria-label={title} sx={results}>
-          {groups.map(
-            ({ name, icon: Icon, options: found }) =>
-              found.length > 0 && (
-                <Box key={name} role="group" aria-label={name}>
-                  <Box aria-hidden sx={heading}>
-                    {name}
+        <Box
+          component="ul"
+          {...combobox.getListboxProps()}
+          aria-labelledby={undefined}
+          aria-label={title}
+          sx={results}
+        >
+          {groups.map(({ group, index: start, options: found }) => (
+            <Box key={group} role="group" aria-label={group}>
+              <Box aria-hidden sx={heading}>
+                {group}
+              </Box>
+              {found.map((option, place) => {
+                const { key, ...props } = combobox.getOptionProps({
+                  option,
+                  index: start + place,
+                });
+                return (
+                  <Box key={key} component="li" {...props} sx={row}>
+                    <option.icon fontSize="small" sx={{ color: 'text.secondary' }} />
+                    <Label option={option} />
                   </Box>
-                  {found.map((option) => (
-                    // The option handles no keys, because the focus stays in the search field.
-                    <Box
-                      key={option.id}
-                      id={`${list}-${option.id}`}
-                      role="option"
-                      aria-selected={option === selection.active}
-                      onPointerMove={() => selection.setActive(option.id)}
-                      onClick={() => selection.choose(option)}
-                      sx={row}
-                    >
-                      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
-                      <Label option={option} />
-                    </Box>
-                  ))}
-                </Box>
-              ),
-          )}
+                );
+              })}
+            </Box>
+          ))}
         </Box>
       )}
-    </Dialog>
+    </Box>
   );
 }
 
-/** Enter activates the first option, until the arrow keys or the pointer select another. */
-function useActiveOption(
-  list: string,
+/** A group of options, and the index of the first of them. */
+interface Group {
+  group: string;
+  index: number;
+  options: SearchOption[];
+}
+
+/** If Enter is pressed during a search, the option runs after the results for the whole text have arrived. */
+function useEnter(
   options: readonly SearchOption[],
   isSearching: boolean,
-  onClose: () => void,
+  choose: (option: SearchOption) => void,
 ) {
-  const [id, setActive] = useState<string | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
-  const index = Math.max(
-    0,
-    options.findIndex((option) => option.id === id),
-  );
-  const active = options[index];
-  const activeId = active && `${list}-${active.id}`;
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-  const choose = (option: SearchOption) => {
-    onClose();
-    option.run();
-  };
-  // If Enter is pressed during a search, the active option runs after the results for the whole text have arrived.
+  const [highlighted, highlight] = useState<SearchOption | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const start = useEffectEvent(() => {
-    setIsAsked(false);
-    if (active) choose(active);
+    setAsked(false);
+    const option = options.find(({ id }) => id === highlighted?.id) ?? options[0];
+    if (option) choose(option);
   });
   const isReady = isAsked && !isSearching;
   useEffect(() => {
     if (isReady) start();
   }, [isReady]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
-    if (event.key === 'Enter') setIsAsked(true);
-    if (step === undefined || options.length === 0) return;
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return;
     event.preventDefault();
-    setActive(options[(index + step + options.length) % options.length]?.id ?? null);
+    setAsked(true);
+    // MUI would take one of the results for the text before.
+    Object.assign(event, { defaultMuiPrevented: true });
   };
-  return { active, activeId, setActive, onKeyDown, choose };
+  return { highlight, onEnter };
 }
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const dialog = {
   '& .MuiDialog-container': { alignItems: 'start' },
@@ -173,7 +181,14 @@ function Label({ option: { label, details } }: { option: SearchOption }) {
   );
 }
 
-const results = { overflowY: 'auto', maxHeight: 'min(60vh, 32rem)', paddingBlockEnd: 1 };
+const results = {
+  margin: 0,
+  padding: 0,
+  paddingBlockEnd: 1,
+  maxHeight: 'min(60vh, 32rem)',
+  overflowY: 'auto',
+  listStyle: 'none',
+};
 const heading = {
   paddingInline: 2,
   paddingBlockStart: 1.5,
@@ -188,5 +203,6 @@ const row = {
   paddingInline: 2,
   paddingBlock: 0.5,
   cursor: 'pointer',
-  '&[aria-selected=true]': { backgroundColor: 'action.hover' },
+  // The class of MUI for the option that Enter chooses.
+  '&.Mui-focused': { backgroundColor: 'action.hover' },
 };

@@ -21,18 +21,20 @@ export interface SearchOption {
   label: string;
   details: readonly string[];
   run: () => void;
+  /** The name of its group. */
+  group: string;
+  icon: AdminResource['icon'];
 }
 
-interface SearchGroup {
+interface SearchGroup extends Pick<SearchOption, 'icon'> {
   name: string;
-  icon: AdminResource['icon'];
-  options: readonly SearchOption[];
+  options: readonly Omit<SearchOption, 'group' | 'icon'>[];
 }
 
 const MOST = 5;
 
 /**
- * Returns the options for a text, in groups: the clients, and the rows of each resource. Shows each
+ * Returns the options for a text, group by group: the clients, and the rows of each resource. Shows each
  * person once: with several quotes as a client, otherwise as the quote.
  */
 export function useSearchOptions(typed: string) {
@@ -93,7 +95,10 @@ export function useSearchOptions(typed: string) {
       },
     ),
   ];
-  return { groups, error, isSearching };
+  const options: SearchOption[] = groups.flatMap(({ name, icon, options: found }) =>
+    found.map((option) => ({ ...option, group: name, icon })),
+  );
+  return { options, error, isSearching };
 }
 
 /**
