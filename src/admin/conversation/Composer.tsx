@@ -163,7 +163,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered, onWriting
       aria-labelledby={titleId}
       aria-busy={isPending}
       onFocus={({ target }) => target.matches('textarea, input') && setOpen(true)}
-      sx={[card, isSticky && sticky, isOpen ? opened : low]}
+      sx={[card, isSticky && sticky, isOpen && opened]}
     >
       {retry && (
         <Alert
@@ -207,6 +207,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered, onWriting
           to={to}
           kind={kind}
           asked={form.asked}
+          isBegun={isOpen}
           head={head}
           onCall={() => open('phone')}
           onClose={close}
@@ -258,19 +259,5 @@ const sticky = {
     },
   },
 } as const;
-const fade = 'linear-gradient(to bottom, black calc(100% - 1.5lh), transparent)';
-/** Before somebody writes, the form shows how the text begins and fades where it goes on, and on a phone one line of it. */
-const low = {
-  '& textarea': { maxHeight: { xs: '1lh', sm: 'calc(var(--lines, 3) * 1lh)' } },
-  // From the start, before the lines of the text are counted.
-  '& textarea:not([aria-hidden])': {
-    minHeight: { xs: '1lh', sm: 'calc(var(--lines, 3) * 1lh)' },
-    // A scroll timeline is active only if the text is longer.
-    animation: { sm: 'goes-on linear' },
-    animationTimeline: 'scroll(self)',
-  },
-  '@keyframes goes-on': { 'from, to': { maskImage: fade } },
-  '& .later': { display: { xs: 'none', sm: 'flex' } },
-};
 /** With the keyboard of a phone, there is no room for more than the text. */
 const opened = { '@media (width < 600px)': { position: 'static' } } as const;

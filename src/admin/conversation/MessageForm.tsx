@@ -26,7 +26,7 @@ import {
   templateId,
   writeAnswer,
 } from './answer';
-import { AuthorName, bar } from './NoteBox';
+import { AuthorName, bar, lowText } from './NoteBox';
 import { useTemplates } from './useAnswer';
 import { useTemplateTexts } from './useTemplateTexts';
 import { useTimeline } from './useTimeline';
@@ -97,6 +97,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
     const next = { occasion, language, ...chosen };
     draft.write({ ...next, ...fill(next), ...(isOwn && { own: message }) });
   };
+  const whenBegun = isBegun ? {} : later;
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (asked > 0) input.current?.focus();
@@ -150,13 +151,13 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       <Box sx={line}>
         <Box sx={receiver}>
           {children}
-          <Box className="later" sx={addressLine}>
+          <Box sx={[addressLine, whenBegun]}>
             <Box component="bdi" dir="ltr" title={address} sx={addressText}>
               {address}
             </Box>
           </Box>
         </Box>
-        <Box className="later" sx={menus}>
+        <Box sx={[menus, whenBegun]}>
           <MenuButton size="small" label={occasionName(occasion)} items={items} />
           <MenuButton
             size="small"
@@ -173,7 +174,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       {kind === 'email' && (
         <TextField
           size="small"
-          className="later"
+          sx={whenBegun}
           label={text('resources.answer_templates.fields.subject')}
           value={subject}
           onChange={({ target }) => draft.write({ subject: target.value })}
@@ -195,9 +196,10 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         }}
         error={tooLong}
         helperText={tooLong && text('answers.too_long', limits)}
+        {...(!isBegun && { sx: lowText })}
         slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
       />
-      <Box className="later" sx={bar}>
+      <Box sx={[bar, whenBegun]}>
         <AuthorName />
         <BusyButton
           type="submit"
@@ -213,6 +215,8 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   );
 }
 
+/** On a phone, what is not the text has room only while somebody writes. */
+const later = { display: { xs: 'none', sm: 'flex' } };
 /** `--lines` are the lines that are shown before somebody writes: more if there is more than a greeting and a name. */
 const form = { display: 'grid', gap: 1.5 };
 const line = { ...buttonLine, color: 'text.secondary' };

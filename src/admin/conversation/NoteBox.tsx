@@ -27,6 +27,8 @@ interface Props {
   mayBeEmpty?: boolean;
   /** Counts how often the form was asked for: each time, its text gets the focus. */
   asked?: number;
+  /** Whether somebody writes. */
+  isBegun?: boolean;
   /** Rendered before the buttons. */
   children?: ReactNode;
 }
@@ -34,7 +36,7 @@ interface Props {
 /** The form for the text of a note, a call or a reply. */
 export function NoteBox(props: Props) {
   const { label, draft, busy, failure = null, onDismiss, onSubmit, onCancel, children } = props;
-  const { mayBeEmpty = false, asked = 1 } = props;
+  const { mayBeEmpty = false, asked = 1, isBegun = true } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (asked > 0) form.current?.querySelector('textarea')?.focus();
@@ -71,6 +73,7 @@ export function NoteBox(props: Props) {
         onText={(message) => draft.write({ message })}
         error={tooLong}
         helperText={tooLong && text('notes.too_long', limits)}
+        {...(!isBegun && { sx: lowText })}
       />
       <Box sx={bar}>
         {children}
@@ -86,6 +89,24 @@ export function NoteBox(props: Props) {
 }
 
 const box = { display: 'grid', gap: 1.5 };
+const height = { xs: '1lh', sm: 'calc(var(--lines, 3) * 1lh)' };
+const fade = 'linear-gradient(to bottom, black calc(100% - 1.5lh), transparent)';
+/**
+ * For the `sx` of the field of a text: before somebody writes, it shows how the text begins and fades where it goes on, and
+ * on a phone one line of it.
+ */
+export const lowText = {
+  '& textarea': { maxHeight: height },
+  // From the start, before the lines of the text are counted.
+  '& textarea:not([aria-hidden])': {
+    minHeight: height,
+    // A scroll timeline is active only if the text is longer.
+    animation: { sm: 'goes-on linear' },
+    animationTimeline: 'scroll(self)',
+  },
+  '@keyframes goes-on': { 'from, to': { maskImage: fade } },
+};
+
 /** The line with the buttons of a form in a conversation. */
 export const bar = {
   display: 'flex',

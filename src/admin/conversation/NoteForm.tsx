@@ -13,13 +13,16 @@ interface NoteProps {
   to: Addressee;
   kind: 'phone' | 'note' | 'reply';
   asked: number;
+  /** Whether somebody writes. */
+  isBegun: boolean;
   head: ReactNode;
   onCall: () => void;
   onClose: () => void;
 }
 
 /** The form for a note, for what was said in a call, and for what the client replied. */
-export function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) {
+export function NoteForm(props: NoteProps) {
+  const { to, kind, asked, isBegun, head, onCall, onClose } = props;
   const text = useText();
   const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
   const { record, busy } = useRecord(to);
@@ -33,6 +36,7 @@ export function NoteForm({ to, kind, asked, head, onCall, onClose }: NoteProps) 
         draft={draft}
         busy={busy}
         asked={asked}
+        isBegun={isBegun}
         onSubmit={() => withName(async () => (await record(kind, draft.message)) && onClose())}
         onCancel={() => {
           dropDraftOf(to.record.id, kind);
