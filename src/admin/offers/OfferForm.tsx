@@ -283,7 +283,7 @@ const paper = {
   borderColor: 'divider',
   borderRadius: 1,
   colorScheme: 'light',
-  '& .offer': { paddingInline: { lg: '1.5rem' } },
+  '--offer-margin': { lg: '1.5rem' },
   // Contains the hidden head of the table, which could otherwise make the dialog scroll.
   position: { xs: 'relative', lg: 'sticky' },
   top: 0,

@@ -95,12 +95,14 @@ export function OfferLines({ earlier }: Props) {
         {cells.map(
           (cell) =>
             (hasVat || cell !== 'vat_rate') && (
-              <span key={cell} className={cell}>
+              <Box component="span" key={cell} sx={headOf[cell]}>
                 {text(`offer.cell_${cell}`)}
-              </span>
+              </Box>
             ),
         )}
-        <span className="net">{text('resources.offers.fields.net_cents')}</span>
+        <Box component="span" sx={figure}>
+          {text('resources.offers.fields.net_cents')}
+        </Box>
       </Box>
       <DragDropContext
         onDragEnd={({ source, destination }) =>
@@ -181,11 +183,15 @@ const heads = (hasVat: boolean) => ({
   paddingBlockEnd: 0.5,
   color: 'text.secondary',
   fontSize: '0.8125rem',
-  // Above the texts of the fields.
-  '& .text': { gridColumn: 2, paddingInlineStart: '14px' },
-  '& .vat_rate': { paddingInlineStart: '10px' },
-  '& .quantity, & .unit_cents, & .net': { textAlign: 'end' },
 });
+const figure = { textAlign: 'end' };
+/** Above the texts of the fields. */
+const headOf = {
+  text: { gridColumn: 2, paddingInlineStart: '14px' },
+  quantity: figure,
+  unit_cents: figure,
+  vat_rate: { paddingInlineStart: '10px' },
+};
 const foot = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 };
 const hint = { display: { xs: 'none', md: 'block' }, marginInlineStart: 'auto' };
 const totals = {
