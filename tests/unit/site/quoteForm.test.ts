@@ -4,7 +4,7 @@ import { failureOf, submitQuote } from '../../../src/backend/submitQuote';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { failureText, requestText } from '../../../src/site/quote/form/FailureBox';
-import { fieldErrorText } from '../../../src/site/quote/form/Field';
+import { fieldErrorText } from '../../../src/site/quote/form/QuoteFieldset';
 import {
   emptyValues,
   refusedFields,

@@ -1,10 +1,11 @@
 import { suggestedEmail } from '../../../domain/email';
 import type { QuoteMessages } from '../../i18n/enQuote';
-import { fieldId } from './Field';
 import styles from './QuoteForm.module.css';
 
 interface Props {
   copy: QuoteMessages;
+  /** The id of the field. */
+  field: string;
   email: string;
   onAccept: (email: string) => void;
 }
@@ -13,12 +14,12 @@ interface Props {
  * Suggests a correction of a mistyped mail host. The live region is always rendered, because screen readers announce
  * only changes of an existing region.
  */
-export function EmailSuggestion({ copy, email, onAccept }: Props) {
+export function EmailSuggestion({ copy, field, email, onAccept }: Props) {
   const suggested = suggestedEmail(email);
   const accept = () => {
     if (suggested) onAccept(suggested);
     // The pressed button disappears, so the field gets the focus.
-    document.getElementById(fieldId('email'))?.focus();
+    document.getElementById(field)?.focus();
   };
   return (
     <div role="status">

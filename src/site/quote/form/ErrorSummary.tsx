@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { QuoteMessages } from '../../i18n/enQuote';
-import { fieldErrorText, fieldId } from './Field';
+import { fieldErrorText, fieldId } from './QuoteFieldset';
 import styles from './QuoteForm.module.css';
 import { type FieldErrors, quoteFields } from './quoteValues';
 

@@ -8,8 +8,7 @@ import { useLanguage } from '../../i18n/languageContext';
 import { Icon } from '../../icons/Icon';
 import { ErrorSummary } from './ErrorSummary';
 import { FailureBox } from './FailureBox';
-import { fieldId } from './Field';
-import { QuoteFieldset } from './QuoteFieldset';
+import { fieldId, QuoteFieldset } from './QuoteFieldset';
 import styles from './QuoteForm.module.css';
 import {
   emptyValues,
