@@ -7,6 +7,7 @@ import {
   Create,
   DataTable,
   DateField,
+  DateInput,
   Edit,
   FilterLiveForm,
   List,
@@ -97,8 +98,10 @@ const FilteredList = () => (
     views={[{ label: 'projects.all', filter: {} }]}
     filters={[]}
     dialogs={null}
-    besideViews={
+    filterForm={
       <FilterLiveForm>
+        <DateInput source="end_date@gte" label="list.from" helperText={false} />
+        <DateInput source="end_date@lte" label="list.to" helperText={false} />
         <ReferenceInput source="quote_id" reference="projects">
           <AutocompleteInput optionText="title" />
         </ReferenceInput>
@@ -235,6 +238,19 @@ it('a list of ours is filtered by a linked record with react-admin’s own input
   await page.getByRole('option', { name: /relaunch/u }).click();
   await expect.poll(() => read.at(-1)?.filter).toEqual({ quote_id: 'p1' });
 });
+
+it.each([390, 1280])(
+  'two days of a filter stand in a row below the search in a window of %i px',
+  async (width) => {
+    await page.viewport(width, 844);
+    await open('/quotes');
+    const last = page.getByLabelText('إلى');
+    await expect.element(last).toBeVisible();
+    const search = box(page.getByRole('searchbox').element());
+    expect(box(last.element()).top).toBeGreaterThanOrEqual(search.bottom);
+    expect(box(page.getByLabelText('من').element()).top).toBe(box(last.element()).top);
+  },
+);
 
 it('on a phone, an Arabic stock page shows a long address and an English sentence whole, and the time', async () => {
   await page.viewport(390, 844);

@@ -42,7 +42,10 @@ export interface ListPageProps<Row extends RaRecord> {
   exporter?: Exporter<Row>;
   /** Actions on the selected rows, beside the change of their status. */
   bulk?: ReactNode;
+  /** What a tab of the views cannot say, such as a count that links to other rows. */
   besideViews?: ReactNode;
+  /** react-admin's `FilterLiveForm` around further inputs, such as two days, below the other filters. */
+  filterForm?: ReactNode;
   /** Shown if the list has no rows. */
   ifEmpty?: ReactNode;
   /** Whether the rows are a table, whose header sorts. */
@@ -96,11 +99,14 @@ export function ListPage<Row extends RaRecord>(props: Omit<ListPageProps<Row>, '
               {!isTable && <SortMenu fields={sorts} />}
               {phone && <ListActions />}
             </Box>
-            {filterValues.received === BETWEEN && (
-              <PartBoundary>
-                <PeriodDates />
-              </PartBoundary>
-            )}
+            <Box sx={inputs}>
+              {filterValues.received === BETWEEN && (
+                <PartBoundary>
+                  <PeriodDates />
+                </PartBoundary>
+              )}
+              <PartBoundary>{props.filterForm}</PartBoundary>
+            </Box>
             <ListShortcuts resource={resource} />
           </>
         }
@@ -180,6 +186,7 @@ const bar = {
   marginBlock: { xs: '0 8px', sm: '6px 8px' },
   '& .MuiButton-root, & .MuiIconButton-root': { minHeight: height },
 };
+const inputs = { '& > form': { display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 } };
 const count = {
   minHeight: '1.5em',
   // Reserves a width, so that the tabs beside it do not move when the number arrives.

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { FilterLiveForm } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { FILTER_DEBOUNCE_MS } from './FilterBar';
@@ -11,10 +10,8 @@ export function PeriodDates() {
     // A single form for both days. With two forms, typing the second day would have to wait until
     // the list for the first day has loaded.
     <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
-        <DayInput source="from" label={text('list.from')} helperText={false} />
-        <DayInput source="to" label={text('list.to')} helperText={false} />
-      </Box>
+      <DayInput source="from" label={text('list.from')} helperText={false} />
+      <DayInput source="to" label={text('list.to')} helperText={false} />
     </FilterLiveForm>
   );
 }
