@@ -102,7 +102,7 @@ test('from a request in Arabic to the payment: an offer in French, its acceptanc
   await visitor.reload();
   await expect(visitor.getByText(ar.work.planned)).toBeVisible();
   // Work that has not begun is seldom delivered.
-  await staff.getByRole('button', { name: fr.quotes.more, exact: true }).click();
+  await staff.getByRole('button', { name: fr.app.more, exact: true }).click();
   await staff.getByRole('menuitem', { name: fr.projects.ask }).click();
   await ask('الصفحات الخمس');
   await answer('missing', 'الخريطة ناقصة');

@@ -36,11 +36,11 @@ export function DescriptionList({ title, values = {}, more, children }: ListProp
       <Entries entries={shown} />
       {more && (
         <Box component="details" sx={folded}>
-          <summary>{text('quotes.more_facts')}</summary>
+          <summary>{text('app.more_facts')}</summary>
           <Entries
             entries={[
               ...Object.entries(more).map(([source, value]) => ({ source, value })),
-              ...empty.map(({ source }) => ({ source, value: text('quotes.not_specified') })),
+              ...empty.map(({ source }) => ({ source, value: text('app.not_specified') })),
             ]}
           />
         </Box>

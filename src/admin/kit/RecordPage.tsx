@@ -187,7 +187,7 @@ export function RecordActions({ row, shown, more = [], children }: ActionsProps)
       <StatusCell {...{ resource, name, shown }} record={row} hasKeys sx={atStart} />
       {children}
       <MenuButton
-        label={text('quotes.more')}
+        label={text('app.more')}
         items={[...more, deletion]}
         {...(phone && { icon: <MoreVert />, color: 'primary' })}
       />

@@ -52,7 +52,7 @@ function OfferRecord({ offer }: { offer: Offer }) {
           <Button component={Link} to={paths.record('quotes', quote.id, from)}>
             {text('offer.quote')}
           </Button>
-          {menu.items.length > 0 && <MenuButton label={text('quotes.more')} items={menu.items} />}
+          {menu.items.length > 0 && <MenuButton label={text('app.more')} items={menu.items} />}
         </DialogActions>
       )}
     </>

@@ -66,7 +66,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
         </Box>
         <Box component="span" sx={budget}>
           {project.budget === null ? (
-            text('quotes.not_specified')
+            text('app.not_specified')
           ) : (
             <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
               {formats.euros(project.budget)}

@@ -134,7 +134,7 @@ export function Budget() {
   const budget = useRecordContext<Project>()?.budget ?? null;
   const text = useText();
   const formats = useFormats();
-  return budget === null ? text('quotes.not_specified') : formats.euros(budget);
+  return budget === null ? text('app.not_specified') : formats.euros(budget);
 }
 
 export function EndDay() {

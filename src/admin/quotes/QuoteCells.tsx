@@ -143,7 +143,7 @@ export function Project({ isCard, withBudget }: ProjectProps) {
 export function Budget({ budget }: { budget: string | null }) {
   const text = useText();
   const label = useLabel();
-  return budget === null ? text('quotes.not_specified') : <bdi>{label(budgets, budget)}</bdi>;
+  return budget === null ? text('app.not_specified') : <bdi>{label(budgets, budget)}</bdi>;
 }
 
 /** The status of a quote, or that it is suspected spam, and the total of the offer that was sent or accepted. */

@@ -181,7 +181,7 @@ function ConvertForm({ quote, offer, dialog }: ConvertProps) {
   const label = useLabel();
   const navigate = useNavigate();
   const type = label(projectTypes, quote.project_type) || text('projects.create_title');
-  const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
+  const range = quote.budget ? label(budgets, quote.budget) : text('app.not_specified');
   const title = text('convert.default_title', { type, name: quote.name });
   return (
     <CreateForm<Project>

@@ -12,8 +12,6 @@ export const enQuotes = {
   client: 'Client',
   actions: 'Actions',
   all: 'All',
-  not_specified: 'Not specified',
-  more_facts: 'More facts',
   view: 'View details',
   convert: 'Convert to project',
   see_project: 'View project',
@@ -72,6 +70,5 @@ export const enQuotes = {
   erased_personal:
     'This person has been erased, except their accepted offer. |||| This person has been erased, except their accepted offers.',
   erased: 'Everything about this person has been erased.',
-  more: 'More',
   not_found: 'This quote no longer exists.',
 } as const;

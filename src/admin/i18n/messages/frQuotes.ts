@@ -15,8 +15,6 @@ export const frQuotes = {
   client: 'Client',
   actions: 'Actions',
   all: 'Toutes',
-  not_specified: 'Non précisé',
-  more_facts: 'Plus de détails',
   view: 'Voir le détail',
   convert: 'Convertir en projet',
   see_project: 'Voir le projet',
@@ -77,6 +75,5 @@ export const frQuotes = {
   erased_personal:
     'Cette personne a été effacée, sauf son devis accepté. |||| Cette personne a été effacée, sauf ses devis acceptés.',
   erased: 'Tout ce qui concernait cette personne a été effacé.',
-  more: 'Plus',
   not_found: 'Cette demande n’existe plus.',
 } as const satisfies Messages['quotes'];

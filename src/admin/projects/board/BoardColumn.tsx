@@ -145,7 +145,7 @@ const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onM
               )}
               <Approved project={project} />
               <span className="amount">
-                {budget === null ? text('quotes.not_specified') : <b>{formats.euros(budget)}</b>}
+                {budget === null ? text('app.not_specified') : <b>{formats.euros(budget)}</b>}
                 {project.owner && <OwnerInitials name={project.owner} />}
                 <StatusSelect
                   choices={projectStatuses}

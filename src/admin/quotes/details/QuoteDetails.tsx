@@ -140,7 +140,7 @@ function RequestSection({ quote }: { quote: Quote }) {
       values={{
         project_type: label(projectTypes, quote.project_type),
         budget: <Budget budget={quote.budget} />,
-        timeline: label(timelines, quote.timeline) || text('quotes.not_specified'),
+        timeline: label(timelines, quote.timeline) || text('app.not_specified'),
         rejection_reason: label(rejectionReasons, quote.rejection_reason) || null,
         links: quote.links && <NamedLinks links={quote.links} />,
         created_at: <TimeStamp value={quote.created_at} time />,
