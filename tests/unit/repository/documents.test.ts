@@ -18,7 +18,7 @@ const elsewhere = new Set(
   /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
   .data/database.password <table>_<column>_check <table>_<column>_length _count _http _positive _range
   <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
-  <Admin> quote_country quotes_country project_archived project_phase src/admin/invoices/index.tsx
+  <Admin> end_date@gte end_date@lte quote_country quotes_country project_archived project_phase src/admin/invoices/index.tsx
   supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/agency/terms/de.ts
   deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-… private.person_invoices private.erase_invoices
   private.grant_<resource> grant_<resource> person_<resource> erase_<resource> gmt-gshhg-full binned_river_f.nc binned_GSHHS_f.nc
