@@ -280,10 +280,15 @@ export const clientLocales: Readonly<Record<AgencyLanguage, string>> = {
 };
 
 /** Formats cents as euros: `€1,250.00`. */
-export const formatCents = (cents: number, language: AgencyLanguage): string =>
-  new Intl.NumberFormat(clientLocales[language], { style: 'currency', currency: 'EUR' })
-    .format(cents / 100)
-    .replace('-', '−');
+export function formatCents(cents: number, language: AgencyLanguage): string {
+  euros[language] ??= new Intl.NumberFormat(clientLocales[language], {
+    style: 'currency',
+    currency: 'EUR',
+  });
+  return euros[language].format(cents / 100).replace('-', '−');
+}
+
+const euros: Partial<Record<AgencyLanguage, Intl.NumberFormat>> = {};
 
 /** Formats a rate in percent: `5.5%`. */
 export const formatRate = (rate: number, language: AgencyLanguage): string =>

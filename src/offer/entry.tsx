@@ -6,12 +6,9 @@ import './document.css';
 import './page.css';
 import './work.css';
 import { createRoot } from 'react-dom/client';
-import { formatCents } from '../domain/offers';
+import { formatCents, formatDay } from '../domain/offers';
 import { readOffer } from './link';
 import { OfferPage } from './OfferPage';
-
-/** After which time without an answer the page says that it loads. */
-const LOADING_AFTER_MS = 300;
 
 // The address keeps its fragment, so that it can be copied as a link. Browsers send it to no server.
 const token = location.hash.slice(1);
@@ -19,13 +16,10 @@ const token = location.hash.slice(1);
 addEventListener('hashchange', () => location.reload());
 
 // The development server does not write `firstReading` into the page.
-const pending = window.firstReading ?? readOffer(token);
-// While the offer is on its way: the first amount takes long, because the browser loads its data about languages, and a
-// font that loads only when it is needed lays the page out twice.
-formatCents(0, 'en');
-void document.fonts.load('1em "Readex Pro"');
-// Null if the offer comes late. Otherwise, the page is painted once, without its state of loading.
-const late = new Promise<null>((resolve) => setTimeout(resolve, LOADING_AFTER_MS, null));
-const arrived = await Promise.race([pending, late]);
+const first = window.firstReading ?? readOffer(token);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<OfferPage token={token} first={arrived ?? pending} />);
+// While the offer is on its way: the first amount and the first day take long, because the browser loads its data about
+// languages.
+formatCents(0, 'en');
+formatDay('2026-01-01', 'en');
+if (root) createRoot(root).render(<OfferPage token={token} first={first} />);
