@@ -92,8 +92,9 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
   const place = steps.findIndex(({ key }) => key === current);
   return (
     <ol className="steps" aria-label={texts.progress}>
-      {steps.map(({ key, at }, index) =>
-        index < 2 && at === null ? null : (
+      {steps.map(({ key, at }, index) => {
+        const end = key === 'delivery' ? end_date : null;
+        return index < 2 && at === null ? null : (
           <li
             key={key}
             data-done={index < place || current === 'approved'}
@@ -101,13 +102,12 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
           >
             {texts.steps[key]}
             <span>
-              {at
-                ? `${key === 'work' ? `${texts.start} ` : ''}${formatDay(at, language)}`
-                : key === 'delivery' && end_date && `${texts.end} ${formatDay(end_date, language)}`}
+              {at ? key === 'work' && `${texts.start} ` : end && `${texts.end} `}
+              <bdi>{(at ?? end) && formatDay(at ?? end ?? '', language)}</bdi>
             </span>
           </li>
-        ),
-      )}
+        );
+      })}
     </ol>
   );
 }
