@@ -64,7 +64,10 @@ interface Office {
   work: Localised;
   /** The IANA time zone of the office's clock. */
   zone: string;
-  /** When somebody in the office reads requests, every day, or null if the page does not say so. */
+  /**
+   * When somebody in the office reads requests, every day, or null if the page does not say so. The hours of the offices
+   * follow each other without a gap: the page says when the first office opens and the last one closes.
+   */
   hours: { from: string; to: string } | null;
   /** A photograph of the office or of its people, or null. */
   photograph: Picture | null;

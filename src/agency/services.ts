@@ -23,7 +23,7 @@ export const serviceCards: Readonly<Record<SiteLanguage, Cards>> = {
   en: {
     website: {
       name: 'Website creation',
-      text: 'Fast sites in every language you sell in, easy to find and simple for your team to edit.',
+      text: 'Pages lighter than a single photo, in every language you sell in. You get the source code.',
     },
     app: {
       name: 'App development',
@@ -31,7 +31,7 @@ export const serviceCards: Readonly<Record<SiteLanguage, Cards>> = {
     },
     saas: {
       name: 'SaaS development',
-      text: 'Subscription products built to stay fast and stable as more customers join.',
+      text: 'Subscription products that add a server where it gets busy, for ten customers or ten thousand.',
     },
     ai: {
       name: 'AI integration',
@@ -41,7 +41,7 @@ export const serviceCards: Readonly<Record<SiteLanguage, Cards>> = {
   ar: {
     website: {
       name: 'إنشاء المواقع',
-      text: 'مواقع سريعة بكل لغة يتحدثها عملاؤك، يسهل العثور عليها ويسهل على فريقك تعديلها.',
+      text: 'صفحات أخف من صورة واحدة، بكل لغة يتحدثها عملاؤك، وتتسلّم شيفرتها كلها.',
     },
     app: {
       name: 'تطوير التطبيقات',
@@ -49,7 +49,7 @@ export const serviceCards: Readonly<Record<SiteLanguage, Cards>> = {
     },
     saas: {
       name: 'تطوير منصات SaaS',
-      text: 'منتجات بالاشتراك نبنيها لتظل سريعة ومستقرة مع ازدياد عدد المشتركين.',
+      text: 'منتجات بالاشتراك تضيف خادمًا حيث يزداد الضغط، لعشرة عملاء أو لعشرة آلاف.',
     },
     ai: {
       name: 'دمج الذكاء الاصطناعي',

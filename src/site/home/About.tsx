@@ -3,6 +3,7 @@ import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './About.module.css';
 import { Clock } from './Clock';
+import { readingHours } from './readingHours';
 
 /** The maps of cities: see docs/decisions/site/maps.md. */
 const maps = import.meta.glob<string>('./maps/*.svg', {
@@ -15,6 +16,7 @@ const maps = import.meta.glob<string>('./maps/*.svg', {
 export function About() {
   const { language, messages } = useLanguage();
   const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const reading = readingHours(agency.offices);
   return (
     <section
       className={`band ${styles.section}`}
@@ -24,11 +26,23 @@ export function About() {
     >
       <div className={`column ${styles.who}`}>
         <h2 id="about-title">{agency.tagline[language]}</h2>
-        {agency.origin && <p>{agency.origin[language]}</p>}
+        <div>
+          {agency.origin && <p>{agency.origin[language]}</p>}
+          {reading && (
+            <p className={styles.hours}>
+              {interpolate(messages.home.about.hours, {
+                from: reading.first.hours.from,
+                first: reading.first.city[language],
+                to: reading.last.hours.to,
+                last: reading.last.city[language],
+              })}
+            </p>
+          )}
+        </div>
       </div>
       <div className="column">
         <ul className={styles.offices} dir="ltr">
-          {agency.offices.map(({ city, country, work, zone, hours, photograph }) => {
+          {agency.offices.map(({ city, country, work, zone, photograph }) => {
             const map = maps[`./maps/${city.en.toLowerCase()}.svg`];
             return (
               <li key={country.code + city.en}>
@@ -41,7 +55,6 @@ export function About() {
                   <h3>{city[language]}</h3>
                   <Clock zone={zone} />
                   {work[language] && <p>{work[language]}</p>}
-                  {hours && <p>{interpolate(messages.home.about.hours, hours)}</p>}
                   {photograph && (
                     <img src={photograph.file} alt={photograph.alt[language]} loading="lazy" />
                   )}

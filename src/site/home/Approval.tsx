@@ -8,7 +8,12 @@ export function Approval() {
   const { messages } = useLanguage();
   const { title, text, promises } = messages.home.approval;
   return (
-    <section className={`on-ink ${styles.section}`} aria-labelledby="approval-title">
+    <section
+      className={`on-ink ${styles.section}`}
+      id="approval"
+      tabIndex={-1}
+      aria-labelledby="approval-title"
+    >
       <div className={styles.stage}>
         <ApprovalLines />
         <div className={`column ${styles.inner}`}>

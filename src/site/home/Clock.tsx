@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './About.module.css';
+import { offsetFromUtc } from './readingHours';
 
 const SECOND_MS = 1000;
 
@@ -43,12 +44,4 @@ function Offset({ zone }: { zone: string }) {
       )}
     </>
   );
-}
-
-/** Returns the distance of a time zone from UTC in a month, such as `+4`. */
-function offsetFromUtc(timeZone: string, month: number): string | undefined {
-  return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(Date.UTC(2026, month))
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.replace('GMT', '');
 }

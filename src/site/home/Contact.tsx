@@ -1,7 +1,6 @@
 import buttons from '../../look/buttons.module.css';
 import { MailLink, PhoneLink, WhatsAppLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
-import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import { Divider } from '../motif/Divider';
 import { GetQuote } from '../quote/GetQuote';
@@ -34,14 +33,11 @@ export function Contact() {
           </div>
           <div className={styles.after}>
             <h3>{afterSending.title}</h3>
-            <ul>
+            <ol>
               {afterSending.steps.map((step) => (
-                <li key={step}>
-                  <Icon name="check" size={20} />
-                  {step}
-                </li>
+                <li key={step}>{step}</li>
               ))}
-            </ul>
+            </ol>
           </div>
         </div>
         <ContactBlocks />

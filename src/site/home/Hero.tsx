@@ -66,7 +66,12 @@ export function Hero() {
           {photograph ? (
             <img src={photograph.file} alt={photograph.alt[language]} fetchPriority="high" />
           ) : (
-            <ClientPage step={delivery.id} title={delivery.title} />
+            <>
+              <p className={styles.caption}>
+                <Link to={{ hash: '#approval' }}>{texts.window}</Link>
+              </p>
+              <ClientPage step={delivery.id} title={delivery.title} />
+            </>
           )}
         </div>
       </div>

@@ -8,13 +8,11 @@ const cities = agency.cities.en;
 export const enPages = {
   learnMore: 'Learn more',
   about: 'about {service}',
-  /** The labels of the figures of a page. */
-  figures: ['KB to open this page', 'requests', 'cookies', 'third parties'],
   approvalBadge: 'Pay only upon approval',
   afterSending: {
     title: 'What happens next',
     steps: [
-      'Our team reads your request.',
+      'A person reads your request, in English or Arabic.',
       'We come back with questions or a quote.',
       'You decide whether we start.',
     ],
@@ -32,6 +30,7 @@ export const enPages = {
       clients: 'active clients',
       years: 'years of experience',
       satisfaction: 'satisfaction',
+      window: 'Your page on the day of delivery',
       weight: '{kilobytes} KB',
       opening: 'to open this page, in {requests} requests. No cookies, nothing from third parties.',
     },
@@ -54,7 +53,7 @@ export const enPages = {
       ],
     },
     about: {
-      hours: 'Requests are read here every day, from {from} to {to}.',
+      hours: 'Someone reads your request every day, from {from} in {first} to {to} in {last}.',
       now: 'It is now',
       zone: 'Time zone',
       utc: 'UTC',

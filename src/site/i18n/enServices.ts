@@ -20,8 +20,9 @@ export const enServices = {
   budgets: enBudgets,
   sample: {
     title: 'This page is our work sample.',
-    text: 'Measured on this page at every build. The scripts load when you first touch it; with them it is {total} KB.',
-    mirror: 'Right to left',
+    text: 'Measured on this page at every build. The scripts behind it load when you first touch it: a press below is enough.',
+    steps: ['{kilobytes} KB until you touch it', '{total} KB after your first touch'],
+    figures: ['requests', 'cookies', 'third parties'],
   },
   pieces: {
     phone: {
@@ -65,7 +66,7 @@ export const enServices = {
     },
     title: 'A website that welcomes every visitor.',
     subtitle:
-      'Designed for the people who visit it, quick even on a slow connection, and simple for your team to keep up to date.',
+      'It reads from either side, opens on a weak signal, and is edited by your team without code.',
     features: [
       {
         title: 'Modern tech stack',
@@ -130,7 +131,7 @@ export const enServices = {
     },
     title: 'An app people keep on their home screen.',
     subtitle:
-      'One codebase for iPhone and Android, and an interface that is clear at first glance. We guide the app through review in both stores.',
+      'One codebase for iPhone and Android, in both reading directions. We guide the app through review in both stores.',
     features: [
       {
         title: 'Cross-platform',
@@ -138,7 +139,7 @@ export const enServices = {
       },
       {
         title: 'User-centric',
-        text: 'Designed around the people who will use it, so nobody has to explain it.',
+        text: 'The people who will use it try the prototype first. Where they hesitate, we change it.',
       },
       {
         title: 'AI-powered',
@@ -208,7 +209,7 @@ export const enServices = {
       },
       {
         title: 'Data intelligence',
-        text: 'Your customers see patterns in their data, and what to do about them.',
+        text: 'Your customers see which week was unusual, and open the entries behind it.',
       },
       {
         title: 'Analytics',
@@ -228,7 +229,7 @@ export const enServices = {
       },
       {
         title: 'AI-powered development',
-        text: 'Automated checks and AI assistants take over routine work, so that our developers can concentrate on your product.',
+        text: 'AI assistants write the routine parts. Every change passes automated checks before a person reviews it.',
         delivered: 'A working product at a test address',
       },
       {

@@ -18,29 +18,14 @@ export function Footer() {
   return (
     <footer className={`on-ink ${styles.footer}`}>
       <Divider />
-      <div className={`column not-on-paper touch ${styles.columns}`}>
+      <div className={`column not-on-paper touch ${styles.rows}`}>
         <div>
           <p className={styles.name}>
             <Mark />
             {messages.brand}
           </p>
           <p>{agency.tagline[language]}</p>
-          <ul className={`row ${styles.ways}`}>
-            <li>
-              <PhoneLink />
-            </li>
-            <li>
-              <WhatsAppLink>{messages.whatsapp.chat}</WhatsAppLink>
-            </li>
-            <li>
-              <MailLink />
-            </li>
-          </ul>
-          {agency.offices.map((office) => (
-            <p key={office.country.code + office.city.en}>
-              <OfficeAddress office={office} />
-            </p>
-          ))}
+          {page?.id !== 'home' && <Ways />}
         </div>
         <section aria-labelledby="footer-solutions">
           <h2 id="footer-solutions">{footer.solutions}</h2>
@@ -98,5 +83,30 @@ export function Footer() {
       </address>
       <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
     </footer>
+  );
+}
+
+/** The ways to reach the agency. On the home page, the section right above the footer has them. */
+function Ways() {
+  const { messages } = useLanguage();
+  return (
+    <>
+      <ul className={`row ${styles.ways}`}>
+        <li>
+          <PhoneLink />
+        </li>
+        <li>
+          <WhatsAppLink>{messages.whatsapp.chat}</WhatsAppLink>
+        </li>
+        <li>
+          <MailLink />
+        </li>
+      </ul>
+      {agency.offices.map((office) => (
+        <p key={office.country.code + office.city.en}>
+          <OfficeAddress office={office} />
+        </p>
+      ))}
+    </>
   );
 }

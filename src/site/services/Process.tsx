@@ -1,7 +1,16 @@
+import type { ProjectType } from '../../domain/quotes';
 import { interpolate } from '../i18n/interpolate';
 import { ProcessLine } from '../motif/ProcessLine';
+import { projectTypeOf } from '../serviceIds';
 import styles from './Process.module.css';
 import type { ServicePart } from './servicePart';
+
+/** The form of the steps, on wide screens. */
+const forms: Readonly<Partial<Record<ProjectType, string | undefined>>> = {
+  'mobile-app': styles.screens,
+  saas: styles.stairs,
+  'ai-integration': styles.table,
+};
 
 export function Process({ service, copy }: ServicePart) {
   return (
@@ -9,7 +18,7 @@ export function Process({ service, copy }: ServicePart) {
       <div className="column">
         <h2 id="process-title">{copy.process}</h2>
         <p className={styles.lede}>{copy.processLede}</p>
-        <div className={styles.line}>
+        <div className={`${styles.line} ${forms[projectTypeOf[service]] ?? ''}`}>
           <ProcessLine />
           <ol className={styles.steps}>
             {copy[service].steps.map(({ title, text, delivered }, index) => (

@@ -24,7 +24,7 @@ import type { ServicePart } from './servicePart';
 import { WorkSample } from './WorkSample';
 
 /** The part of a page that no other page has. */
-const pieces: Readonly<Partial<Record<ProjectType, ComponentType<Pick<ServicePart, 'copy'>>>>> = {
+const pieces: Readonly<Partial<Record<ProjectType, ComponentType<ServicePart>>>> = {
   website: WorkSample,
   'mobile-app': PhonePiece,
   saas: GrowthPiece,
@@ -49,7 +49,7 @@ export function ServicePage({ service }: { service: ServiceId }) {
       <Seo page={service} {...seo} />
       <ServiceHero service={service} copy={copy} />
       <Features service={service} copy={copy} />
-      {Piece && <Piece copy={copy} />}
+      {Piece && <Piece service={service} copy={copy} />}
       <Process service={service} copy={copy} />
       <Questions service={service} copy={copy} />
       <ServiceClosing service={service} copy={copy} />

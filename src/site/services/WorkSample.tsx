@@ -1,40 +1,56 @@
+import type { CSSProperties } from 'react';
 import { figuresOf } from '../figures/figures';
-import { PageFigures } from '../figures/PageFigures';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
-import { Divider } from '../motif/Divider';
 import { Mark } from '../motif/Mark';
+import { Steps } from './pieces/Steps';
 import type { ServicePart } from './servicePart';
 import styles from './WorkSample.module.css';
 
-/** The figures of this very page, and a small page whose reading direction the visitor can switch, without scripts. */
-export function WorkSample({ copy }: Pick<ServicePart, 'copy'>) {
+/**
+ * This very page, as large as what has loaded of it: before the first touch, its scripts are only lines behind it. A page
+ * sets no cookies and loads nothing from third parties.
+ */
+export function WorkSample({ service, copy }: ServicePart) {
   const { language } = useLanguage();
-  const { title, text, mirror } = copy.sample;
-  const [, , total = ''] = figuresOf('sample', language);
+  const { title, text, steps, figures } = copy.sample;
+  const [kilobytes = '', requests = '', total = ''] = figuresOf('sample', language);
   return (
-    <section className={`on-ink band ${styles.sample}`} aria-labelledby="sample-title">
-      <div className="column split">
-        <div>
-          <h2 id="sample-title">{title}</h2>
-          <p>{interpolate(text, { total })}</p>
-          <PageFigures page="sample" />
+    <section className={`on-ink band ${styles.sample}`} aria-labelledby="piece-title">
+      <div key={language} className="column">
+        <div className={styles.words}>
+          <h2 id="piece-title">{title}</h2>
+          <p>{text}</p>
         </div>
-        <div>
-          <div className={styles.page} dir="ltr" aria-hidden="true">
+        <div
+          className={styles.stage}
+          style={{ '--loaded': kilobytes, '--total': total } as CSSProperties}
+          aria-hidden="true"
+        >
+          <div className={styles.page}>
             <Mark />
-            <b lang="en">English</b>
-            <b lang="ar">العربية</b>
-            <i />
-            <i />
+            <b>{copy[service].title}</b>
             <u />
-            <Divider />
+            <span>
+              <i />
+              <i />
+              <i />
+              <i />
+            </span>
           </div>
-          <label>
-            <input key={language} type="checkbox" defaultChecked={language === 'ar'} />
-            {mirror}
-          </label>
         </div>
+        <Steps
+          steps={steps.map((step) => interpolate(step, { kilobytes, total }))}
+          className={styles.steps}
+        />
+        <dl className={`row ${styles.figures}`}>
+          {figures.map((label, index) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{index === 0 ? requests : '0'}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   );

@@ -46,7 +46,10 @@ test('the HTML of every page contains its title, description, links to translati
     ]);
     expectShareCard(html);
     expectStructuredData(html, page);
-    expectContacts(between(html, '<footer', '</footer>'), page);
+    expectContacts(
+      between(html, page.id === 'home' ? 'id="contact"' : '<footer', '</footer>'),
+      page,
+    );
     for (const [, file = '', id] of html.matchAll(/<(?:use href|img src)="([^"#]+)#([^"]+)"/gu))
       expect(read(file), file).toContain(`id="${id}"`);
     // The same page at /en, for visitors who have chosen Arabic.
@@ -258,9 +261,9 @@ for (const shown of publicPages) {
       if (shown.id === 'home')
         await expectFigures(page.locator('#home > div').last().locator('p'), untouched);
       if (hasWorkSample(shown)) {
-        const sample = page.locator('section:has(dl)');
-        await expectFigures(sample.locator('dd'), untouched);
-        await expectFigures(sample.locator('h2 + p'), [total]);
+        const sample = page.locator('section:has([name="piece"])');
+        await expectFigures(sample.locator('label'), [untouched[0] ?? 0, total]);
+        await expectFigures(sample.locator('dd'), [files.size]);
       }
       expect(await page.context().cookies()).toEqual([]);
 
@@ -281,14 +284,27 @@ async function expectFigures(elements: Locator, expected: readonly number[]): Pr
     expect(Math.abs(Number(figures[index]) - size), figures[index]).toBeLessThanOrEqual(0.6);
 }
 
-test('the small page of the work sample turns by a key', async ({ page }) => {
-  for (const { path, language } of publicPages.filter(hasWorkSample)) {
+test('the page in the work sample is as large as its share of the kilobytes, and a key lets it grow', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { path } of publicPages.filter(hasWorkSample)) {
     await page.goto(path);
-    const shown = page.locator('section:has(dl) b').filter({ visible: true });
-    const name = { en: 'Right to left', ar: 'من اليمين إلى اليسار' }[language];
-    await expect(shown).toHaveText({ en: 'English', ar: 'العربية' }[language]);
-    await page.getByRole('checkbox', { name }).press('Space');
-    await expect(shown).toHaveText({ en: 'العربية', ar: 'English' }[language]);
+    const steps = page.getByRole('radio');
+    const [loaded = 0, total = 0] = (await page.locator('label').allTextContents()).map((text) =>
+      Number(/\d+/u.exec(text)),
+    );
+    const small = page.locator('section:has([name="piece"]) b').locator('..');
+    const share = () =>
+      small.evaluate((shown) => {
+        const { width, height } = shown.getBoundingClientRect();
+        const { clientWidth, clientHeight } = shown.parentElement ?? shown;
+        return (width * height) / (clientWidth * clientHeight);
+      });
+    expect(await share(), path).toBeCloseTo(loaded / total, 2);
+    await steps.first().press('ArrowDown');
+    await expect(steps.last()).toBeChecked();
+    expect(await share(), path).toBeCloseTo(1, 2);
   }
 });
 

@@ -235,8 +235,8 @@ describe('an agency without client work and with missing facts', () => {
   it.each([
     ['/', 'en', '/legal'],
     ['/ar', 'ar', '/ar/legal'],
-  ] as const)('the footer of %s has every contact', async (address, language, legal) => {
-    const footer = /<footer.*<\/footer>/su.exec(await render(address))?.[0] ?? '';
+  ] as const)('the end of %s has every contact', async (address, language, legal) => {
+    const end = /<section[^>]* id="contact".*<\/footer>/su.exec(await render(address))?.[0] ?? '';
     for (const text of [
       `href="tel:${bare.phone}"`,
       `href="mailto:${bare.email}"`,
@@ -245,8 +245,8 @@ describe('an agency without client work and with missing facts', () => {
       'href="#quote=consulting"',
       ...bare.offices.map(({ street }) => street[language]),
     ])
-      expect(footer).toContain(text);
-    expect(footer).not.toMatch(/<a (?![^>]*href=)|aria-disabled/u);
+      expect(end).toContain(text);
+    expect(end).not.toMatch(/<a (?![^>]*href=)|aria-disabled/u);
   });
 });
 

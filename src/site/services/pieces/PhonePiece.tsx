@@ -7,7 +7,7 @@ const phones = [
   {
     language: 'en',
     dir: 'ltr',
-    booking: ['Good evening', 'Table for two', '20:00', 'Sofia arrives at 20:15'],
+    booking: ['Good evening', 'Table for two', '20:00', 'Sofia arrives at 20:15', 'By the window'],
     confirm: 'Confirm',
     confirmed: 'Confirmed',
     back: 'Change',
@@ -15,7 +15,7 @@ const phones = [
   {
     language: 'ar',
     dir: 'rtl',
-    booking: ['مساء الخير', 'طاولة لشخصين', '20:00', 'تصل صوفيا عند 20:15'],
+    booking: ['مساء الخير', 'طاولة لشخصين', '20:00', 'تصل صوفيا عند 20:15', 'قرب النافذة'],
     confirm: 'أكّد الحجز',
     confirmed: 'تأكّد الحجز',
     back: 'تعديل',
@@ -53,6 +53,7 @@ export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
               <strong>{booking[2]}</strong>
             </em>
             <em>{booking[3]}</em>
+            <em>{booking[4]}</em>
             <label htmlFor="piece-1">{confirm}</label>
             <i>{confirmed}</i>
             <label htmlFor="piece-0">{back}</label>
