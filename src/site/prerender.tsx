@@ -1,12 +1,13 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { serviceCards, services } from '../agency/services';
-import type { SiteLanguage } from '../domain/quotes';
+import type { ProjectType, SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, type PageId, pagePath, pages } from './addresses';
 import { serviceMessages } from './i18n/lazyMessages';
 import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { manifest, robots, sitemap } from './seo/crawlerFiles';
+import { projectTypeOf } from './serviceIds';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -90,8 +91,22 @@ function partsOf(page: PageId, language: SiteLanguage): string[] {
     case 'privacy':
       return ['src/site/legal/PrivacyPage.tsx', `src/site/i18n/${name}Legal.ts`];
     default:
-      return ['src/site/services/ServicePage.tsx', `src/site/i18n/${name}Services.ts`];
+      return [
+        'src/site/services/ServicePage.tsx',
+        `src/site/i18n/${name}Services.ts`,
+        ...pieceFiles(projectTypeOf[page]),
+      ];
   }
+}
+
+function pieceFiles(type: ProjectType): string[] {
+  const names: Partial<Record<ProjectType, string>> = {
+    website: 'Weight',
+    'mobile-app': 'Phone',
+    saas: 'Growth',
+    'ai-integration': 'Invoice',
+  };
+  return names[type] ? [`src/site/services/pieces/${names[type]}Piece.tsx`] : [];
 }
 
 function shareCard(head: string, markup: string, promise: string): RenderedPage['card'] {

@@ -6,6 +6,7 @@ import { matchAddress, type PageId, pages } from './addresses';
 import { legalMessages, serviceMessages, tipsMessages } from './i18n/lazyMessages';
 import { type LazyPart, lazyPart } from './lazyPart';
 import { isService } from './serviceIds';
+import { pieceOf, pieces } from './services/pieces';
 
 /** The code and the styles of each page load with it. The HTML of a page contains its styles: see vite/prerender.ts. */
 const servicePage = lazyPart(async () => (await import('./services/ServicePage')).ServicePage);
@@ -53,7 +54,10 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
-  if (isService(page)) return [servicePage, serviceMessages[language]];
+  if (isService(page)) {
+    const piece = pieceOf(page);
+    return [servicePage, serviceMessages[language], ...(piece ? [piece] : [])];
+  }
   const isLegal = page === 'legal' || page === 'privacy';
   return [
     lazyPages[page],
@@ -69,8 +73,8 @@ function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
   // A failed load is repeated when the page opens.
-  for (const part of [servicePage, notFoundPage, ...Object.values(lazyPages), ...messages])
-    part.ahead().catch(() => {});
+  const own = [...Object.values(pieces), ...Object.values(lazyPages)];
+  for (const part of [servicePage, notFoundPage, ...own, ...messages]) part.ahead().catch(() => {});
 }
 
 function LazyPage({ part }: { part: LazyPart<ComponentType> }) {

@@ -67,10 +67,10 @@ export function Hero() {
             <img src={photograph.file} alt={photograph.alt[language]} fetchPriority="high" />
           ) : (
             <>
+              <ClientPage step={delivery.id} title={delivery.title} />
               <p className={styles.caption}>
                 <Link to={{ hash: '#approval' }}>{texts.window}</Link>
               </p>
-              <ClientPage step={delivery.id} title={delivery.title} />
             </>
           )}
         </div>

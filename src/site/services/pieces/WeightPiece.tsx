@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react';
-import { figuresOf } from '../figures/figures';
-import { interpolate } from '../i18n/interpolate';
-import { useLanguage } from '../i18n/languageContext';
-import { Mark } from '../motif/Mark';
-import { Steps } from './pieces/Steps';
-import type { ServicePart } from './servicePart';
-import styles from './WorkSample.module.css';
+import { figuresOf } from '../../figures/figures';
+import { interpolate } from '../../i18n/interpolate';
+import { useLanguage } from '../../i18n/languageContext';
+import { Mark } from '../../motif/Mark';
+import type { ServicePart } from '../servicePart';
+import { Steps } from './Steps';
+import styles from './WeightPiece.module.css';
 
 /**
  * This very page, as large as what has loaded of it: before the first touch, its scripts are only lines behind it. A page
  * sets no cookies and loads nothing from third parties.
  */
-export function WorkSample({ service, copy }: ServicePart) {
+export function WeightPiece({ service, copy }: ServicePart) {
   const { language } = useLanguage();
   const { title, text, steps, figures } = copy.sample;
   const [kilobytes = '', requests = '', total = ''] = figuresOf('sample', language);
