@@ -14,12 +14,14 @@ const paper = () => page.getByRole('region', { name: 'The offer as the client wi
 const unfold = (title: string) =>
   page.getByRole('dialog').getByRole('group').getByText(title, { exact: true }).click();
 const write = (request: Row) => open(`quotes/${request.id}/offer`);
+/** Writes into the field that has the focus. */
+const type = (text: string) => userEvent.fill(document.activeElement as Element, text);
 const typeLine = async (text: string, quantity: string, price: string) => {
-  await userEvent.keyboard(text);
+  await type(text);
   await userEvent.tab();
-  await userEvent.keyboard(quantity);
+  await type(quantity);
   await userEvent.tab();
-  await userEvent.keyboard(price);
+  await type(price);
 };
 const draft = (request: Row, columns: Partial<Row> = {}) =>
   store('offers', {
@@ -48,7 +50,9 @@ test('lines are typed without the mouse, and the totals follow', async () => {
   await expect.element(field('Title')).toHaveValue('Website for Camille Durand');
   await typeLine('Design', '2', '1200,50');
   await expect.element(page.getByText('Net €2,401 + VAT €480.20 = €2,881.20')).toBeVisible();
-  await typeLine('{Enter}Discount', '1', '-1 000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell(2, 'Description')).toHaveFocus();
+  await typeLine('Discount', '1', '-1 000');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(cell(1, 'Unit price (€)')).toHaveFocus();
   await expect.element(cell(1, 'Description')).toHaveValue('Discount');
@@ -89,16 +93,16 @@ test('three lines are written and sent with eleven presses besides their texts',
     presses += list.length;
   };
   await keys('o');
-  await expect.element(cell(1, 'Description')).toHaveFocus();
-  for (const [text, price] of [
-    ['Design', '1200'],
-    ['Build', '4800'],
-    ['Training', '900'],
+  for (const [number, text, price] of [
+    [1, 'Design', '1200'],
+    [2, 'Build', '4800'],
+    [3, 'Training', '900'],
   ] as const) {
-    if (text !== 'Design') await keys('{Enter}');
-    await userEvent.keyboard(text);
+    if (number > 1) await keys('{Enter}');
+    await expect.element(cell(number, 'Description')).toHaveFocus();
+    await type(text);
     await keys('{Tab}', '{Tab}');
-    await userEvent.keyboard(price);
+    await type(price);
   }
   await keys('{Control>}{Enter}{/Control}');
   const dialog = page.getByRole('dialog', { name: 'Send the offer' });
@@ -170,7 +174,9 @@ test('a line is made optional, which the total then leaves out, and which is no 
   draft(request);
   await write(request);
   await cell(1, 'Description').click();
-  await typeLine('{Enter}Photos', '1', '50');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell(2, 'Description')).toHaveFocus();
+  await typeLine('Photos', '1', '50');
   await press('Line 2: more');
   await page.getByRole('menuitemcheckbox', { name: 'Optional' }).click();
   await expect.element(line(2)).toHaveTextContent('Optional');

@@ -12,7 +12,7 @@ export const texts = { ...enQuote, ...en.form };
 export const MESSAGE = 'A booking tool for three clinics.';
 
 /** Opens the form with the Get quote link of a page. On the home page, the link selects no service. */
-export async function openForm(path = '/'): Promise<Locator> {
+export async function openForm(path = '/privacy'): Promise<Locator> {
   history.replaceState(null, '', path);
   await load();
   await pressGetQuote();
