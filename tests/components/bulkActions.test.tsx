@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
@@ -120,4 +121,25 @@ test.each([
     });
     expect(backend.writes().at(-1)?.body.changes[0]?.ids.toSorted()).toEqual(ids.toSorted());
   }
+});
+
+test('the checkbox of the head has a dash while some of the rows are selected, and the selected row under the mouse looks selected', async () => {
+  await page.viewport(1440, 900);
+  for (const name of ['Ada', 'Bea', 'Cem']) quote({ name });
+  await open('quotes');
+  const head = page.getByRole('columnheader').getByRole('checkbox');
+  const rows = page.getByRole('row');
+  await rows.nth(1).getByRole('checkbox').click();
+  await rows.nth(2).getByRole('checkbox').click();
+  await expect.element(head).toBePartiallyChecked();
+  const ground = (place: number) => getComputedStyle(rows.nth(place).element()).backgroundColor;
+  await rows.nth(2).hover();
+  expect([ground(2) === ground(1), ground(2) === ground(3)]).toEqual([true, false]);
+  const { violations } = await axe.run(document.body);
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await rows.nth(3).getByRole('checkbox').click();
+  await expect.element(head).toBeChecked();
+  await head.click();
+  await expect.element(head).not.toBeChecked();
+  await expect.element(head).not.toBePartiallyChecked();
 });

@@ -1,7 +1,6 @@
 import Card from '@mui/material/Card';
-import type { CheckboxProps } from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
-import { type Theme, ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material/styles';
 import {
   Children,
   cloneElement,
@@ -17,14 +16,11 @@ import {
   type DataTableBodyProps,
   type DataTableColumnProps,
   DataTableDataContext,
-  DataTableHead,
-  type DataTableHeadProps,
   type Identifier,
   ListBase,
   ListContextProvider,
   type RaRecord,
   useDataTableDataContext,
-  useDataTableSelectedIdsContext,
   useEvent,
   useGetMany,
   useListContext,
@@ -40,6 +36,7 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { PHONE } from '../theme/dataTable';
 import { cards } from './cards';
+import { namedBoxes, TableHead } from './checkboxes';
 import { tableCsv } from './exporter';
 import { ListPage, type ListPageProps } from './ListPage';
 import { openRow } from './openRow';
@@ -172,7 +169,7 @@ function Table({ areas, children }: Pick<Props<RaRecord>, 'areas' | 'children'>)
         <DataTable
           aria-label={text(`${resource}.title`)}
           body={Body}
-          head={Head}
+          head={TableHead}
           // The page has the toolbar for the selected rows.
           bulkActionsToolbar={NOTHING}
           bulkActionButtons={recordPath ? false : NOTHING}
@@ -212,23 +209,6 @@ function Body(props: DataTableBodyProps) {
 
 const FIRST_ROWS = 10;
 
-/** The head, whose checkbox shows a dash if some of the rows are selected. */
-function Head(props: DataTableHeadProps) {
-  const rows = useDataTableDataContext() ?? NONE;
-  const selected = useDataTableSelectedIdsContext() ?? NOBODY;
-  const count = rows.filter(({ id }) => selected.includes(id)).length;
-  const isPart = count > 0 && count < rows.length;
-  return (
-    <ThemeProvider theme={isPart ? withDash : asItIs}>
-      <DataTableHead {...props} />
-    </ThemeProvider>
-  );
-}
-
-const NOBODY: Identifier[] = [];
-const asItIs = (theme: Theme) => theme;
-const withDash = (theme: Theme) => withBoxes(theme, { indeterminate: true });
-
 /**
  * Returns a string that identifies the filter, order and page of the rows on the screen. It stays the same while the rows
  * of another list load.
@@ -240,23 +220,6 @@ function useShownList(): string {
   if (!isPlaceholderData && shown !== asked) setShown(asked);
   return shown;
 }
-
-/** react-admin names the root of the checkbox of a row, which screen readers do not read, instead of the input. */
-const namedBoxes = (name: string) => (theme: Theme) =>
-  withBoxes(theme, {
-    slotProps: { root: { 'aria-label': undefined }, input: { 'aria-label': name } },
-  });
-
-const withBoxes = (theme: Theme, props: CheckboxProps) => ({
-  ...theme,
-  components: {
-    ...theme.components,
-    MuiCheckbox: {
-      ...theme.components?.MuiCheckbox,
-      defaultProps: { ...theme.components?.MuiCheckbox?.defaultProps, ...props },
-    },
-  },
-});
 
 const NOTHING = <></>;
 const closedRow = {};
