@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvSeparator, csvTime, toCsv } from '../../../src/admin/kit/csv';
 import { writtenFields } from '../../../src/admin/kit/exporter';
+import { projectCsv } from '../../../src/admin/projects/projectCsv';
 
 const file = (...values: (string | number | null)[]) =>
   toCsv(
@@ -61,4 +62,10 @@ it('the export of a resource that lists no columns has all that staff fill in a 
   const sources = fields.map(({ source }) => source);
   expect(sources).toEqual(expect.arrayContaining(['title', 'start_date', 'paid_on', 'budget']));
   for (const secret of ['token', 'client_hash', 'id']) expect(sources).not.toContain(secret);
+});
+
+it('the export of projects contains every field that staff fill in, except the language of the client', () => {
+  const exported = new Set(projectCsv.map(({ source }) => source));
+  const filled = writtenFields('projects').map(({ source }) => source);
+  expect(filled.filter((source) => !exported.has(source))).toEqual(['language']);
 });
