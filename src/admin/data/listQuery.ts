@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import type { GetListParams, SortPayload } from 'react-admin';
+import type { GetListParams, GetListResult, RaRecord, SortPayload } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import type { StatusChoice } from '../../domain/choices';
 import { dateRanges, endOfRange, startOfDay, startOfRange } from '../../domain/dates';
@@ -97,6 +97,21 @@ export const LIST_QUERY = {
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
+
+let firstRows: { resource: string; result: GetListResult } | null = null;
+
+/** Keeps the rows of a list that were read before the first render. */
+export function keepFirstRows(resource: string, result: GetListResult): void {
+  firstRows = { resource, result };
+}
+
+/** Returns these rows once, as the `initialData` of the first query of their list, which then renders once, with its rows. */
+export function consumeFirstRows<Row extends RaRecord>(resource: string) {
+  if (firstRows?.resource !== resource) return undefined;
+  const { result } = firstRows;
+  firstRows = null;
+  return result as GetListResult<Row>;
+}
 
 /** The value of the filters `follow_up` and `end` that selects due records, in the user's time zone. */
 export const DUE = 'due';

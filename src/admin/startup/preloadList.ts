@@ -1,6 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import { keepFirstRows } from '../data/firstRows';
-import { listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
+import { keepFirstRows, listQuery, NEWEST_FIRST, tableOf } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/session';

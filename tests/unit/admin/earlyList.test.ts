@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
-import { consumeFirstRows } from '../../../src/admin/data/firstRows';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
-import { NEWEST_FIRST, tableOf } from '../../../src/admin/data/listQuery';
+import { consumeFirstRows, NEWEST_FIRST, tableOf } from '../../../src/admin/data/listQuery';
 import {
   consumeListRequest,
   firstPage,
