@@ -78,10 +78,10 @@ test('the lines of the hero run on beside the services to the seal, without a ga
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/ar'])
+  for (const path of ['/', '/ar']) {
+    await page.goto(path);
     for (const width of [320, 768, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
       const gaps = await page.evaluate(() => {
         const sections = [...document.querySelectorAll('main section')];
         const [hero] = sections;
@@ -111,33 +111,38 @@ test('the lines of the hero run on beside the services to the seal, without a ga
       });
       for (const gap of gaps) expect(gap, `${path} ${width} ${gaps}`).toBeLessThan(1.5);
     }
+  }
 });
 
 test('the lines of a service leave its hero where the next section continues them', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { path } of publicPages.filter(({ id }) => services.some((each) => each.id === id)))
+  for (const { path } of publicPages.filter(({ id }) => services.some((each) => each.id === id))) {
+    await page.goto(path);
     for (const width of [320, 768, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
       const gaps = await page.evaluate(() => {
         const [hero, next] = document.querySelectorAll('main section');
         const end = hero?.getBoundingClientRect().bottom ?? 0;
         const rivers = [...(hero?.querySelectorAll<SVGPathElement>('svg:has(+ svg) path') ?? [])];
         const lines = [...(next?.querySelectorAll<SVGPathElement>('h2 ~ svg path') ?? [])];
-        const points = (path: SVGPathElement | undefined) =>
-          Array.from({ length: path?.getTotalLength() ?? 0 }, (_, at) => {
-            const { x, y } = path?.getPointAtLength(at) ?? {};
-            return new DOMPoint(x, y).matrixTransform(path?.getScreenCTM() ?? undefined);
-          });
+        const pointAt = (path: SVGPathElement | undefined, length: number) => {
+          const { x, y } = path?.getPointAtLength(length) ?? {};
+          return new DOMPoint(x, y).matrixTransform(path?.getScreenCTM() ?? undefined);
+        };
         return [0, 1].map((line) => {
-          const leaves = points(rivers[line]).find(({ y }) => y >= end - 3)?.x ?? Number.NaN;
-          return Math.abs(leaves - (points(lines[line])[0]?.x ?? Number.NaN));
+          const river = rivers[line];
+          let length = 0;
+          const total = river?.getTotalLength() ?? 0;
+          while (length < total && pointAt(river, length).y < end - 3) length += 1;
+          const leaves = length < total ? pointAt(river, length).x : Number.NaN;
+          return Math.abs(leaves - pointAt(lines[line], 0).x);
         });
       });
       for (const gap of gaps) expect(gap, `${path} ${width} ${gaps}`).toBeLessThan(1.5);
     }
+  }
 });
 
 test("the button at the bottom right links to a WhatsApp chat with the agency's greeting, and its tooltip says so", async ({
