@@ -2,7 +2,6 @@ import { devices, expect, type Page } from '@playwright/test';
 import { languages } from '../../src/admin/i18n/languages';
 import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
-import { visit } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
@@ -72,7 +71,7 @@ test('from a request in Arabic to the payment: an offer in French, its acceptanc
   await expectClosed(visitor);
   await visitor.reload();
   await expect(visitor.getByText(name).first()).toBeVisible();
-  await visit(staff, '/admin/quotes');
+  await staff.goto('/admin/quotes');
   const row = staff.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(fr.offers.accepted_for.replace('%{total}', ''));
   await row.getByRole('link', { name: fr.quotes.convert }).click();

@@ -28,46 +28,47 @@ function cutOrCovered(part: 'body' | 'dialog'): string[] {
   const found = new Set<string>();
   const isDialog = part === 'dialog';
   const root = document.querySelector(part) ?? document.body;
+  const texts: { text: string | null; boxes: DOMRectList }[] = [];
+  if (!isDialog) window.scrollTo({ top: 0, behavior: 'instant' });
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+    if (parent.closest('aside, svg, select, #root > a, .visually-hidden, .on-paper')) continue;
+    if (!isDialog && parent.closest('dialog')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = range.getClientRects();
+    texts.push({ text: node.textContent, boxes });
+    for (const { left, right } of boxes)
+      if (left < -0.5 || right > document.documentElement.clientWidth + 0.5)
+        found.add(`outside: ${node.textContent}`);
+    if (parent.scrollWidth > parent.clientWidth && getComputedStyle(parent).overflowX !== 'visible')
+      found.add(`cut: ${node.textContent}`);
+  }
+
   const aside = isDialog ? null : document.querySelector('aside');
   const style = aside && getComputedStyle(aside);
   const floats = aside?.checkVisibility() && style?.position === 'fixed' ? aside : null;
   const isBar = style?.backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const covers = isBar ? [floats] : [...(floats?.querySelectorAll('a') ?? [])];
   const sections = floats && !isBar ? [...document.querySelectorAll('section[id]')] : [];
-  for (const section of [...sections, undefined]) {
+  for (const section of isDialog ? [] : [...sections, undefined]) {
     const end = { top: document.documentElement.scrollHeight, behavior: 'instant' } as const;
     if (section) section.scrollIntoView({ behavior: 'instant' });
-    else if (!isDialog) window.scrollTo(end);
-    const covers = [...(isBar ? [floats] : (floats?.querySelectorAll('a') ?? []))].flatMap(
-      (element) => element?.getBoundingClientRect() ?? [],
-    );
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-      if (parent.closest('aside, svg, select, #root > a, .visually-hidden, .on-paper')) continue;
-      if (!isDialog && parent.closest('dialog')) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const box of range.getClientRects()) {
-        if (box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5)
-          found.add(`outside: ${node.textContent}`);
-        if (
-          covers.some(
-            (cover) =>
-              box.right > cover.left &&
-              box.left < cover.right &&
-              box.bottom > cover.top &&
-              box.top < cover.bottom,
+    else window.scrollTo(end);
+    // The boxes were read at the top of the page.
+    const up = window.scrollY;
+    for (const cover of covers.flatMap((element) => element?.getBoundingClientRect() ?? []))
+      for (const { text, boxes } of texts)
+        for (const { left, right, top, bottom } of boxes)
+          if (
+            right > cover.left &&
+            left < cover.right &&
+            bottom - up > cover.top &&
+            top - up < cover.bottom
           )
-        )
-          found.add(`covered: ${node.textContent}`);
-      }
-      if (
-        getComputedStyle(parent).overflowX !== 'visible' &&
-        parent.scrollWidth > parent.clientWidth
-      )
-        found.add(`cut: ${node.textContent}`);
-    }
+            found.add(`covered: ${text}`);
   }
   for (const select of root.querySelectorAll('select')) {
     const pen = document.createElement('canvas').getContext('2d');

@@ -14,10 +14,10 @@ export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promi
 
 let session: Promise<ApiSession> | undefined;
 
-/** Returns an access token for API calls. Each worker signs in only once. */
-export async function staffToken(request: APIRequestContext): Promise<string> {
+/** Returns the session of the worker, which signs in only once: checking a password takes longer than most requests. */
+export function staffSession(request: APIRequestContext): Promise<ApiSession> {
   session ??= signInByApi(request);
-  return (await session).access_token;
+  return session;
 }
 
 /** The part of an API session that the tests use. */

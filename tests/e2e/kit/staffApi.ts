@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { projectValues, quoteValues } from '../../kit/rows';
-import { staffToken } from './session';
+import { staffSession } from './session';
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -12,7 +12,7 @@ export async function staffApi(request: APIRequestContext) {
   const apikey = LOCAL_PUBLISHABLE_KEY;
   const headers = {
     apikey,
-    authorization: `Bearer ${await staffToken(request)}`,
+    authorization: `Bearer ${(await staffSession(request)).access_token}`,
     Prefer: 'return=representation',
   };
   // Retries, because the server may close an idle connection while the next request is being sent.

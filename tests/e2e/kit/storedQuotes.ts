@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import type { QuoteSource, SiteLanguage } from '../../../src/domain/quotes';
-import { staffToken } from './session';
+import { staffSession } from './session';
 import type { Answers } from './visitor';
 
 export const SUBMIT = '**/rest/v1/rpc/submit_quote';
@@ -24,7 +24,12 @@ export async function storedQuotes(
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY };
   const rows = await request.get(
     `/rest/v1/quotes?select=*&order=created_at&email=eq.${encodeURIComponent(email)}`,
-    { headers: { ...headers, authorization: `Bearer ${await staffToken(request)}` } },
+    {
+      headers: {
+        ...headers,
+        authorization: `Bearer ${(await staffSession(request)).access_token}`,
+      },
+    },
   );
   expect(rows.ok()).toBe(true);
   return (await rows.json()) as StoredQuote[];

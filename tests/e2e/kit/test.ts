@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect } from '@playwright/te
 import type { MailServer } from '../../kit/mailServer';
 import { openList } from './backOffice';
 import { type Product, startProduct } from './product';
-import { type ApiSession, signInByApi } from './session';
+import { type ApiSession, signInByApi, staffSession } from './session';
 import { marker, projectRow, quoteRow, type StaffApi, staffApi } from './staffApi';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -67,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   staffState: [
     async ({ playwright, product }, use) => {
       const request = await playwright.request.newContext({ baseURL: product.url });
-      const session = await signInByApi(request);
+      const session = await staffSession(request);
       await request.dispose();
       await use({ cookies: [], origins: [{ origin: product.url, localStorage: stored(session) }] });
     },
