@@ -57,7 +57,10 @@ const onPage = { [PHONE]: { backgroundColor: 'transparent' } } as const;
 const row = ({ theme: { palette } }: { theme: Theme }) => ({
   scrollMarginBlockStart: TOP_BAR + 40,
   '&:last-of-type > td': { borderBlockEnd: 0 },
-  '&&&:has(:checked)': { backgroundColor: palette.action.selected },
+  // On a phone, a translucent colour would show the page, on which links have too little contrast.
+  '&&&:has(:checked)': {
+    backgroundColor: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
+  },
 });
 
 const table = ({ theme: { palette } }: { theme: Theme }) =>
