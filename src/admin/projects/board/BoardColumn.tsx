@@ -135,7 +135,9 @@ const BoardCard = memo(function BoardCard({ project, index, makesRoom, busy, onM
                   </RowLink>
                 </RecordContextProvider>
               </h3>
-              <SelectRow id={id} name={title} />
+              <div className="select">
+                <SelectRow id={id} name={title} />
+              </div>
             </div>
             <div className="facts">
               {project.end_date !== null && (

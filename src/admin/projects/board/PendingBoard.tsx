@@ -121,7 +121,7 @@ export const board = (theme: Theme) => ({
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
-  '& .head > .MuiCheckbox-root': { flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
+  '& .select': { display: 'flex', flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
   '& h3': {
     margin: 0,
     minWidth: 0,
