@@ -1,7 +1,8 @@
 /**
  * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, or all suites if none is named. `1/3`
  * runs only the first third of the end-to-end tests. The product for the end-to-end tests is built while the unit tests
- * run. No test is repeated: one that fails sometimes is a failure. At the end, the command prints the time of each suite.
+ * run, and the tests of the database run beside those of the components, because neither keeps two processors busy. No
+ * test is repeated: one that fails sometimes is a failure. At the end, the command prints the time of each suite.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,14 +15,14 @@ const asked = process.argv.slice(2);
 if (asked.includes('all')) process.env.TEST_ALL = '1';
 const shard = asked.find((name) => /^\d+\/\d+$/u.test(name));
 
-const suites: Readonly<Record<string, () => Promise<boolean>>> = {
+const suites: Readonly<Record<string, (isBeside: boolean) => Promise<boolean>>> = {
   unit: () => run('vitest run --project unit'),
   components: () => {
     ensureChromium();
     // Uses the production build of React, because the tests then take only two thirds of the time.
     return run('vitest run --project components --project site', { NODE_ENV: 'production' });
   },
-  database: () => run('vitest run --project database --project commands'),
+  database: (isBeside) => run('vitest run --project database --project commands', {}, isBeside),
   e2e: () => {
     // Installs Chromium and nginx once, before several workers need them.
     ensureChromium();
@@ -46,21 +47,35 @@ const prepared =
     ? prepareProduct().catch(() => undefined)
     : undefined;
 const lines: string[] = [];
-for (const name of chosen) {
-  const started = Date.now();
-  const [isPassed] = await Promise.all([suites[name]?.(), prepared]);
-  const seconds = Math.round((Date.now() - started) / 1000);
-  lines.push(`${name.padEnd(11)}${isPassed ? 'passed' : 'failed'} in ${seconds} s`);
-  if (!isPassed) process.exitCode = 1;
+for (const names of [['unit'], ['components', 'database'], ['e2e']]) {
+  const together = names.filter((name) => chosen.includes(name));
+  await Promise.all([...together.map((name, index) => measured(name, index > 0)), prepared]);
 }
 (await prepared)?.();
 console.info(`\n${lines.join('\n')}`);
 
-async function run(command: string, env: Readonly<Record<string, string>> = {}): Promise<boolean> {
+async function measured(name: string, isBeside: boolean): Promise<void> {
+  const started = Date.now();
+  const isPassed = await suites[name]?.(isBeside);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  lines.push(`${name.padEnd(11)}${isPassed ? 'passed' : 'failed'} in ${seconds} s`);
+  if (!isPassed) process.exitCode = 1;
+}
+
+/** Runs a command. Its output appears at its end if another command writes into the terminal meanwhile. */
+async function run(
+  command: string,
+  env: Readonly<Record<string, string>> = {},
+  isBeside = false,
+): Promise<boolean> {
   const runner = spawn('npx', command.split(' '), {
-    stdio: 'inherit',
+    stdio: ['inherit', isBeside ? 'pipe' : 'inherit', isBeside ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   });
-  const [status] = await once(runner, 'exit');
+  const output: Buffer[] = [];
+  for (const stream of [runner.stdout, runner.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const [status] = await once(runner, 'close');
+  process.stdout.write(Buffer.concat(output));
   return status === 0;
 }
