@@ -120,7 +120,12 @@ export const board = (theme: Theme) => ({
     '&:has(h3 a[aria-current])': openCard,
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
-  '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
+  '& .head': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1),
+    minWidth: 0,
+  },
   '& .select': { display: 'flex', flex: 'none', position: 'relative', margin: '-10px', zIndex: 1 },
   '& h3': {
     margin: 0,
