@@ -59,7 +59,7 @@ const row = ({ theme: { palette } }: { theme: Theme }) => ({
   '&:last-of-type > td': { borderBlockEnd: 0 },
   // On a phone, a translucent colour would show the page, on which links have too little contrast.
   '&&&:has(:checked)': {
-    backgroundColor: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
+    backgroundColor: `color-mix(in srgb, ${palette.primary.main} ${palette.mode === 'dark' ? 16 : 8}%, ${palette.background.paper})`,
   },
 });
 
