@@ -298,6 +298,18 @@ const alert = {
   lineHeight: ({ direction }: Theme) => lead(direction, 1.3),
   // The same room above as below, so that it stands in one line with the button.
   '& .MuiAlert-message': { ...clamp(2), paddingBlockStart: '0.15em' },
-  '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
-  '& .MuiAlert-action > *': { minHeight: 36, paddingBlock: 0, font: 'inherit' },
+  '& .MuiAlert-action': {
+    alignItems: 'center',
+    padding: 0,
+    marginInline: 'auto 0',
+    paddingInlineStart: 1.5,
+  },
+  '& .MuiAlert-action > *': {
+    minHeight: 36,
+    paddingBlock: 0,
+    font: 'inherit',
+    fontWeight: 700,
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
 };

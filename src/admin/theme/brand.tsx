@@ -31,11 +31,19 @@ export const clamp = (lines: number) =>
   }) as const;
 
 /**
- * For the `bdi` of a name, whose own direction decides at which end the ellipsis stands. Chromium leaves out the ellipsis of
- * a line that ends at the other side, so that a short name is moved to the start of the page with its box.
+ * For the `bdi` of a name, whose own direction decides at which end the ellipsis stands. Its lines begin at the start of the
+ * page, in either direction. A line that ends there has its ellipsis outside, so that the box extends as far.
  */
 export const clampedName = (lines: number) =>
-  ({ ...clamp(lines), width: 'fit-content', maxWidth: '100%', textAlign: 'start' }) as const;
+  ({
+    ...clamp(lines),
+    width: 'fit-content',
+    maxWidth: 'calc(100% + 1em)',
+    paddingInlineEnd: '1em',
+    marginInlineEnd: '-1em',
+    // Mirrored in right-to-left languages. `start` would follow the direction of the text.
+    textAlign: 'left',
+  }) as const;
 
 /**
  * Shortens a text that is too long for its line. Only its end is clipped: letters may extend above and below the line,
