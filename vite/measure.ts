@@ -26,7 +26,7 @@ const isMeasured: Readonly<Record<MeasuredPage, (page: BuiltPage) => boolean>> =
 
 /**
  * Writes the figures of the measured pages into the built pages: the transferred size of a page with the files that load
- * with it, their number, and the size with its scripts. Every page contains the figures, because a visitor may reach a
+ * with it, their number, and the same with its scripts and the drawings at its end. Every page contains the figures, because a visitor may reach a
  * measured page without loading it from the server.
  */
 export function writeFigures(
@@ -48,12 +48,14 @@ export function writeFigures(
       ...frames,
       ...inFrames,
     ]);
-    const all = new Set(untouched);
+    const all = new Set([...untouched, ...lazyDrawingsIn(read(file))]);
     for (const part of ['index.html', ...parts]) addChunks(part, manifest, all);
     // No page loads the styles that it contains as files.
     const contained = styles.map((address) => address.slice(1));
     for (const style of [...(manifest['index.html']?.css ?? []), ...contained]) all.delete(style);
-    return [kilobytes(untouched), untouched.size, kilobytes(all)].map(Math.round).map(String);
+    return [kilobytes(untouched), untouched.size, kilobytes(all), all.size]
+      .map(Math.round)
+      .map(String);
   };
   const attributes = Object.entries(isMeasured).flatMap(([name, matches]) =>
     ['en', 'ar'].flatMap((language) => {
@@ -81,6 +83,9 @@ function filesIn(html: string): string[] {
   );
   return [...addresses].map(([, file = '']) => file);
 }
+
+const lazyDrawingsIn = (html: string): string[] =>
+  [...html.matchAll(/<img src="\/(assets\/[^"#]+)/gu)].map(([, file = '']) => file);
 
 /** Returns the pages in the frames that do not wait until they come into view. */
 function framesIn(html: string): string[] {

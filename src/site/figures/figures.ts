@@ -3,15 +3,15 @@ import type { SiteLanguage } from '../../domain/quotes';
 /** The pages that state their own figures: the home page, and the page about websites, which is a work sample. */
 export type MeasuredPage = 'home' | 'sample';
 
-/** The kilobytes and the requests of an untouched page, and its kilobytes with the scripts. */
+/** The kilobytes and the requests of an untouched page, and those of the whole page with its scripts. */
 export type Figures = readonly string[];
 
 /** The texts in the HTML of a measured page that vite/measure.ts replaces with its figures. */
-export const slots: Figures = ['@kilobytes', '@requests', '@total'];
+export const slots: Figures = ['@kilobytes', '@requests', '@allKilobytes', '@allRequests'];
 
 /** Returns the figures of a page, which the build writes into the element `#root` of every page. */
 export function figuresOf(page: MeasuredPage, language: SiteLanguage): Figures {
   if (import.meta.env.SSR) return slots;
   const written = document.getElementById('root')?.getAttribute(`data-${page}-${language}`);
-  return written?.split(' ') ?? ['–', '–', '–'];
+  return written?.split(' ') ?? slots.map(() => '–');
 }

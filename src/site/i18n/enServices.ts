@@ -20,9 +20,12 @@ export const enServices = {
   budgets: enBudgets,
   sample: {
     title: 'This page is our work sample.',
-    text: 'Measured on this page at every build. The scripts behind it load when you first touch it: a press below is enough.',
-    steps: ['{kilobytes} KB until you touch it', '{total} KB after your first touch'],
-    figures: ['requests', 'cookies', 'third parties'],
+    text: 'Measured on this page at every build. Its scripts load at your first touch. Press below to see how much.',
+    steps: [
+      '{kilobytes} KB in {requests} requests until you touch it',
+      '{kilobytes} KB in {requests} requests with its scripts',
+    ],
+    none: ['cookies', 'third parties'],
   },
   pieces: {
     phone: {

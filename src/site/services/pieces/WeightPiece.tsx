@@ -3,18 +3,26 @@ import { figuresOf } from '../../figures/figures';
 import { interpolate } from '../../i18n/interpolate';
 import { useLanguage } from '../../i18n/languageContext';
 import { Mark } from '../../motif/Mark';
+import { Illustration } from '../Illustration';
 import type { ServicePart } from '../servicePart';
 import { Steps } from './Steps';
 import styles from './WeightPiece.module.css';
 
 /**
- * This very page, as large as what has loaded of it: before the first touch, its scripts are only lines behind it. A page
- * sets no cookies and loads nothing from third parties.
+ * The first screen of this very page, as large as its share of everything that loads: after the first touch, its scripts
+ * fill the rest. A page sets no cookies and loads nothing from third parties.
  */
 export function WeightPiece({ service, copy }: ServicePart) {
-  const { language } = useLanguage();
-  const { title, text, steps, figures } = copy.sample;
-  const [kilobytes = '', requests = '', total = ''] = figuresOf('sample', language);
+  const { language, messages } = useLanguage();
+  const { title, text, steps, none } = copy.sample;
+  const [kilobytes = '', requests = '', allKilobytes = '', allRequests = ''] = figuresOf(
+    'sample',
+    language,
+  );
+  const figures = [
+    { kilobytes, requests },
+    { kilobytes: allKilobytes, requests: allRequests },
+  ];
   return (
     <section className={`on-ink band ${styles.sample}`} aria-labelledby="piece-title">
       <div key={language} className="column">
@@ -24,30 +32,26 @@ export function WeightPiece({ service, copy }: ServicePart) {
         </div>
         <div
           className={styles.stage}
-          style={{ '--loaded': kilobytes, '--total': total } as CSSProperties}
+          style={{ '--untouched': kilobytes, '--all': allKilobytes } as CSSProperties}
           aria-hidden="true"
         >
+          <i />
           <div className={styles.page}>
             <Mark />
             <b>{copy[service].title}</b>
-            <u />
-            <span>
-              <i />
-              <i />
-              <i />
-              <i />
-            </span>
+            <u>{messages.getQuote}</u>
+            <Illustration service={service} />
           </div>
         </div>
         <Steps
-          steps={steps.map((step) => interpolate(step, { kilobytes, total }))}
+          steps={steps.map((step, index) => interpolate(step, figures[index] ?? {}))}
           className={styles.steps}
         />
         <dl className={`row ${styles.figures}`}>
-          {figures.map((label, index) => (
+          {none.map((label) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{index === 0 ? requests : '0'}</dd>
+              <dd>0</dd>
             </div>
           ))}
         </dl>
