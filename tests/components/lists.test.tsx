@@ -143,7 +143,7 @@ for (const [width, height] of [
     project({ technologies, title: 'Site', ...asked });
     project({ technologies, title: 'Shop', status: 'planning' });
     await open('projects');
-    const chip = page.getByText(/^Accord demandé/u);
+    const chip = page.getByText(/^Approbation demandée/u);
     await expect.element(chip).toBeVisible();
     await expect.element(page.getByText(/^\+\d$/u).first()).toBeVisible();
     await document.fonts.ready;

@@ -2,6 +2,7 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import EditNote from '@mui/icons-material/EditNote';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -243,9 +244,11 @@ const card = {
 } as const;
 const sticky = {
   position: 'sticky',
-  // Over the padding of a dialog.
-  insetBlockEnd: -20,
+  // Over the padding of a dialog, half of which stays below. The stream is not seen in it, nor at the upper edge.
+  insetBlockEnd: -10,
   zIndex: 1,
+  boxShadow: ({ palette }: Theme) =>
+    `0 -8px ${palette.background.paper}, 0 12px ${palette.background.paper}`,
   // Where the browser knows whether it sticks, the form has a shadow only over the stream.
   containerType: 'scroll-state',
   '@container scroll-state(stuck: bottom)': {

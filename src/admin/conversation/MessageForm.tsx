@@ -97,7 +97,9 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
     const next = { occasion, language, ...chosen };
     draft.write({ ...next, ...fill(next), ...(isOwn && { own: message }) });
   };
-  const whenBegun = isBegun ? {} : later;
+  const isLong = message.split(/\n+/u).length > 2;
+  const isLow = !isBegun && !isLong;
+  const whenBegun = isBegun ? {} : laterOnPhone;
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (asked > 0) input.current?.focus();
@@ -145,7 +147,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         event.preventDefault();
         submit();
       }}
-      sx={{ ...form, '--lines': message.split(/\n+/u).length > 2 ? 6 : 3 }}
+      sx={[form, { '--lines': isLong ? 6 : 1 }, isLow && low]}
     >
       {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       <Box sx={line}>
@@ -174,7 +176,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
       {kind === 'email' && (
         <TextField
           size="small"
-          sx={whenBegun}
+          sx={isLow ? hidden : whenBegun}
           label={text('resources.answer_templates.fields.subject')}
           value={subject}
           onChange={({ target }) => draft.write({ subject: target.value })}
@@ -199,7 +201,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         {...(!isBegun && { sx: lowText })}
         slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
       />
-      <Box sx={[bar, whenBegun]}>
+      <Box sx={[bar, whenBegun, isLow && besideText]}>
         <AuthorName />
         <BusyButton
           type="submit"
@@ -216,9 +218,18 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
 }
 
 /** On a phone, what is not the text has room only while somebody writes. */
-const later = { display: { xs: 'none', sm: 'flex' } };
-/** `--lines` are the lines that are shown before somebody writes: more if there is more than a greeting and a name. */
+const laterOnPhone = { display: { xs: 'none', sm: 'flex' } };
+/** `--lines` are the lines that are shown before somebody writes. */
 const form = { display: 'grid', gap: 1.5 };
+/** Before somebody writes, a greeting leaves the room to the stream: the text and its button stand in one line. */
+const low = {
+  gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
+  '& > *': { gridColumn: '1 / -1' },
+  '& > :nth-last-child(-n + 2)': { gridColumn: 'auto' },
+};
+const hidden = { display: 'none' };
+/** Without the name. */
+const besideText = { '& > :first-of-type': hidden };
 const line = { ...buttonLine, color: 'text.secondary' };
 const receiver = {
   flex: { xs: '1 0 100%', sm: '1 1 20rem' },

@@ -5,7 +5,7 @@ import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
-import { BusyButton, MenuButton } from './controls';
+import { BusyButton, fadedEdge, MenuButton } from './controls';
 import { useOptions, useStatuses } from './resource';
 import { useSeenRow } from './selection';
 import { useAction } from './useAction';
@@ -78,6 +78,7 @@ const bar = {
     maxWidth: '100%',
     overflowX: { xs: 'auto', sm: 'visible' },
     scrollbarWidth: 'none',
+    ...fadedEdge,
     '& .MuiButton-root': { flex: 'none' },
     '& .MuiButton-contained': { order: { xs: -1, sm: 0 } },
     alignItems: 'center',

@@ -199,18 +199,14 @@ export function LinkTabs({ label, tabs, children }: TabsProps) {
   );
 }
 
-/** Wider than the tabs by the width of one faded edge. */
+/** Wider than the content by the width of one faded edge. */
 const faded = {
   maskImage: 'linear-gradient(to right, transparent, black 2rem calc(100% - 2rem), transparent)',
   maskSize: 'calc(100% + 2rem) 100%',
 };
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  minWidth: 0,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  // A scroll timeline is active only if the tabs do not fit.
+/** For the `sx` of a line that scrolls sideways: its content fades where it goes on. */
+export const fadedEdge = {
+  // A scroll timeline is active only if the content does not fit.
   animation: 'faded-edge linear',
   animationTimeline: 'scroll(self inline)',
   '[dir=rtl] &': { animationDirection: 'reverse' },
@@ -218,6 +214,14 @@ const line = {
     from: { ...faded, maskPosition: '-2rem 0' },
     to: { ...faded, maskPosition: '0 0' },
   },
+};
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  ...fadedEdge,
   '& nav': { display: 'flex' },
   '& a, & button': { flex: 'none', minHeight: { xs: 44, lg: 36 } },
   '& a': {

@@ -96,6 +96,7 @@ const LARGE = '@media (min-width: 75rem)';
 const wrapped = {
   '& a, & a > bdi': { display: 'inline' },
   '& div > span': { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& div > span > span:not([role])': { display: 'inline' },
 };
 
 const views = [

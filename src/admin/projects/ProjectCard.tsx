@@ -59,7 +59,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
             <EndDate project={project} />
           </Box>
           {notes ? (
-            <Box component="span" sx={{ gridArea: 'notes' }}>
+            <Box component="span" sx={{ gridArea: 'notes', justifySelf: 'end' }}>
               {text('projects.notes', { smart_count: notes })}
             </Box>
           ) : null}

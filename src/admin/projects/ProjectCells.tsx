@@ -92,8 +92,10 @@ export function Approved({ project }: { project: Project }) {
 
 const chip = (tone: 'success' | 'ink') => ({
   ...ellipsis,
-  paddingInline: 1,
-  borderRadius: 4,
+  paddingInline: 0.75,
+  // Half of a line: two lines stay a box.
+  borderRadius: '11px',
+  textWrap: 'balance',
   color: `tones.${tone}.text`,
   backgroundColor: `tones.${tone}.ground`,
   fontSize: '0.75rem',

@@ -217,9 +217,9 @@ export function Received({ withWait }: { withWait: boolean }) {
   );
 }
 
-/** The day and the time on two lines, or in a card the day only. */
+/** The day and the time on two lines, on a tablet on one, or in a card the day only. */
 const Time = styled('div')(({ theme }) => ({
-  '& time > span': { display: 'block' },
+  '& time > span': { display: 'block', [TABLET]: { display: 'inline' } },
   '& time > :last-child': { color: theme.palette.text.secondary },
   [PHONE]: {
     color: theme.palette.text.secondary,
@@ -260,8 +260,9 @@ export function Actions({ isCard }: { isCard: boolean }) {
 
 /** For the `sx` of the column of actions: targets of 36 pixels, side by side, of which the last ends where the header ends. */
 export const actionLinks = {
-  textAlign: 'end',
-  [PHONE]: { textAlign: 'start' },
+  // Mirrored in right-to-left languages. Without a text, `end` has no direction.
+  textAlign: 'right',
+  [PHONE]: { textAlign: 'left' },
   '& a': {
     display: 'inline-block',
     padding: '8px',

@@ -50,7 +50,7 @@ export const frProjects = {
   asked: 'Approbation demandée le %{day}',
   approved_by: 'Approuvé par %{name} le %{day}',
   approved_on: 'Approuvé le %{day}',
-  asked_on: 'Accord demandé le %{day}',
+  asked_on: 'Approbation demandée %{day}',
   missing: 'Il manque quelque chose au client',
   ask: 'Demander l’approbation',
   ask_correct: 'Corriger et redemander',

@@ -65,8 +65,7 @@ export const board = (theme: Theme) => ({
     borderBlockStartWidth: 3,
     backgroundColor: theme.palette.action.hover,
     // Each column scrolls separately, below its heading.
-    [sideBySide(theme)]: { maxHeight: 'max(24rem, calc(100dvh - 16.5rem))' },
-    [theme.breakpoints.up('lg')]: { maxHeight: 'max(24rem, calc(100dvh - 13rem))' },
+    [sideBySide(theme)]: { maxHeight: 'max(24rem, calc(100dvh - 13rem))' },
   },
   ...Object.fromEntries(
     projectStatuses.map(({ id, tone }) => [
@@ -139,7 +138,11 @@ export const board = (theme: Theme) => ({
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
   '& h3 a': { textDecoration: 'none' },
-  '& h3 bdi': clampedName(2),
+  '& h3 bdi': {
+    ...clampedName(2),
+    // In a narrow column, a line has two words.
+    [theme.breakpoints.between('md', 'lg')]: { WebkitLineClamp: 4 },
+  },
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',
