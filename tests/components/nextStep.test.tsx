@@ -59,7 +59,7 @@ test('a sent offer says when the client opened it, and its answer and its link a
   Object.assign(request, { status: 'contacted' });
   const sent = offer(request, { opened_at: hoursAgo(2) });
   await open(`quotes/${request.id}`);
-  await says(/O-2026-007 · €14,821 · Opened 2 hours ago/u);
+  await says(/O-2026-007 · €14,821 · Opened 2 hr\. ago/u);
   expect(actions()).toEqual(['Record the answer', 'Copy link']);
   await press('Copy link');
   await expect.element(page.getByText('Link copied.')).toBeVisible();
@@ -98,7 +98,7 @@ test('an accepted offer leads to the conversion, and the converted quote to its 
   Object.assign(request, { status: 'approved' });
   offer(request, { status: 'accepted', answered_at: hoursAgo(2), answered_by: 'Camille' });
   await open(`quotes/${request.id}`);
-  await says('Accepted 2 hours ago');
+  await says('Accepted 2 hr. ago');
   await expect.element(strip().getByRole('link', { name: 'Convert to project' })).toBeVisible();
   request.project = project();
   await open();
@@ -123,12 +123,12 @@ test('a reply of the client comes before everything else, of a quote and of a pr
   Object.assign(request, { status: 'contacted' });
   reply(request);
   await open(`quotes/${request.id}`);
-  await says('Client replied 10 minutes ago');
+  await says('Client replied 10 min. ago');
   expect(actions()).toEqual(['Answer', 'Write an offer']);
   const work = project({ status: 'in_progress', client_email: 'c@durand.example' });
   reply(work);
   await open(`projects/${work.id}`);
-  await says('Client replied 10 minutes ago');
+  await says('Client replied 10 min. ago');
   expect(actions()).toEqual(['Answer', 'Ask for approval']);
 });
 
@@ -140,7 +140,7 @@ test('while a reply waits beside an accepted offer, another offer is written fro
     quote: { id: request.id, reference: request.reference },
   });
   await open(`quotes/${request.id}`);
-  await says('Client replied 10 minutes ago');
+  await says('Client replied 10 min. ago');
   expect(actions()).toEqual(['Answer', 'Convert to project']);
   await menu('More', 'Write another offer');
   await expect
@@ -182,7 +182,7 @@ test('the page of an offer has the same next step, and the same menu', async () 
     opened_at: hoursAgo(2),
   });
   await open(`offers/${sent.id}`);
-  await says(/O-2026-007 · €14,821 · Opened 2 hours ago/u);
+  await says(/O-2026-007 · €14,821 · Opened 2 hr\. ago/u);
   await menu('Record the answer', 'Declined');
   await press('Save');
   await says('Declined');

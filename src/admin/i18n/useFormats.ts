@@ -65,9 +65,12 @@ export function createFormats(language: string, browser: readonly string[]) {
     /** Takes percent, such as 5.5. */
     rate: (percent: number) => rate(percent / 100),
     duration: (value: number, unit: keyof typeof durations) => durations[unit](value),
-    /** A time that has passed, such as `3 hours ago`, `yesterday` or `now`. */
+    /** A time that has passed, such as `3 hr. ago`, `yesterday` or `now`. */
     ago(value: number, unit: keyof typeof durations): string {
-      relative ??= new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' });
+      relative ??= new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, {
+        numeric: 'auto',
+        style: 'short',
+      });
       return value === 0 && unit !== 'day'
         ? relative.format(0, 'second')
         : relative.format(-value, unit);

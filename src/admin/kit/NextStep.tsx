@@ -7,7 +7,7 @@ import { Facts } from './Facts';
 import { useNow } from './useNow';
 
 interface Props {
-  /** The state of the record and its age, such as `Accepted 2 hours ago`, and what else decides the next step. */
+  /** The state of the record and its age, such as `Accepted 2 hr. ago`, and what else decides the next step. */
   facts: readonly (string | false | null | undefined)[];
   isLate?: boolean;
   /** What the record is about, in a second line. */
@@ -74,7 +74,7 @@ const actions = {
 /** After so many days, a moment is a day of the calendar. */
 const RELATIVE_DAYS = 6;
 
-/** Returns a function that says how long ago a moment or a day was, such as `2 hours ago`, or on which day. */
+/** Returns a function that says how long ago a moment or a day was, such as `2 hr. ago`, or on which day. */
 function useAgo() {
   const text = useText();
   const formats = useFormats();
