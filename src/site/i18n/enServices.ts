@@ -150,7 +150,7 @@ export const enServices = {
       },
       {
         title: 'High performance',
-        text: 'We agree on seconds, for example two to the first screen, and show you the measurement on an older phone.',
+        text: 'We agree on a time, for example two seconds to the first screen, and show you the measurement on an older phone.',
       },
     ],
     steps: [

@@ -3,10 +3,10 @@ import styles from './motif.module.css';
 
 /** Where the rivers begin on the grid of a drawing: at points that the drawing covers. */
 const springs: Readonly<Partial<Record<ServiceId, [teal: string, azure: string]>>> = {
-  website: ['420 300', '280 400'],
-  app: ['340 330', '230 430'],
-  saas: ['380 300', '220 320'],
-  ai: ['470 300', '200 400'],
+  website: ['280 400', '420 300'],
+  app: ['230 430', '340 330'],
+  saas: ['220 320', '380 300'],
+  ai: ['200 400', '470 300'],
 };
 
 /**

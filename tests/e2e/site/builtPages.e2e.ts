@@ -288,7 +288,7 @@ async function expectFigures(elements: Locator, expected: readonly number[]): Pr
     expect(Math.abs(Number(figures[index]) - size), figures[index]).toBeLessThanOrEqual(0.6);
 }
 
-test('the page in the work sample is as large as its share of the kilobytes, and a key shows its scripts around it', async ({
+test('the page in the work sample is as large as its share of the kilobytes, and a key lights its scripts around it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -307,10 +307,10 @@ test('the page in the work sample is as large as its share of the kilobytes, and
       });
     const scripts = page.locator('section:has([name="piece"]) i');
     expect(await share(), path).toBeCloseTo(loaded / all, 2);
-    await expect(scripts).toBeHidden();
+    await expect(scripts).not.toHaveCSS('opacity', '1');
     await steps.first().press('ArrowDown');
     await expect(steps.last()).toBeChecked();
-    await expect(scripts).toBeVisible();
+    await expect(scripts).toHaveCSS('opacity', '1');
     expect(await share(), path).toBeCloseTo(loaded / all, 2);
   }
 });
