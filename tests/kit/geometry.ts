@@ -46,19 +46,19 @@ export function misplacedTexts(): string[] {
     const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent);
     canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
     const letters = canvas.measureText(text);
-    const baseline = rect.bottom - letters.fontBoundingBoxDescent;
-    const ink = new DOMRect(
-      rect.x,
-      baseline - letters.actualBoundingBoxAscent,
-      rect.width,
-      letters.actualBoundingBoxAscent + letters.actualBoundingBoxDescent,
-    );
+    // The canvas does not know that a label is drawn smaller.
+    const scale =
+      parent instanceof HTMLElement && parent.offsetHeight > 0
+        ? parent.getBoundingClientRect().height / parent.offsetHeight
+        : 1;
+    const baseline = rect.bottom - scale * letters.fontBoundingBoxDescent;
+    const inkBottom = baseline + scale * letters.actualBoundingBoxDescent;
     for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
       const { overflowY } = getComputedStyle(outer);
       // What is scrolled out of view in part is no fault.
       if (overflowY === 'auto' || overflowY === 'scroll') return true;
       const { bottom } = outer.getBoundingClientRect();
-      if (overflowY !== 'visible' && bottom < ink.bottom - 0.75) return bottom < baseline;
+      if (overflowY !== 'visible' && bottom < inkBottom - 0.75) return bottom < baseline;
     }
     return true;
   };
