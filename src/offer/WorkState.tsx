@@ -102,7 +102,7 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
           >
             {texts.steps[key]}
             <span>
-              {at ? key === 'work' && `${texts.start} ` : end && `${texts.end} `}
+              {at ? key === current && key === 'work' && `${texts.start} ` : end && `${texts.end} `}
               <bdi>{(at ?? end) && formatDay(at ?? end ?? '', language)}</bdi>
             </span>
           </li>
