@@ -5,7 +5,12 @@ import { insertNote, insertOffer, insertPerson, insertProject, insertQuote } fro
 
 const backend = openBackend();
 const { claim, mails, passMails, send, set } = openOutbox(backend);
-beforeEach(() => set("send_reminders = false, recipients = '{team@agency.example}'"));
+/** The emails of this morning are queued already, so that no test depends on the time of the day. */
+const morningIsOver = () => set('morning_on = private.agency_time()::date');
+beforeEach(async () => {
+  await set("send_reminders = false, recipients = '{team@agency.example}'");
+  await morningIsOver();
+});
 
 const person = (name: string, columns: object = {}) =>
   insertPerson(backend, { name, email: `${name.length}@agency.example`, ...columns });
@@ -257,6 +262,7 @@ describe('the email of the morning', () => {
     const project = await insertProject(backend, late);
     await insertProject(backend, { ...late, status: 'completed' });
     await at('08:00');
+    await morningIsOver();
     await backend.run("update public.mails set give_up_at = now() + interval '1 hour'");
     expect(await claim()).toMatchObject([
       {
