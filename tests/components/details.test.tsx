@@ -31,6 +31,7 @@ test('the browser remembers the name of the author, which the account menu and t
   await page.getByRole('menuitem', { name: 'Who are you?' }).click();
   await field('Your name').fill('Omar');
   await press('Save');
+  await expect.element(field('Your name')).not.toBeInTheDocument();
   await open(`quotes/${id}`);
   await writeBy('Note');
   await press('as Omar');

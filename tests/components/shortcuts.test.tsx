@@ -31,7 +31,11 @@ const places: [string, () => Promise<void>, Record<string, () => ReturnType<type
     },
     { '/': search, e: message, p: said, w: message },
   ],
-  ['a quote', () => openRecord('quotes', quote()), { e: name, p: name, w: name, n: note, o: line }],
+  [
+    'a quote',
+    () => openRecord('quotes', quote()),
+    { e: message, p: name, w: name, n: note, o: line },
+  ],
   ['a project', () => openRecord('projects', project()), { e: name, p: name, w: name, n: note }],
   [
     'the list of projects',
@@ -56,6 +60,7 @@ const places: [string, () => Promise<void>, Record<string, () => ReturnType<type
 ];
 
 async function openRecord(resource: string, { id }: Row): Promise<void> {
+  store('mail_settings', { id: '1', can_send: true });
   await open(`${resource}/${id}`);
   await expect.element(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
 }

@@ -75,7 +75,7 @@ test.each(languages)('each head of a column stands above its figures (%s)', asyn
     );
   for (const media of ['', 'print']) {
     await cdp().send('Emulation.setEmulatedMedia', { media });
-    expect(aligned('th')).toEqual(['start', 'end', 'end', 'end', 'end']);
+    expect(aligned('th')).toEqual(['start', 'right', 'right', 'right', 'right']);
     expect(aligned('td')).toEqual(aligned('th'));
   }
 });
