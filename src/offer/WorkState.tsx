@@ -93,7 +93,8 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
   return (
     <ol className="steps" aria-label={texts.progress}>
       {steps.map(({ key, at }, index) => {
-        const end = key === 'delivery' ? end_date : null;
+        const day = at ?? (key === 'delivery' ? end_date : null);
+        const isStart = key === 'work' && key === current;
         return index < 2 && at === null ? null : (
           <li
             key={key}
@@ -102,8 +103,8 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
           >
             {texts.steps[key]}
             <span>
-              {at ? key === current && key === 'work' && `${texts.start} ` : end && `${texts.end} `}
-              <bdi>{(at ?? end) && formatDay(at ?? end ?? '', language)}</bdi>
+              {at ? isStart && `${texts.start} ` : day && `${texts.end} `}
+              <bdi>{day && formatDay(day, language)}</bdi>
             </span>
           </li>
         );
