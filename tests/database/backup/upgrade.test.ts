@@ -42,6 +42,13 @@ const folder = testFolder();
 const database = `upgrade_${process.pid}`;
 afterAll(() => administrator.unsafe(`drop database if exists ${database} with (force)`));
 
+/** Restores a backup, which upgrades it. Returns a connection to its database. */
+async function upgrade(file: string) {
+  const keysFile = join(folder, 'keys.json');
+  await restoreBackup({ administrator, connect, database, file, overwrite: true, keysFile });
+  return connect(database);
+}
+
 /** Returns the rows of each table of a backup, in the text format of `copy`. */
 function rowsOf(file: string) {
   const [first = '', ...text] = gunzipSync(readFileSync(file))
@@ -69,15 +76,7 @@ it.each(readdirSync(FOLDER))(
   { tags: 'operation' },
   async (name) => {
     const file = join(FOLDER, name);
-    await restoreBackup({
-      administrator,
-      connect,
-      database,
-      file,
-      overwrite: true,
-      keysFile: join(folder, 'keys.json'),
-    });
-    const sql = connect(database);
+    const sql = await upgrade(file);
     const before = rowsOf(file);
     await sql.begin(async (transaction) => {
       await transaction.unsafe(copySettings);
@@ -120,15 +119,7 @@ it('after the upgrade from 1.1.0, records know since when they have their status
     );
   const file = join(folder, 'waiting.backup');
   writeFileSync(file, gzipSync(text));
-  await restoreBackup({
-    administrator,
-    connect,
-    database,
-    file,
-    overwrite: true,
-    keysFile: join(folder, 'keys.json'),
-  });
-  const sql = connect(database);
+  const sql = await upgrade(file);
   const replied = await sql`
     select id from public.projects where replied_at = (
       select created_at from public.notes
