@@ -207,13 +207,13 @@ export function MoneyInput(props: MoneyProps) {
 const isEmpty = (amount: unknown): boolean =>
   amount === null || amount === undefined || amount === '';
 
-export function eurosError(amount: unknown): string | undefined {
+function eurosError(amount: unknown): string | undefined {
   if (isEmpty(amount)) return undefined;
   if (!Number.isInteger(amount) || Number(amount) < 0) return 'validation.budget';
   return Number(amount) <= MAX_EUROS ? undefined : 'validation.budget_limit';
 }
 
-export function centsError(amount: unknown): string | undefined {
+function centsError(amount: unknown): string | undefined {
   if (isEmpty(amount)) return undefined;
   if (!Number.isInteger(amount) || Number(amount) < 0) return 'validation.cents';
   return Number(amount) <= MAX_EUROS ? undefined : 'validation.cents_limit';

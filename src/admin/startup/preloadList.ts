@@ -19,7 +19,7 @@ interface ListRequest extends Pick<FirstPage, 'resource' | 'params'> {
  * Returns the resource of the list that a URL opens, and the parameters of the list's first page.
  * Returns null if the URL opens no list or has a query string.
  */
-export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
   const table = tableOf(tables, resource);
   if (search !== '' || !table) return null;

@@ -43,12 +43,8 @@ it('an export writes phone numbers without an apostrophe, and formulas in a phon
   );
 });
 
-it.each([
-  ['en', ','],
-  ['ar', ','],
-  ['fr', ';'],
-])('in the language %s, an export separates cells with %s', (language, separator) => {
-  expect(csvSeparator(language)).toBe(separator);
+it('an export in French separates cells with the semicolon of French spreadsheets', () => {
+  expect([csvSeparator('fr'), csvSeparator('ar')]).toEqual([';', ',']);
 });
 
 it("an export contains times in the user's time zone, without the name of the zone", () => {

@@ -5,7 +5,6 @@ import { createHttpClient } from '../../../src/admin/data/httpClient';
 import { consumeFirstRows, NEWEST_FIRST, tableOf } from '../../../src/admin/data/listQuery';
 import {
   consumeListRequest,
-  firstPage,
   readAnsweredList,
   startListRequest,
 } from '../../../src/admin/startup/preloadList';
@@ -101,13 +100,6 @@ it('no early request is sent without a valid session', () => {
   startListRequest(quotes, signedIn(session, Date.now() - 9 * HOUR));
   startListRequest(quotes, storage({ ...flags(), 'sb-localhost-auth-token': '{"access_token"' }));
   expect(asked).not.toHaveBeenCalled();
-});
-
-it('an early request is sent only for pages of quotes and projects whose URL has no query string', () => {
-  const page = (pathname: string, search = '') => firstPage({ pathname, search });
-  expect(page('/admin/projects/create')?.resource).toBe('projects');
-  expect(page('/admin/quotes', '?page=2')).toBeNull();
-  expect(page('/admin')).toBeNull();
 });
 
 const dataProvider = () =>

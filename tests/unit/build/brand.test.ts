@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import * as brand from '../../../src/agency/brand';
 import { painted } from '../../../vite/brand';
-import { contrast } from '../../../vite/contrast';
 
 afterAll(() => {
   vi.doUnmock('../../../src/agency/brand');
@@ -30,10 +29,6 @@ it('drawings name only colours of the brand, and the small ones of features also
     const rest = file.endsWith('-details.svg') ? drawing.replace(ofPage, '') : drawing;
     expect(rest, file).not.toMatch(/var\(|#logo/u);
   }
-});
-
-it('the contrast of black and white is 21:1', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
 });
 
 it('the build names two colours that have too little contrast', async () => {

@@ -20,32 +20,22 @@ const root = join(folder, 'dist');
 it.each([
   ['/', 200, 'index.html'],
   ['/?utm_source=x', 200, 'index.html'],
-  ['/ar', 200, 'ar.html'],
   ['/saas', 200, 'saas.html'],
   ['/ar/saas', 200, 'ar/saas.html'],
-  ['/admin', 200, 'admin.html'],
   ['/admin/quotes/1', 200, 'admin.html'],
   ['/assets/a-1.js', 200, 'assets/a-1.js'],
   ['/fr', 404, '404.html'],
   ['/ar/unknown', 404, 'ar/404.html'],
-  ['/404', 404, '404.html'],
   ['/404.html', 404, '404.html'],
-  ['/ar/404', 404, 'ar/404.html'],
-  ['/ar/404.html', 404, 'ar/404.html'],
   ['/saas.html', 404, '404.html'],
-  ['/ar/saas.html', 404, 'ar/404.html'],
   ['/saas.html.br', 404, '404.html'],
-  ['/assets/a-1.js.gz', 404, '404.html'],
   ['/../../etc/passwd', 404, '404.html'],
   ['/%2e%2e/secret', 404, '404.html'],
   ['/%E0%A4%A', 404, '404.html'],
-  ['/%00', 404, '404.html'],
   ['/_headers', 404, '404.html'],
   // These request targets do not start with a slash.
   ['http://localhost/../../../secret.txt', 404, '404.html'],
-  ['*/../../secret.txt', 404, '404.html'],
   ['*/..%2f../secret.txt', 404, '404.html'],
-  ['*', 404, '404.html'],
 ])('a request for %s gets the status %i and the file %s', (url, status, file) => {
   const answer = staticSite(root)(url);
   expect([answer.status, relative(root, answer.file ?? '')]).toEqual([status, file]);

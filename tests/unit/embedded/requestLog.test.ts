@@ -7,12 +7,10 @@ import { listen } from '../../kit/listen';
 
 it.each([
   [500, 1, '/rest/v1/quotes', 'failure'],
-  [503, 1, '/healthz', 'failure'],
   [429, 1, '/rest/v1/rpc/submit_quote', 'limited'],
   [400, 1, SIGN_IN, 'sign-in-failed'],
   [400, 1, '/rest/v1/quotes', undefined],
   [200, 1001, '/rest/v1/quotes', 'slow'],
-  [0, 1001, '/', 'slow'],
   [200, 999, '/', undefined],
 ])('a response of %i after %i ms to %s is logged as %s', (status, ms, url, event) => {
   expect(eventOf(status, ms, url)).toBe(event);

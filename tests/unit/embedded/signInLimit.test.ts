@@ -65,36 +65,6 @@ it('server errors do not count as failed sign-ins', async () => {
   expect(delays).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-it('sign-ins are checked one at a time and rejected when too many are waiting', async () => {
-  const { limited } = limitWithClock();
-  let open = 0;
-  let most = 0;
-  const counted = async () => {
-    open += 1;
-    most = Math.max(most, open);
-    const response = await slow();
-    open -= 1;
-    return response;
-  };
-  const sent = Array.from({ length: 120 }, (_, host) => limited(`192.0.2.${host}`, counted));
-  const statuses = (await Promise.all(sent)).map(({ status }) => status);
-  expect(most).toBe(1);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(50);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(70);
-});
-
-it('a sign-in is rejected three seconds after its arrival, because immediate retries would delay the others', async () => {
-  const clock = simulatedClock();
-  const limited = signInLimit(new Set(), clock);
-  const refusedAt: number[] = [];
-  for (let host = 0; host < 60; host += 1)
-    void limited(`10.${host}.0.1`, () => clock.wait(300).then(wrong)).then(({ status }) => {
-      if (status === 429) refusedAt.push(clock.now());
-    });
-  await clock.pass(10_000);
-  expect(refusedAt).toEqual(Array(10).fill(3_000));
-});
-
 it('a sign-in that is refused because too many are waiting does not count as a failure', async () => {
   const { repeat, limited } = limitWithClock();
   for (let turn = 0; turn < 4; turn += 1) {
@@ -146,7 +116,6 @@ function guessing(addressOf: (network: number) => string) {
     }
   };
   return {
-    pass: clock.pass,
     staff,
     start(first = 0) {
       for (let network = first; network < first + 200; network += 1)
@@ -164,20 +133,6 @@ function guessing(addressOf: (network: number) => string) {
   };
 }
 const unrelated = (network: number) => `10.${network % 256}.${network >> 8}.1`;
-
-it.each([
-  ['unrelated networks', unrelated],
-  ['the same /48 network', (network: number) => `2001:db8:7:${(network * 256).toString(16)}::1`],
-  ['the same /24 network', (network: number) => `198.51.100.${network}`],
-])('the correct password is accepted within 2 s beside guesses of %s', async (_, addressOf) => {
-  const { start, pass, signIn } = guessing(addressOf);
-  start();
-  for (const seconds of [0, 1, 10, 30]) {
-    await pass(seconds * 1_000);
-    expect([seconds, await signIn(`192.0.${seconds}.1`, 200)]).toEqual([seconds, 200]);
-  }
-  expect(await signIn('192.0.2.1', 200)).toBe(200);
-});
 
 it('the correct password is accepted within seconds beside 60 connections that guess', {
   tags: 'access',
@@ -258,10 +213,8 @@ it('guesses from different IP addresses of a /24 network delay each other', asyn
 
 it.each([
   ['192.0.2.1', '192.0.2.1', '192.0.2/24'],
-  ['2001:db8:1:2ff::1', '2001:db8:1:200', '2001:db8:1/48'],
   ['2001:db8:1:2aa:0:0:0:9', '2001:db8:1:200', '2001:db8:1/48'],
   ['2001:db8::9', '2001:db8:0:0', '2001:db8:0/48'],
-  ['::1', '0:0:0:0', '0:0:0/48'],
   ['unknown', 'unknown', 'unknown/24'],
 ])('a failure of the IP address %s counts for the networks %s and %s', (address, ...counted) => {
   expect(networks(address)).toEqual(counted);

@@ -83,7 +83,6 @@ it.each([
 );
 
 it.each([
-  ['en', 'reply', 'Reply from Camille Durand [Q-7K3M9P]', 'Open the request'],
   [
     'fr',
     'mention',
@@ -186,7 +185,6 @@ it('the plain text of a French email has a space before each colon and the URL o
 it.each([
   ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
   ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
-  ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
 ] as const)('an email to the agency names language and source (%s)', (language, parts) => {
   const { text } = request({}, language);
   for (const part of parts) expect(text).toContain(part);
@@ -219,7 +217,6 @@ it.each([
     'Q-7K3M9P\u00a0: 20\u00a0heures',
     '1\u202f200',
   ],
-  ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
 ] as const)('an email about many requests (%s, %s)', (language, kind, subject, first, others) => {
   const mail = digest(kind, language, 1201);
   expect(mail.subject).toBe(subject);
@@ -247,13 +244,6 @@ it('the email to the agency escapes typed text, so that it cannot add markup, he
   expect(text).not.toMatch(/^https:\/\/a\.example/mu);
 });
 
-it('long email addresses and URLs in an email can wrap between their parts on a narrow screen', () => {
-  const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
-  expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
-  expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
-  expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
-});
-
 it('the Reply-To header contains the email address of the agency when the visitor’s email address is invalid', () => {
   const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
   expect(replyTo.address).toBe(agency.email);
@@ -277,7 +267,7 @@ it.each([
   ],
   ['ar', 'rtl', 'تسلّمنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
 ] as const)(
-  'the receipt contains the reference, the next steps and the contact details of the agency (%s, %s)',
+  'the receipt contains the reference, the next steps, the contact details and the logo of the agency, and loads nothing (%s, %s)',
   (language, direction, subject, promise, approval) => {
     const mail = receipt(language);
     expect(mail.subject).toBe(subject);
@@ -286,12 +276,13 @@ it.each([
     expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`);
     for (const part of ['Q-7K3M9P', promise, approval, agency.email, agency.phoneDisplay])
       for (const body of [mail.text, mail.html]) expect(body).toContain(part);
+    const [{ cid, content } = { cid: '', content: '' }] = mail.attachments;
+    expect(mail.html).toContain(`<img src="cid:${cid}"`);
+    expect(content).toBe(mark);
+    expect(mail.html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
+    expect(mail.html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
   },
 );
-
-it.each(['en', 'fr', 'ar'] as const)('the receipt loads no external content (%s)', (language) => {
-  expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
-});
 
 it('emails use the settings that staff have saved instead of the configuration', () => {
   const to = ['team@agency.example', 'boss@agency.example'];
@@ -300,15 +291,6 @@ it('emails use the settings that staff have saved instead of the configuration',
   expect(mail.from.address).toBe('hello@agency.example');
   expect(mail.text).toContain('https://other.example/admin/quotes/');
   expect(mail.to.map(({ address }) => address)).toEqual(to);
-});
-
-it.each(['en', 'fr', 'ar'] as const)('an email shows name and logo (%s)', (language) => {
-  const { html, attachments } = write({ kind: 'test', language });
-  const [{ cid, content } = { cid: '', content: '' }] = attachments;
-  expect(html).toContain(`<img src="cid:${cid}"`);
-  expect(content).toBe(mark);
-  const name = agency.name[language === 'ar' ? 'ar' : 'en'];
-  expect(html.replaceAll('&amp;', '&')).toContain(`>${name}</span>`);
 });
 
 const TOKEN = 'S0meSecretToken_of-an-offer';
@@ -378,24 +360,12 @@ it.each([
     ['إليك عرض السعر لمشروع «A clinic app».', '14,400.00', '24\u00a0ديسمبر 2026'],
   ],
   [
-    ...(['offer_copy', 'en', 'Offer O-2026-014 accepted: A clinic app', 'Hello Priya'] as const),
-    ['Total including VAT', '€14,400.00', 'Accepted by Priya N. on 26\u00a0November 2026'],
-  ],
-  [
     ...(['offer_copy', 'fr', 'Devis O-2026-014 accepté\u00a0: A clinic app', 'Bonjour'] as const),
     ['TVA 5,5\u00a0% sur 2\u202f274,88\u00a0€', 'Accepté par Priya N. le 26\u00a0novembre 2026'],
   ],
   [
     ...(['offer_copy', 'ar', 'تأكيد قبول عرض السعر O-2026-014: A clinic app', 'مرحبًا'] as const),
     ['قُبل باسم Priya N. في 26\u00a0نوفمبر 2026'],
-  ],
-  [
-    ...(['offer_reminder', 'en', 'A reminder of offer O-2026-014: A clinic app'] as const),
-    ...(['Hello Priya Nair,', ['is waiting for your answer', '24\u00a0December 2026']] as const),
-  ],
-  [
-    ...(['offer_reminder', 'fr', 'Rappel de notre devis O-2026-014\u00a0: A clinic app'] as const),
-    ...(['Bonjour Priya Nair,', ['attend votre réponse', '24\u00a0décembre 2026']] as const),
   ],
   [
     ...(['offer_reminder', 'ar', 'تذكير بعرض السعر O-2026-014: A clinic app'] as const),
@@ -501,10 +471,6 @@ it.each([
     ['Accepted by: Camille Durand', 'Title: A clinic app', 'Client: Priya Nair, Nair Clinics'],
   ],
   [
-    ...(['accepted', 'ar', 'قبل Nair Clinics عرض السعر O-2026-014: A clinic app'] as const),
-    ['القبول باسم: \u2068Camille Durand\u2069'],
-  ],
-  [
     ...([
       'declined',
       'fr',
@@ -536,7 +502,6 @@ it.each([
 
 it.each([
   ['en', 'Ready for your approval: Shop', 'Look at the work and approve it'],
-  ['fr', 'À approuver\u00a0: Shop', 'Voir le travail et l’approuver'],
   ['ar', 'مشروعك ينتظر موافقتك: \u2068Shop\u2069', 'اطّلع على العمل ووافق عليه'],
 ] as const)(
   'a client is asked for approval with the link and the words of staff (%s)',

@@ -168,12 +168,3 @@ it('the architecture names each folder of src', () => {
     [],
   );
 });
-
-it('every dependency with a reason is a dependency', () => {
-  const reasons = proseOf('docs/decisions/dependencies.md').matchAll(/^- (.+?): /gmu);
-  const named = [...reasons].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => name),
-  );
-  const used = readFileSync('package.json', 'utf8');
-  expect(named.filter((name) => !used.includes(`${name}": `) && !name.startsWith('~'))).toEqual([]);
-});

@@ -8,7 +8,6 @@ it.each(projectTypes)('the hash of the link to the form selects the service $id'
 
 it.each([
   ['#quote', ''],
-  ['#quote=', ''],
   ['#quote=unknown', ''],
   ['#quote=saas,100k+', 'saas,100k+'],
   ['#quote=saas,1k', 'saas'],
@@ -17,7 +16,6 @@ it.each([
   ['#quote=<b>,__proto__', ''],
   ['', null],
   ['#about', null],
-  ['#quotes', null],
   ['#quote=saas=x', null],
 ])('the hash %s selects %j', (hash, type) => {
   expect(readQuoteHash(hash)).toBe(type);
