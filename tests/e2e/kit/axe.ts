@@ -6,7 +6,7 @@ import type Axe from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules of axe about colours. All other rules check markup or layout, which are the same in both colour schemes. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The rows of a table and the items of a list after the eighth, which are built like the others. */
 const FURTHER_ROWS = ':is(tbody tr, li):nth-child(n + 9)';

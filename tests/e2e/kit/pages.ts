@@ -31,9 +31,6 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
-/**
- * Returns true for the home page and one service page in both languages, and for one text page. Every other page has
- * the same template as one of these.
- */
+/** Whether it is the home page in both languages, a service page or a text page: every other page looks like one. */
 export const isSample = ({ id, path }: PublicPage): boolean =>
-  ['home', sampleService.id].includes(id) || path === '/privacy';
+  id === 'home' || [`/ar${sampleService.path}`, '/privacy'].includes(path);
