@@ -41,7 +41,7 @@ const later = '99991231000000';
 const EARLIER = '{"format":"confluence-backup-1","keys":{}}\n';
 const elsewhere = { tables: [{ name: 'public.quotes', columns: ['id'] }] };
 
-it.each([
+const REFUSED: [what: string, reason: string, make: () => string][] = [
   ['truncated', 'is incomplete', withBytes((bytes) => bytes.subarray(0, -9))],
   [
     'changed on the disk',
@@ -60,10 +60,12 @@ it.each([
   ['of another program', 'is not a backup', withBytes(() => Buffer.from('PK'))],
   ['compressed by another program', 'is not a backup', withBytes(() => gzipSync('<html>'))],
   ['empty', 'is incomplete', withBytes(() => Buffer.alloc(0))],
-  ['of unknown values', 'violates check', withText((text) => text.replace('\tsaas\t', '\tsas\t'))],
-])('a backup that is %s is refused, and the rows stay as they are', async (_, reason, make) => {
+];
+
+it('a backup that is damaged, newer, or of another build or program is refused, and the rows stay as they are', async () => {
   await insertQuote(backend);
   const rows = await movedRows(sql);
-  await expect(loadHosted(sql, make(), true)).rejects.toThrow(reason);
+  for (const [what, reason, make] of REFUSED)
+    await expect(loadHosted(sql, make(), true), what).rejects.toThrow(reason);
   expect(await movedRows(sql)).toEqual(rows);
 });

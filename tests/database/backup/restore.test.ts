@@ -5,17 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { finishRestore } from '../../../server/database/backup/finish';
 import { restoreBackup } from '../../../server/database/backup/restore';
 import { writeBackup } from '../../../server/database/backup/write';
-import { createApplication } from '../../../server/database/database';
-import { applyMigrations, prepareDatabase } from '../../../server/database/migrate';
-import { migrationFiles } from '../../../server/database/migrations';
 import { testFolder } from '../../kit/testFolder';
-import { connectPostgres } from '../kit/connect';
-import { localKeys } from '../kit/template';
 import { changedCopy, localServer, movedRows } from './kit';
 
 const OLD = 'of the backup';
 const keys = { jwtSecret: OLD, secretKey: OLD, staffPassword: OLD };
-const { administrator, connect, urlOf, template } = localServer();
+const { administrator, connect, template } = localServer();
 
 const source = `restore_${process.pid}_source`;
 const folder = testFolder();
@@ -87,9 +82,16 @@ const expectUntouched = async (rows: typeof before) => {
   expect(existsSync(`${keysFile()}.restored`)).toBe(false);
 };
 
-it('a restore brings back every row and the keys, and leaves no other database', async () => {
-  expect(await rowsOf(database)).not.toEqual(before);
-  await restore();
+it('a restore replaces tables only with --overwrite, and brings back every row and the keys; a second one meanwhile is refused', async () => {
+  const rows = await rowsOf(database);
+  expect(rows).not.toEqual(before);
+  await expect(restore({ overwrite: false })).rejects.toThrow('add --overwrite');
+  await expectUntouched(rows);
+
+  const results = await Promise.allSettled([restore(), restore()]);
+  const running = new Error('A restore of this database is running: wait until it ends.');
+  expect(results).toContainEqual({ status: 'rejected', reason: running });
+  expect(results).toContainEqual(expect.objectContaining({ status: 'fulfilled' }));
   expect(await rowsOf(database)).toEqual(before);
   expect(JSON.parse(keysNow())).toMatchObject(keys);
   expect(await names()).toEqual([database]);
@@ -101,68 +103,24 @@ it('a restore brings back every row and the keys, and leaves no other database',
   });
 });
 
-it('a restore creates a missing database and its keys, and fills an empty one, but replaces tables only with --overwrite', async () => {
-  const rows = await rowsOf(database);
-  await expect(restore({ overwrite: false })).rejects.toThrow('add --overwrite');
-  await expectUntouched(rows);
-  for (const creation of ['select', `create database ${database}`]) {
-    await administrator.unsafe(`drop database ${database}`);
-    await administrator.unsafe(creation);
-    rmSync(keysFile());
-    await restore({ overwrite: false });
-    expect(await rowsOf(database)).toEqual(before);
-    expect(JSON.parse(keysNow())).toMatchObject(keys);
-  }
-});
-
-it('a backup with older migrations is restored, and gets the newer migrations', async () => {
-  const versions = (await migrationFiles()).map(({ version }) => version);
-  const older = versions.at(-2) ?? versions[0];
-  await administrator.unsafe(`create database ${database}older`);
-  const olderFile = join(folder, 'older.backup');
-  await inside(`${database}older`, async (sql) => {
-    const connection = connectPostgres(urlOf(`${database}older`), 1);
-    await prepareDatabase(createApplication(connection, { keys: localKeys }));
-    await applyMigrations(connection, undefined, older);
-    await connection.close();
-    await insertQuote(sql, 'Old');
-    await writeBackup(sql, keys, createWriteStream(olderFile));
-  });
-  await restore({ file: olderFile });
+it('an empty database, of which there is no backup, is filled, and the keys are created', async () => {
+  await administrator.unsafe(`drop database ${database}`);
+  await administrator.unsafe(`create database ${database}`);
   await inside(database, async (sql) => {
-    expect([...(await sql`select name from public.quotes`)]).toEqual([{ name: 'Old' }]);
-    const applied = await sql`select version from supabase_migrations.schema_migrations order by 1`;
-    expect(applied.map(({ version }) => version)).toEqual(versions);
-  });
-});
-
-it('a backup of a database without tables is refused in one sentence', async () => {
-  await administrator.unsafe(`create database ${database}empty`);
-  await inside(`${database}empty`, async (sql) => {
     const unwritten = createWriteStream(join(folder, 'empty.backup'));
     await expect(writeBackup(sql, keys, unwritten)).rejects.toThrow('The database is empty');
   });
+  rmSync(keysFile());
+  await restore({ overwrite: false });
+  expect(await rowsOf(database)).toEqual(before);
+  expect(JSON.parse(keysNow())).toMatchObject(keys);
 });
 
-it.each([
-  ['after its first line', '\tsaas\t', '\tsas\t', 'violates check'],
-  ['before its rows are read', 'confluence-backup-', 'another-', 'is not a backup'],
-])(
-  'a file that is refused %s leaves the database and its keys as they are',
-  async (_, written, changed, reason) => {
-    const rows = await rowsOf(database);
-    const refused = changedCopy(file, (text) => text.replace(written, changed));
-    await expect(restore({ file: refused })).rejects.toThrow(reason);
-    await expectUntouched(rows);
-  },
-);
-
-it('of two restores at once, one is refused', async () => {
-  const results = await Promise.allSettled([restore(), restore()]);
-  const running = new Error('A restore of this database is running: wait until it ends.');
-  expect(results).toContainEqual({ status: 'rejected', reason: running });
-  expect(results).toContainEqual(expect.objectContaining({ status: 'fulfilled' }));
-  expect(await rowsOf(database)).toEqual(before);
+it('a file that is refused after its first line leaves the database and its keys as they are', async () => {
+  const rows = await rowsOf(database);
+  const refused = changedCopy(file, (text) => text.replace('\tsaas\t', '\tsas\t'));
+  await expect(restore({ file: refused })).rejects.toThrow('violates check');
+  await expectUntouched(rows);
 });
 
 it('a database in use is not replaced, also if its use begins during the restore', async () => {
