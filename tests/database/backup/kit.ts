@@ -8,10 +8,9 @@ import { testServer } from '../kit/template';
 /** The server of the tests, as a restore on one machine uses it. */
 export function localServer() {
   const server = testServer();
-  const url = (database: string) => urlOf(server.url, database);
   const connect = (database: string) =>
-    postgres(url(database), { max: 2, onnotice: () => undefined });
-  return { administrator: connect('postgres'), connect, urlOf: url, template: server.template };
+    postgres(urlOf(server.url, database), { max: 2, onnotice: () => undefined });
+  return { administrator: connect('postgres'), connect, template: server.template };
 }
 
 /** Returns all rows of all tables that a backup moves, and of `private.staff`. */
