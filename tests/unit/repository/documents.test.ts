@@ -8,20 +8,18 @@ import { leaves } from '../../kit/texts';
 /** What documents name that this repository does not define, and examples of what a reader adds. */
 const elsewhere = new Set(
   `
-  /data/site 172.16.0.0/12 /etc/cron.d/confluence /etc/msmtprc /srv/confluence /srv/confluence/.env /srv/confluence/dist
-  /var/backups/confluence/<day>.backup /var/backups/confluence/before-<time>.backup
-  /var/lib/confluence/data/keys.json _dmarc <selector>._domainkey proxy_ psql createdb LIKE content-visibility
-  https://ntfy.sh/<topic>?template=yes&message={{.text}} https://<reference>.supabase.co https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
-  smtp://user:password@smtp.provider.example:2587 DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence
-  VITE_ %2F %2e /otp /fail 2xl PT4xx part=mail part=retention part=database part=process moving.backup 
-  @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop @supabase/postgres-meta TupleVariation.optimize scaleUpem
-  /ar/… /en/… /offer#… /offer#<token> /saas-development/ /admin/login #about .data/ .data/database
-  .data/database.password <table>_<column>_check <table>_<column>_length _count _http _positive _range
-  <service>-details.svg #logo-600 url(#…) d1 d4 ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx
-  <Admin> end_date@gte end_date@lte quote_country quotes_country project_archived project_phase src/admin/invoices/index.tsx
-  supabase/schemas/12_invoices.sql src/admin/invoices/table.ts src/admin/i18n/messages/de.ts src/agency/terms/de.ts
-  deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-… private.person_invoices private.erase_invoices
-  private.grant_<resource> grant_<resource> person_<resource> erase_<resource> gmt-gshhg-full binned_river_f.nc binned_GSHHS_f.nc
+  172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<day>.backup
+  /var/backups/confluence/before-<time>.backup proxy_ psql createdb LIKE https://<reference>.supabase.co
+  https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
+  DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx part=mail
+  part=retention part=database part=process moving.backup @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
+  @supabase/postgres-meta TupleVariation.optimize scaleUpem /offer#<token> /admin/login #about .data/ .data/database
+  <table>_<column>_length _count <service>-details.svg #logo-600 url(#…) d1 d4
+  ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx <Admin> end_date@gte end_date@lte quote_country quotes_country
+  src/admin/invoices/index.tsx supabase/schemas/12_invoices.sql src/admin/invoices/table.ts
+  src/admin/i18n/messages/de.ts src/agency/terms/de.ts deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-…
+  private.person_invoices private.erase_invoices private.grant_<resource> grant_<resource> person_<resource>
+  erase_<resource>
   `.match(/\S+/gu),
 );
 const otherTexts = new Set(['Report a vulnerability']);
