@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { languageCodes } from '../../../src/admin/i18n/languages';
 import { ar } from '../../../src/admin/i18n/messages/ar';
 import { en } from '../../../src/admin/i18n/messages/en';
 import { fr } from '../../../src/admin/i18n/messages/fr';
@@ -6,6 +9,8 @@ import { offerCsv } from '../../../src/admin/offers/offerCsv';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { tables } from '../../../src/admin/tables';
+import { dateRanges } from '../../../src/domain/dates';
+import { quoteLimits } from '../../../src/domain/quotes';
 import * as schema from '../../../src/domain/schema';
 import { leaves, phrase } from '../../kit/texts';
 
@@ -43,4 +48,50 @@ it('every kind of email that the dashboard can list has a label, which the compi
 
 it('French texts contain non-breaking spaces before punctuation marks', () => {
   expect(leaves(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
+});
+
+const translation = new RegExp(
+  `^src/admin/i18n/messages/(?:${languageCodes.join('|')})[A-Z.]`,
+  'u',
+);
+
+const code = ['src/admin', 'src/domain']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((path) => /\.tsx?$/u.test(path) && !translation.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Patterns of the keys in template literals. For example, `answers.by_${channel}` matches `answers.by_email`. */
+const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*|\$\{\w+\}\.[a-z_]+)`/gu)].map(
+  ([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));
+    return new RegExp(`^${parts.join('[\\w-]+')}$`, 'u');
+  },
+);
+
+const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
+
+/** The codes that have labels: the compiler reports a missing label, and this test one of a code that is gone. */
+const codes = new Set<string>(
+  Object.values(schema)
+    .flatMap((columns) => Object.values(columns))
+    .flatMap((rule) => (typeof rule === 'object' && 'codes' in rule ? rule.codes : []))
+    .concat(dateRanges),
+);
+
+/** Returns true if the code uses a key, or if react-admin uses it as the name of a resource or of a field. */
+function isUsed(key: string): boolean {
+  const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
+  if (field !== undefined && (quoted(field) || field in quoteLimits)) return true;
+  const [, choice] = /^choices\.\w+\.(.+)$/u.exec(key) ?? [];
+  if (choice !== undefined && codes.has(choice)) return true;
+  if (/^\w+\.name$/u.test(key) && (key.split('.')[0] ?? '') in en.resources) return true;
+  return quoted(key) || templates.some((template) => template.test(key));
+}
+
+it('the code of the back office uses every message', () => {
+  const keys = leaves(en).map(([key]) => key);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
