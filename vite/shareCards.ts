@@ -39,7 +39,7 @@ export const renderShareCards = (cards: readonly ShareCard[]): Buffer[] =>
     return new Resvg(drawing(card), { font }).render().asPng();
   });
 
-export function drawing({ title, promise, picture, language }: ShareCard): string {
+function drawing({ title, promise, picture, language }: ShareCard): string {
   const rightToLeft = language === 'ar';
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvSeparator, csvTime, toCsv } from '../../../src/admin/kit/csv';
+import { csvSeparator, toCsv } from '../../../src/admin/kit/csv';
 import { writtenFields } from '../../../src/admin/kit/exporter';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
 
@@ -45,10 +45,6 @@ it('an export writes phone numbers without an apostrophe, and formulas in a phon
 
 it('an export in French separates cells with the semicolon of French spreadsheets', () => {
   expect([csvSeparator('fr'), csvSeparator('ar')]).toEqual([';', ',']);
-});
-
-it("an export contains times in the user's time zone, without the name of the zone", () => {
-  expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
 });
 
 it('the export of a resource that lists no columns has all that staff fill in a new row, and no secret', () => {

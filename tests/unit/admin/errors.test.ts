@@ -20,13 +20,6 @@ const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', st
 const check = (name: string) => `violates check constraint "${name}"`;
 const nothing = { details: null, hint: null };
 
-it('an error contains a status, code, message, details and a hint', () => {
-  const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
-  expect(readErrorResponse(body, 422, '')).toEqual({ status: 422, ...body });
-  const page = readErrorResponse(undefined, 502, 'fallback');
-  expect(page).toMatchObject({ status: 502, message: 'fallback' });
-});
-
 it.each([
   ['…', 'title', '{"field": "title", "reason": "immutable"}'],
   [check('projects_image_url_http'), 'image_url', null],

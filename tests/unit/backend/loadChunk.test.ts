@@ -34,11 +34,6 @@ async function giveUp() {
   await given;
 }
 
-it('if a chunk loads, `loadChunk` sends no request to look for a newer build', async () => {
-  expect(await loadChunk(async () => 'the form')).toBe('the form');
-  expect(published).not.toHaveBeenCalled();
-});
-
 it('the page reloads once when a newer build has removed a chunk', async () => {
   published.mockImplementation(async () => pageOf('/assets/index-new.js'));
   await giveUp();

@@ -3,9 +3,9 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testFolder } from '../../kit/testFolder';
 
-const SECRETS = `.data/keys.json .data/mails/2026-11-22-request.eml .data/database/base/5/16384
-  elsewhere/base/5/16384 confluence-2026-11-22.backup backups/before-update.backup
-  person-data-2026-11-22.json .env .env.local .env.production tls.key .git/config`.split(/\s+/u);
+const SECRETS =
+  `.data/mails/2026-11-22-request.eml elsewhere/base/5/16384 backups/before-update.backup
+  person-data-2026-11-22.json .env .env.local tls.key .git/config`.split(/\s+/u);
 const root = testFolder(
   Object.fromEntries([...SECRETS, 'src/open.js'].map((file) => [file, '"what it holds"'])),
 );
@@ -29,9 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const QUERIES = '?raw ?import&raw ?import ?url ?inline ?import&inline ?worker ?t=1&raw??'.split(
-  ' ',
-);
+const QUERIES = '?raw ?import&raw ?url ?import&inline ?t=1&raw??'.split(' ');
 const shapes = (file: string) => [
   `/${file}`,
   `/${file.toUpperCase()}`,

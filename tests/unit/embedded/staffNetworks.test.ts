@@ -18,20 +18,6 @@ it('a network is remembered after a restart, and the file contains no address', 
   expect(readFileSync(file, 'utf8')).not.toContain('192.0.2');
 });
 
-it('the oldest of more than a thousand networks is forgotten', () => {
-  for (const network of ['10.0.0.1', '10.0.0.2']) staffNetworks(file, 'secret').add(network);
-  const others = Array.from({ length: 998 }, (_, index) => `other ${index}`);
-  writeFileSync(file, JSON.stringify([...JSON.parse(readFileSync(file, 'utf8')), ...others]));
-  staffNetworks(file, 'secret').add('10.0.0.3');
-  const networks = staffNetworks(file, 'secret');
-  expect(['1', '2', '3'].map((last) => networks.has(`10.0.0.${last}`))).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1_000);
-});
-
 it('a damaged file is ignored and replaced, and a folder that cannot be written keeps nobody from signing in', () => {
   writeFileSync(file, '[');
   staffNetworks(file, 'secret').add('192.0.2.7');

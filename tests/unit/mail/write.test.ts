@@ -466,39 +466,26 @@ it.each(['offer', 'offer_copy', 'offer_reminder', 'offer_answer', 'delivery', 'd
 );
 
 it.each([
-  [
-    ...(['accepted', 'en', 'Offer O-2026-014 accepted by Nair Clinics: A clinic app'] as const),
-    ['Accepted by: Camille Durand', 'Title: A clinic app', 'Client: Priya Nair, Nair Clinics'],
-  ],
-  [
-    ...([
-      'declined',
-      'fr',
-      'Devis O-2026-014 refusé par Nair Clinics\u00a0: A clinic app',
-    ] as const),
-    ['Motif\u00a0:\n> Trop cher.\n> https://a.example'],
-  ],
-] as const)('the agency learns that an offer is %s (%s)', (status, language, subject, parts) => {
-  const isAccepted = status === 'accepted';
-  const { text, html, ...mail } = write({
-    kind: 'offer_answer',
-    language,
-    offer: {
-      ...accepted,
-      token: undefined,
-      quote_id: quote.id,
-      status,
-      answered_by: isAccepted ? 'Camille \u202eDurand\r\n' : null,
-      reason: isAccepted ? null : 'Trop cher.\nhttps://a.example',
-    },
-  });
-  expect(mail.subject.replace(/[\u2066-\u2069]/gu, '')).toBe(subject);
-  expect(mail.to).toEqual([{ name: '', address: agency.email }]);
-  for (const part of parts) expect(text).toContain(part);
-  expect(html).toContain(`href="${link}"`);
-  // The link of the client would let whoever reads the mailbox of the agency answer for the client.
-  for (const body of [text, html]) expect(body).not.toContain(TOKEN);
-});
+  ['en', 'Camille \u202eDurand\r\n', 'Offer O-2026-014 accepted by Nair Clinics: A clinic app'],
+  ['fr', null, 'Devis O-2026-014 refusé par Nair Clinics\u00a0: A clinic app'],
+] as const)(
+  'the agency learns that an offer is accepted or declined (%s)',
+  (language, by, subject) => {
+    const reason = by ? null : 'Trop cher.\nhttps://a.example';
+    const status = by ? 'accepted' : 'declined';
+    const answered = { ...accepted, token: undefined, quote_id: quote.id, status, answered_by: by };
+    const offer = { ...answered, reason };
+    const { text, html, ...mail } = write({ kind: 'offer_answer', language, offer });
+    expect(mail.subject.replace(/[\u2066-\u2069]/gu, '')).toBe(subject);
+    expect(mail.to).toEqual([{ name: '', address: agency.email }]);
+    expect(text).toContain(
+      by ? 'Accepted by: Camille Durand' : 'Motif\u00a0:\n> Trop cher.\n> https://a.example',
+    );
+    expect(html).toContain(`href="${link}"`);
+    // The link of the client would let whoever reads the mailbox of the agency answer for the client.
+    for (const body of [text, html]) expect(body).not.toContain(TOKEN);
+  },
+);
 
 it.each([
   ['en', 'Ready for your approval: Shop', 'Look at the work and approve it'],

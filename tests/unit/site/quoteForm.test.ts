@@ -4,7 +4,6 @@ import { failureOf, submitQuote } from '../../../src/backend/submitQuote';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 import { failureText, requestText } from '../../../src/site/quote/form/FailureBox';
-import { fieldErrorText } from '../../../src/site/quote/form/QuoteFieldset';
 import {
   emptyValues,
   refusedFields,
@@ -198,11 +197,6 @@ it("the text for a failed request is in the language of the page and omits the s
   expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
   expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
   expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
-});
-
-it('the error for a text that is too long contains the limit', () => {
-  const error = { reason: 'too_long', limit: 10_000 } as const;
-  expect(fieldErrorText('message', error, enQuote)).toContain('10,000');
 });
 
 it('the WhatsApp text contains the request', () => {

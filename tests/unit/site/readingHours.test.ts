@@ -6,7 +6,6 @@ const office = agency.offices[0];
 const at = (zone: string, from: string, to: string) => ({ ...office, zone, hours: { from, to } });
 
 it.each([
-  ['one office', [at('Europe/Paris', '9:00', '18:00')], '9:00', '18:00'],
   [
     'an office east of another',
     [at('Europe/Paris', '8:30', '17:30'), at('Asia/Kolkata', '9:00', '18:00')],
