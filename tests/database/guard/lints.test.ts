@@ -172,12 +172,14 @@ const found = async (query: string) =>
     ({ name }) => name,
   );
 
-it.each(Object.entries(rules))(
-  'the only violations of the rule “%s” are the accepted ones',
-  async (rule, query) => {
-    expect((await found(query)).sort()).toEqual(Object.keys(justified[rule] ?? {}).sort());
-  },
-);
+it('the only violations of the rules of the database linter, and of our own, are the accepted ones', async () => {
+  for (const [rule, query] of Object.entries(rules))
+    expect([rule, ...(await found(query)).sort()]).toEqual([
+      rule,
+      ...Object.keys(justified[rule] ?? {}).sort(),
+    ]);
+  expect(Object.keys(justified).filter((rule) => !(rule in rules))).toEqual([]);
+});
 
 it('every rule finds an object that violates it, except the rule about extensions', async () => {
   await backend.run(BROKEN);
@@ -187,8 +189,4 @@ it('every rule finds an object that violates it, except the rule about extension
   await backend.run(MENDED);
   // The test databases have no extension that could be installed in the schema `public`.
   expect(blind).toEqual(['an extension in the API']);
-});
-
-it('every accepted violation belongs to a rule', () => {
-  expect(Object.keys(justified).filter((rule) => !(rule in rules))).toEqual([]);
 });

@@ -69,9 +69,10 @@ it('every table and every public function has a comment', async () => {
   ).toEqual([]);
 });
 
-it.each([
-  ['src/backend/database.types.ts', typesFile, generateTypes],
-  ['src/domain/schema.ts', schemaFile, generateSchema],
-] as const)('%s equals the output of `npm run types`', async (_, file, generate) => {
-  expect(await readFile(file, 'utf8')).toBe(await generate(backend.connection()));
+it('the generated files equal the output of `npm run types`', async () => {
+  for (const [file, generate] of [
+    [typesFile, generateTypes],
+    [schemaFile, generateSchema],
+  ] as const)
+    expect(await readFile(file, 'utf8')).toBe(await generate(backend.connection()));
 });

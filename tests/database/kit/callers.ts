@@ -46,9 +46,10 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   const service = signed({ role: 'service_role' }).split('.')[1];
 
   const holding: [Column, title: string, token: string][] = [
+    ['visitor', 'staff’s claims without a signature', signToken(claims, '', 'none')],
     ['bad token', 'staff’s claims signed with another secret', signed({})],
-    ['bad token', 'a database role', signed({ role: 'postgres' })],
     ['bad token', 'a token whose role was changed', staff.replace(/\..*\./u, `.${service}.`)],
+    ['bad token', 'an expired token', signed({ iat: now - 2 * HOUR, exp: now - HOUR }, jwtSecret)],
     ['not staff', 'an account that is not staff', await backend.signIn(memberAccount)],
     [
       'not staff',
@@ -75,7 +76,6 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
       'staff with the session of another account',
       await ownedBy(await asStaff(), memberAccount),
     ],
-    ['bad token', 'an expired token', signed({ iat: now - 2 * HOUR, exp: now - HOUR }, jwtSecret)],
     ['not staff', 'staff without a session', signed({ session_id: undefined }, jwtSecret)],
     ['not staff', 'a token without an account', signed(nobody, jwtSecret)],
     ['not staff', 'the role service_role in the metadata', signed(metadata, jwtSecret)],

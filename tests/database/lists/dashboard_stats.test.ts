@@ -58,6 +58,7 @@ it('dashboard_stats returns the same counts and sums as simple SQL', async () =>
   const list = (choices: readonly Choice[]) => `'{${choices.map(({ id }) => id)}}'::text[]`;
   const nth = (choices: readonly Choice[]) =>
     `(${list(choices)})[1 + n % cardinality(${list(choices)})]`;
+  await insertProject(backend, { status: 'paid', budget: 2_147_483_647 });
   await backend.run(`
     insert into public.quotes (name, email, message, status, project_type, is_spam, created_at)
     select 'Client', 'a@b.example', 'Hello', ${nth(quoteStatuses)}, ${nth(projectTypes)}, n % 7 = 0,
@@ -80,18 +81,6 @@ it('dashboard_stats returns the same counts and sums as simple SQL', async () =>
        from public.projects) as projects`);
   const { quotes, projects } = await stats();
   expect({ quotes, projects }).toEqual(plain);
-});
-
-it('the total revenue can exceed the largest integer', async () => {
-  for (const budget of [2_147_483_647, 2_147_483_647])
-    await insertProject(backend, { status: 'paid', budget });
-  expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
-});
-
-it("the quotes of this month are counted from midnight in the user's time zone", async () => {
-  await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
-  expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
-  expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
 });
 
 it('recent activity lists the five newest quotes and the five newest projects, newest first, without spam', async () => {
@@ -149,15 +138,15 @@ it('response times use the time zone of the user, even across a clock change', {
 }, async () => {
   await answered('2026-09-30T21:59:00Z', 1);
   await answered('2026-09-30T22:00:00Z', 2);
-  await answered('2026-10-31T22:59:00Z', 2);
-  const { response } = await stats('2026-11-01T00:00:00+01:00', '2026-10-01T00:00:00+02:00');
-  expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
-});
-
-it('the median response time is rounded to minutes, with halves rounded up', async () => {
-  await answered('2026-11-02T10:00:00Z', 10);
-  await answered('2026-11-02T10:00:00Z', 11);
-  expect((await stats()).response.medianMinutes).toBe(11);
+  await answered('2026-10-31T22:59:00Z', 3);
+  await answered('2026-10-31T23:00:00Z', 4);
+  const { response, quotes } = await stats(
+    '2026-11-01T00:00:00+01:00',
+    '2026-10-01T00:00:00+02:00',
+  );
+  // Halves of a minute are rounded up.
+  expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 3 });
+  expect([response.answered, quotes.thisMonth]).toEqual([1, 1]);
 });
 
 it('dashboard_stats lists the five quotes that have waited longest, starting with the longest', async () => {
@@ -221,15 +210,6 @@ it('dashboard_today lists the quotes and projects to follow up on the given day 
   });
 });
 
-it('dashboard_today lists the first five follow-ups and counts all of them', async () => {
-  for (let day = 1; day <= 7; day += 1)
-    await insertQuote(backend, { follow_up_on: `2026-11-0${day}` });
-  const { followUps } = await today();
-  expect(followUps.total).toBe(7);
-  expect(followUps.first).toHaveLength(5);
-  expect(followUps.first[4]).toMatchObject({ day: '2026-11-05' });
-});
-
 it('dashboard_today lists projects past their end date unless they are completed or paid, with the contact of a converted one', async () => {
   const ended = (end_date: string, status: string, columns = {}) =>
     insertProject(backend, { end_date, status, title: status, ...columns });
@@ -282,13 +262,5 @@ it('dashboard_today says why a record is followed up: a message failed, the clie
   expect(failedMessages).toMatchObject({
     total: 1,
     first: [{ resource: 'projects', id: elsewhere, name: 'Shop', why: null }],
-  });
-});
-
-it('dashboard_today rejects a call without a day', async () => {
-  const none = { today: null as unknown as string };
-  expect((await (await backend.staff()).rpc('dashboard_today', none)).error).toMatchObject({
-    code: 'PT422',
-    details: '{"field": "today", "reason": "required"}',
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { quoteValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
 import { insertProject, insertQuote, quoteRequest, setStatuses } from '../kit/rows';
 
@@ -45,20 +44,23 @@ it('dashboard_trends returns zeros for every month of an empty database', async 
 const OCTOBER = '2026-10-01T00:00:00Z';
 const NOVEMBER = '2026-11-01T00:00:00Z';
 
-it.each([
-  ['no list', null],
-  ['an empty list', []],
-  ['a gap', [OCTOBER, null]],
-  ['a descending list', [NOVEMBER, OCTOBER]],
-  ['the same month twice', [NOVEMBER, NOVEMBER]],
-  ['a month without an end', [NOVEMBER, 'infinity']],
-  ['more than 120 months', Array.from({ length: 121 }, (_, year) => `${1900 + year}-01-01`)],
-])('dashboard_trends rejects %s as the list of months', async (_, month_starts) => {
-  const args = { month_starts: month_starts as string[] };
-  expect((await (await backend.staff()).rpc('dashboard_trends', args)).error).toMatchObject({
-    code: 'PT422',
-    details: '{"field": "month_starts", "reason": "invalid"}',
-  });
+it('dashboard_trends rejects what is no ascending list of at most 120 months', async () => {
+  const staff = await backend.staff();
+  for (const month_starts of [
+    null,
+    [],
+    [OCTOBER, null],
+    [NOVEMBER, OCTOBER],
+    [NOVEMBER, NOVEMBER],
+    [NOVEMBER, 'infinity'],
+    Array.from({ length: 121 }, (_, year) => `${1900 + year}-01-01`),
+  ])
+    expect(
+      (await staff.rpc('dashboard_trends', { month_starts: month_starts as string[] })).error,
+    ).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "month_starts", "reason": "invalid"}',
+    });
 });
 
 it('dashboard_trends returns the same figures by month, type and source as simple SQL that excludes spam', async () => {
@@ -104,8 +106,6 @@ it('dashboard_trends returns the same figures by month, type and source as simpl
 
 const zones = [
   ['Auckland', '+13:00'],
-  ['Dubai', '+04:00'],
-  ['Paris', '+01:00'],
   ['Honolulu', '-10:00'],
 ];
 
@@ -184,29 +184,27 @@ describe('revenue', () => {
 
 const origin = async () => (await backend.row('select origin from public.quotes'))?.origin;
 
-it.each([
-  [{ utm_source: ' Google ', referrer: 'https://bing.com/' }, 'google'],
-  [{ referrer: 'https://www.Instagram.com/p/1?x=y#z' }, 'instagram'],
-  [{ referrer: 'https://l.instagram.com/' }, 'instagram'],
-  [{ utm_source: 'google.com' }, 'google'],
-  [{ referrer: 'https://www.google.co.uk/' }, 'google'],
-  [{ referrer: 'https://fr.linkedin.com/in/someone' }, 'linkedin'],
-  [{ referrer: 'https://notgoogle.com/' }, 'notgoogle.com'],
-  [{ referrer: 'https://google.shop.example/' }, 'google.shop.example'],
-  [{ referrer: 'duckduckgo.com' }, 'duckduckgo.com'],
-  [{ referrer: 'http://me@shop.example:8080/' }, 'shop.example'],
-  [{ referrer: 'android-app://com.google.android.gm' }, 'com.google.android.gm'],
-  [{ landing_path: '/saas-development' }, '(direct)'],
-  [{}, '(direct)'],
-])('a request with the source %j has the origin %s', async (source, expected) => {
-  const { error } = await backend.ask({ ...quoteRequest(), source });
-  expect(error).toBeNull();
-  expect(await origin()).toBe(expected);
-});
-
-it('a quote that staff enter keeps the origin “(staff)” when its status changes', async () => {
-  const staff = await backend.staff();
-  await staff.from('quotes').insert(quoteValues);
+it('the origin of a quote is the campaign or the host that it came from, and “(staff)” if staff enter it', async () => {
+  for (const [source, expected] of [
+    [{ utm_source: ' Google ', referrer: 'https://bing.com/' }, 'google'],
+    [{ referrer: 'https://www.Instagram.com/p/1?x=y#z' }, 'instagram'],
+    [{ referrer: 'https://l.instagram.com/' }, 'instagram'],
+    [{ utm_source: 'google.com' }, 'google'],
+    [{ referrer: 'https://www.google.co.uk/' }, 'google'],
+    [{ referrer: 'https://notgoogle.com/' }, 'notgoogle.com'],
+    [{ referrer: 'https://google.shop.example/' }, 'google.shop.example'],
+    [{ referrer: 'duckduckgo.com' }, 'duckduckgo.com'],
+    [{ referrer: 'http://me@shop.example:8080/' }, 'shop.example'],
+    [{ referrer: 'android-app://com.google.android.gm' }, 'com.google.android.gm'],
+    [{ landing_path: '/saas-development' }, '(direct)'],
+  ]) {
+    await backend.empty();
+    expect((await backend.ask({ ...quoteRequest(), source })).error).toBeNull();
+    expect([source, await origin()]).toEqual([source, expected]);
+  }
+  await backend.empty();
+  await insertQuote(backend);
+  // It keeps it when its status changes.
   await backend.sql("update public.quotes set status = 'approved'");
   expect(await origin()).toBe('(staff)');
 });

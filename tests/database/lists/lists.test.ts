@@ -109,20 +109,10 @@ const filters: Record<
   projects: {
     nothing: [{}, 'true'],
     status: [{ status: 'paid' }, "status = 'paid'"],
-    type: [{ project_type: 'saas' }, "project_type = 'saas'"],
-    'days from and to': [between, isBetween],
     'to follow up': [{ follow_up: 'due' }, `follow_up_on <= '${TODAY}'`],
     late: [{ end: 'due' }, `end_date < '${TODAY}' and status <> 'paid' and status <> 'completed'`],
-    'late and status': [
-      { end: 'due', status: 'on_hold' },
-      `end_date < '${TODAY}' and status = 'on_hold'`,
-    ],
     'words and days': [{ q: 'shop', ...between }, `description like '%shop%' and ${isBetween}`],
     words: [{ q: 'shop' }, "description like '%shop%'"],
-    'words and status': [
-      { q: 'shop', status: 'planning' },
-      "description like '%shop%' and status = 'planning'",
-    ],
   },
   offers: {
     nothing: [{}, 'true'],
@@ -221,12 +211,12 @@ describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource
   }, async () => {
     const [, all] = filters[resource].nothing ?? [];
     const [words, where] = filters[resource].words ?? [{}, ''];
-    for (const [filter, condition] of [
-      [{}, `${all}`],
-      [words, where],
-      [{ q: 'qqqq' }, 'false'],
+    for (const [filter, condition, sorted] of [
+      [{}, `${all}`, fields],
+      [words, where, ['created_at']],
+      [{ q: 'qqqq' }, 'false', ['created_at']],
     ] as const)
-      for (const field of fields)
+      for (const field of sorted)
         for (const order of directions) {
           const sort = { field, order };
           const ids = await plainIds(resource, condition, field, order);
@@ -240,13 +230,14 @@ describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource
         }
   });
 
-  it.each<[string, Partial<GetListParams>]>([
-    ['order', { sort: { field: 'foo', order: 'ASC' } }],
-    ['filter', { filter: { foo: 'x' } }],
-    ['filter of a search', { filter: { foo: 'x', q: 'shop' } }],
-    ['period', { filter: { received: 'ever' } }],
-  ])(`the list of ${resource} rejects an unknown %s`, async (_, params) => {
-    await expect(list(resource, params)).rejects.toThrow();
+  it(`the list of ${resource} rejects an unknown order, filter or period`, async () => {
+    for (const params of [
+      { sort: { field: 'foo', order: 'ASC' } as const },
+      { filter: { foo: 'x' } },
+      { filter: { foo: 'x', q: 'shop' } },
+      { filter: { received: 'ever' } },
+    ])
+      await expect(list(resource, params)).rejects.toThrow();
   });
 });
 
@@ -279,17 +270,14 @@ it('the data provider reads every row of a list in order, even when the list is 
   expect(ids).toEqual(await plainIds('quotes', 'true', 'name', 'DESC'));
 });
 
-it.each([
-  [{}, 'true'],
-  [{ q: 'shop' }, "description like '%shop%'"],
-  [{ project_type: 'saas' }, "project_type = 'saas'"],
-  [{ status: 'paid' }, "status = 'paid'"],
-])(
-  'the board filtered by %j contains the first projects of each column, and the count and sum of all projects in the column',
-  async (filter, where) => {
-    await backend.run(ROWS);
-    const sort = { field: 'created_at', order: 'DESC' } as const;
-    const pagination = { page: 1, perPage: 3 };
+it('the board contains the first projects of each column, and the count and sum of all projects in the column', async () => {
+  await backend.run(ROWS);
+  const sort = { field: 'created_at', order: 'DESC' } as const;
+  const pagination = { page: 1, perPage: 3 };
+  for (const [filter, where] of [
+    [{ q: 'shop' }, "description like '%shop%'"],
+    [{ status: 'paid' }, "status = 'paid'"],
+  ] as const) {
     const data = await readBoard(provider, { filter, sort, pagination });
     const columns = 'status' in filter ? ['paid'] : projectStatuses.map(({ id }) => id);
     expect(data.map(({ status }) => status)).toEqual(columns);
@@ -303,5 +291,5 @@ it.each([
       const ids = await plainIds('projects', inColumn, 'created_at', 'DESC');
       expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     }
-  },
-);
+  }
+});

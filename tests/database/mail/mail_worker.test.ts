@@ -61,10 +61,10 @@ it('the worker sends an English mail about a request to the agency, and an Arabi
   expect(request?.replyTo).toMatchObject([{ address: 'camille@atelier.example' }]);
 });
 
-it.each([1, 3])('%i workers at the same time send 60 mails, each only once', async (workers) => {
+it('three workers at the same time send 60 mails, each only once', async () => {
   const server = await mailServer();
   await fill(30);
-  const tried = await Promise.all(Array.from({ length: workers }, () => run(server.url)));
+  const tried = await Promise.all([1, 2, 3].map(() => run(server.url)));
   expect(tried.reduce((sum, count) => sum + count)).toBe(60);
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   expect(new Set(await statuses())).toEqual(new Set(['sent']));
@@ -101,15 +101,14 @@ it('the worker sends a mail to the other recipients when the server rejects one 
   expect(await statuses()).toEqual(['sent']);
 });
 
-it.each([
-  ['the mail server does not run', 'smtp://127.0.0.1:1'],
-  ['the host of the mail server does not exist', 'smtp://mail.invalid'],
-])('mails are retried when %s', async (_, url) => {
+it('mails are retried when the mail server does not run, or its host does not exist', async () => {
   await ask();
-  await run(url);
-  expect(await statuses()).toEqual(['queued', 'queued']);
+  for (const url of ['smtp://127.0.0.1:1', 'smtp://mail.invalid']) {
+    await run(url);
+    expect(await statuses()).toEqual(['queued', 'queued']);
+    await wait();
+  }
   const server = await mailServer();
-  await wait();
   await run(server.url);
   expect(await statuses()).toEqual(['sent', 'sent']);
 });
@@ -203,19 +202,20 @@ const ready = {
 };
 const missing = 'Set SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY.';
 
-it.each([
-  [403, 'a wrong secret', 'another', {}],
-  [403, 'any call if no secret is set', '', { MAIL_SECRET: '' }],
-  [405, 'another method', SECRET, {}],
-  [500, 'a missing setting', SECRET, { SUPABASE_SERVICE_ROLE_KEY: '' }],
-  [502, 'a call while the database does not respond', SECRET, {}],
-])('the edge function responds %i to %s', async (status, what, secret, variables) => {
-  const request = new Request('https://project.example/functions/v1/mail', {
-    method: what === 'another method' ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${secret}` },
-  });
-  const response = await mailHandler({ MAIL_SECRET: SECRET, ...ready, ...variables })(request);
-  expect(response.status).toBe(status);
-  // Only a caller with the secret is told the name of the missing setting.
-  if (status === 500) expect(await response.json()).toEqual({ message: missing });
+it('the edge function refuses calls without the secret, and says what prevents it from sending', async () => {
+  for (const [status, method, secret, variables] of [
+    [403, 'POST', 'another', {}],
+    [403, 'POST', '', { MAIL_SECRET: '' }],
+    [405, 'GET', SECRET, {}],
+    [500, 'POST', SECRET, { SUPABASE_SERVICE_ROLE_KEY: '' }],
+    // The database does not respond.
+    [502, 'POST', SECRET, {}],
+  ] as const) {
+    const headers = { authorization: `Bearer ${secret}` };
+    const request = new Request('https://project.example/functions/v1/mail', { method, headers });
+    const response = await mailHandler({ MAIL_SECRET: SECRET, ...ready, ...variables })(request);
+    expect(response.status).toBe(status);
+    // Only a caller with the secret is told the name of the missing setting.
+    if (status === 500) expect(await response.json()).toEqual({ message: missing });
+  }
 });

@@ -51,34 +51,31 @@ it('a client without an answer is reminded once, at nine in the morning, that ma
   expect(await backend.find('offers', id)).toMatchObject({ status: 'sent', remind_days: 3 });
 });
 
-it('an offer whose reminder nobody ticked, or whose reminder staff called off, reminds nobody', async () => {
+it('an offer whose reminder nobody ticked or staff called off, or that the client answered, reminds nobody', async () => {
   await sent({ remind_days: null });
   const { id } = await sent();
   expect((await backend.edit('offers', id, { remind_days: null })).error).toBeNull();
-  expect(await leave(8)).toEqual([]);
-});
-
-it.each([
-  ['accepted by the client', { accept: 'Camille' }],
-  ['declined by the client', { decline: 'Too much' }],
-])('an offer that is %s reminds nobody', async (_, answer) => {
-  const { id } = await sent();
-  const token = String((await backend.find('offers', id))?.token);
-  await backend.call('answer_offer', { token, revision: '1', answer }, backend.anonymous());
+  for (const answer of [{ accept: 'Camille' }, { decline: 'Too much' }]) {
+    const token = `${(await backend.find('offers', (await sent()).id))?.token}`;
+    await backend.call('answer_offer', { token, revision: '1', answer }, backend.anonymous());
+  }
   expect(await leave(8)).not.toContain('offer_reminder');
 });
 
-it.each(['withdrawn', 'draft', 'accepted'])(
-  'an offer that is %s by staff after its reminder was queued reminds nobody',
-  async (status) => {
-    const { id } = await sent();
-    await setTime(8, '10:00');
-    await backend.run('select private.queue_due_mails()');
-    const answer = status === 'accepted' && { channel: 'phone', answered_by: 'Camille' };
-    await backend.edit('offers', id, { status, ...answer });
-    expect(await leave(8)).not.toContain('offer_reminder');
-  },
-);
+it('an offer that staff withdrew, reopened or had accepted after its reminder was queued reminds nobody', async () => {
+  const offers = [(await sent()).id, (await sent()).id, (await sent()).id];
+  await setTime(8, '10:00');
+  await backend.run('select private.queue_due_mails()');
+  const byPhone = { channel: 'phone', answered_by: 'Camille' };
+  const changes = [
+    { status: 'withdrawn' },
+    { status: 'draft' },
+    { status: 'accepted', ...byPhone },
+  ];
+  for (const [index, id] of offers.entries())
+    expect((await backend.edit('offers', id, changes[index] ?? {})).error).toBeNull();
+  expect(await leave(8)).not.toContain('offer_reminder');
+});
 
 it('after an erasure, the deletion of the quote and the end of the validity nobody is reminded', async () => {
   const { quote_id } = await sent({}, { email: 'other@atelier.example' });
@@ -127,18 +124,10 @@ it('without an email address there is no reminder, and no mail waits', async () 
   expect(id).not.toBe(other.id);
 });
 
-it.each([
-  [{ remind_days: 0 }, 'offers_remind_days_range'],
-  [{ remind_days: 31 }, 'offers_remind_days_range'],
-  [{ letter: 'x'.repeat(2001) }, 'offers_letter_length'],
-])('staff cannot save %j', async (columns, constraint) => {
-  const id = await insertOffer(backend, { quote_id: await insertQuote(backend) });
-  const { error } = await backend.edit('offers', id, columns);
-  expect(error).toMatchObject({ code: '23514', message: expect.stringContaining(constraint) });
-});
-
 it('staff write the letter of a draft, which does not change once it is sent, and which no client reads on the page', async () => {
   const id = await insertOffer(backend, { quote_id: await insertQuote(backend) });
+  for (const columns of [{ remind_days: 0 }, { remind_days: 31 }, { letter: 'x'.repeat(2001) }])
+    expect((await backend.edit('offers', id, columns)).error).toMatchObject({ code: '23514' });
   expect((await backend.edit('offers', id, { letter: ' Hello Camille ' })).error).toBeNull();
   await backend.edit('offers', id, { status: 'sent', letter: 'Dear Camille', mail_to: email });
   expect((await backend.edit('offers', id, { letter: 'Other' })).error?.code).toBe('PT409');

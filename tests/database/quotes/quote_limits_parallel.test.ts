@@ -41,12 +41,6 @@ const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT
 /** Returns an IP address in a different network for each client. */
 const address = (client: number) => `203.0.${client}.9`;
 
-it(`simultaneous requests from separate networks are all accepted (${CLIENTS})`, async () => {
-  const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
-  expect(new Set(answers).size).toBe(CLIENTS);
-  expect(await rows('not is_spam')).toBe(CLIENTS);
-});
-
 it.each([
   ['IP address', 10, () => address(1)],
   ['network', 30, (client: number) => `203.0.113.${client}`],
@@ -68,12 +62,10 @@ it('simultaneous requests above the overall limit are marked as spam, except for
   expect(await rows("spam_reason = 'over_limit'")).toBe(CLIENTS / 2);
 });
 
-it.each([
-  ['of one visitor', '0'],
-  ['that deletes old rows of quote_rate', '1 hour'],
-])('an open transaction %s does not delay visitors in other networks', async (_, age) => {
+it('an open transaction of one visitor does not delay visitors in other networks', async () => {
   await ask(quoteRequest(), address(1));
-  await backend.sql('update private.quote_rate set sent_at = sent_at - $1::interval', [age]);
+  // The transaction deletes this row of quote_rate.
+  await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 hour'");
   await pool.begin(async (sql) => {
     await sql`select set_config('request.headers', '{"x-forwarded-for": "198.51.100.1"}', true)`;
     await submit(sql, quoteRequest());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertProject, insertQuote, setStatuses } from '../kit/rows';
+import { insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -13,70 +13,39 @@ it('a new quote never gets a reference that is in use, and references become lon
   expect(await next()).toEqual({ reference: expect.stringMatching(/^Q-[2-9A-Z]{2}$/u) });
 });
 
-/** Statuses one after the other, and responded_at after each: a letter for each time, and a dash for none. */
-it.each([
-  ['pending contacted approved rejected contacted', '- a a a a'],
-  ['approved', 'a'],
-  ['pending rejected approved pending contacted', '- - a - b'],
-])('responded_at of a quote with the statuses %s is %s', async (statuses, expected) => {
-  const [first, ...others] = statuses.split(' ');
-  const id = await insertQuote(backend, {
-    status: first,
-    created_at: '2026-01-01T00:00:00Z',
-  });
-  const times: unknown[] = [null];
-  const found: string[] = [];
-  for (const status of [first, ...others]) {
-    const changed = await backend.row<{ time: string | null }>(
-      'update public.quotes set status = $2 where id = $1 returning responded_at::text as time',
-      [id, status],
-    );
-    if (!times.includes(changed?.time)) times.push(changed?.time);
-    found.push('-ab'.charAt(times.indexOf(changed?.time)));
-  }
-  expect(found.join(' ')).toBe(expected);
+it('a quote has the time of its first answer until it waits again, and waits since its receipt', async () => {
+  const id = await insertQuote(backend, { created_at: '2026-01-01T00:00:00Z' });
+  const { created_at } = (await backend.find('quotes', id)) ?? {};
+  const set = async (status: string) => {
+    const { responded_at, waiting_since } = (await backend.change('quotes', id, { status })) ?? {};
+    return { responded_at, waiting_since };
+  };
+  const waits = { responded_at: null, waiting_since: created_at };
+  expect(await set('pending')).toEqual(waits);
+  expect(await set('rejected')).toEqual({ responded_at: null, waiting_since: null });
+  const { responded_at } = await set('approved');
+  expect(responded_at).not.toBeNull();
+  // Only another status moves the time since when the quote has it.
+  await backend.change('quotes', id, { owner: 'Omar' });
+  expect((await backend.find('quotes', id))?.status_since).toEqual(responded_at);
+  for (const status of ['contacted', 'rejected', 'approved'])
+    expect(await set(status)).toEqual({ responded_at, waiting_since: null });
+  expect(await set('pending')).toEqual(waits);
+  expect((await set('contacted')).responded_at).not.toEqual(responded_at);
 });
 
-it('waiting_since is the time of receipt while the quote is pending, and null otherwise', async () => {
-  const id = await insertQuote(backend);
-  const { created_at, waiting_since } = (await backend.find('quotes', id)) ?? {};
-  expect(waiting_since).toEqual(created_at);
-  expect((await backend.change('quotes', id, { status: 'contacted' }))?.waiting_since).toBeNull();
-  expect(await backend.change('quotes', id, { status: 'pending' })).toMatchObject({
-    waiting_since: created_at,
-  });
-});
-
-it.each([
-  ['a reason', 'budget', 'budget'],
-  ['no reason', undefined, null],
-])(
-  'a rejection with %s ends the follow-up, and another status clears the reason',
-  async (_, reason, stored) => {
-    const id = await insertQuote(backend, { follow_up_on: '2026-11-30' });
+it('a rejection with or without a known reason ends the follow-up, and another status clears the reason', async () => {
+  const id = await insertQuote(backend, { follow_up_on: '2026-11-30' });
+  for (const reason of ['budget', undefined]) {
+    await backend.change('quotes', id, { follow_up_on: '2026-11-30' });
     await setStatuses(backend, { rejected: [id] }, 'Camille', reason);
-    expect(await backend.find('quotes', id)).toMatchObject({
-      rejection_reason: stored,
-      follow_up_on: null,
-    });
+    const rejected = { rejection_reason: reason ?? null, follow_up_on: null };
+    expect(await backend.find('quotes', id)).toMatchObject(rejected);
     await setStatuses(backend, { pending: [id] });
-    expect(await backend.find('quotes', id)).toMatchObject({
-      rejection_reason: null,
-    });
-  },
-);
-
-it('a rejection with an unknown reason is refused', async () => {
-  const id = await insertQuote(backend);
+    expect(await backend.find('quotes', id)).toMatchObject({ rejection_reason: null });
+  }
   const { error } = await setStatuses(backend, { rejected: [id] }, 'Camille', 'mood');
   expect(error?.message).toContain('quotes_rejection_reason_check');
-});
-
-it('a payment ends the follow-up of the project', async () => {
-  const id = await insertProject(backend, { follow_up_on: '2026-11-30' });
-  expect(await backend.change('projects', id, { status: 'paid' })).toMatchObject({
-    follow_up_on: null,
-  });
 });
 
 it('a suspected request whose status staff set is no longer suspected', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { projectValues } from '../../kit/rows';
+import { optionalTexts } from '../../../src/domain/quotes';
+import { quoteValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
 import { insertProject, insertQuote } from '../kit/rows';
 
@@ -45,27 +46,18 @@ it('the history records each change with both values, its author and whether sta
   ]);
 });
 
-it('deleting a quote or a project deletes only the history of that quote or project', async () => {
-  const gone = await insertQuote(backend);
-  const kept = await insertQuote(backend);
-  const project = await insertProject(backend);
-  await backend.sql("update public.quotes set status = 'contacted'");
-  await backend.sql("update public.projects set status = 'paid'");
-  const staff = await backend.staff();
-  await staff.from('quotes').delete().eq('id', gone);
-  expect((await events()).map(({ id }) => id)).toEqual([kept, project]);
-  await staff.from('projects').delete().eq('id', project);
-  expect((await events()).map(({ id }) => id)).toEqual([kept]);
-});
-
-it('a conversion appears in the history of the quote and of the project', async () => {
-  const id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });
-  const conversion = { ...projectValues, quote_id: id, title: 'Shop', updated_by: 'Claire' };
-  const projects = (await backend.staff()).from('projects');
-  const { data } = await projects.insert(conversion).select('id').single();
-  const converted = { kind: 'converted', author: 'Claire' };
-  expect(await events('kind, details, author')).toEqual([
-    { ...converted, id, details: { project: { id: data?.id, name: 'Shop' } } },
-    { ...converted, id: data?.id, details: { quote: { id, name: 'Q-WXYZ23' } } },
-  ]);
+it('staff enter and change each optional text of a quote, and the history contains the change', async () => {
+  const texts = (value: string) =>
+    Object.fromEntries(optionalTexts.map((field) => [field, `${field} ${value}`]));
+  const { data, error } = await (await backend.staff())
+    .from('quotes')
+    .insert({ ...quoteValues, ...texts('1') })
+    .select()
+    .single();
+  expect(error, 'the right to insert: supabase/schemas/90_privileges.sql').toBeNull();
+  expect(data).toMatchObject({ ...quoteValues, ...texts('1'), request_id: null });
+  const changed = await backend.edit('quotes', data?.id ?? '', texts('2'));
+  expect(changed.error, 'the right to update: supabase/schemas/90_privileges.sql').toBeNull();
+  const both = optionalTexts.map((field) => [field, [`${field} 1`, `${field} 2`]]);
+  expect(await events('details')).toMatchObject([{ details: Object.fromEntries(both) }]);
 });

@@ -36,13 +36,18 @@ it('the privacy notice and the database contain the same number of months after 
   expect(await settings()).toMatchObject({ months: requestLimits.retention_months });
 });
 
-it('erase_expired deletes the hashed IP address of a request that no longer counts towards a limit', async () => {
-  await backend.sql(
-    `insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
-     ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes')`,
-  );
+it('erase_expired deletes hashed IP addresses that no longer count, old rows of the audit, and requests older than the months that are set', async () => {
+  await old('Pending', '13 months');
+  await backend.run(`
+    insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
+      ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes');
+    insert into public.audit (kind, happened_at)
+    values ('sign_in', now() - interval '${OVER}'), ('export', now() - interval '${KEPT}')`);
   expect(await erase()).toEqual({ erased: 0 });
   expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
+  expect(await backend.sql('select kind from public.audit')).toEqual([{ kind: 'export' }]);
+  await backend.run('update private.quote_limits set retention_months = 12');
+  expect(await erase()).toEqual({ erased: 1 });
 });
 
 it('old requests without a project are erased with their notes, history and mails', {
@@ -125,21 +130,6 @@ it('expiring_quotes lists the requests that erase_expired erases within 30 days,
   await old('Later', '34 months 20 days', { status: 'contacted' });
   const { data } = await (await backend.staff()).from('expiring_quotes').select('name, status');
   expect(data).toEqual([{ name: 'Soon', status: 'contacted' }]);
-});
-
-it('erase_expired deletes the rows of the audit after the retention period', async () => {
-  await backend.run(`
-    insert into public.audit (kind, happened_at)
-    values ('sign_in', now() - interval '${OVER}'), ('export', now() - interval '${KEPT}')`);
-  await erase();
-  expect(await backend.sql('select kind from public.audit')).toEqual([{ kind: 'export' }]);
-});
-
-it('erase_expired reads the number of months from private.quote_limits', async () => {
-  await old('Pending', '13 months');
-  expect(await erase()).toEqual({ erased: 0 });
-  await backend.run('update private.quote_limits set retention_months = 12');
-  expect(await erase()).toEqual({ erased: 1 });
 });
 
 /** Inserts requests that have expired. The embedded server and pg_cron erase 1,000 at a time. */

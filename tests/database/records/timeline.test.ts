@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
+import { insertNote, insertOffer, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -17,26 +18,29 @@ const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`;
 it('the timeline of a quote and its project has the notes of both, each its own history, and who acted when', {
   tags: 'answer',
 }, async () => {
-  const quote_id = await insertQuote(backend, { status: 'approved' });
+  const quote_id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });
   const note = await insertNote(backend, { subject_id: quote_id, created_at: at(3) });
-  const project = await insertProject(backend, { quote_id });
+  const conversion = { ...projectValues, quote_id, updated_by: 'Omar' };
+  const projects = (await backend.staff()).from('projects');
+  const project = `${(await projects.insert(conversion).select('id').single()).data?.id}`;
   const reply = { kind: 'reply', author: 'Léa', by_link: true, created_at: at(2) };
   const said = await insertNote(backend, { subject_id: project, ...reply, body: 'The map?' });
   await backend.sql('update public.events set happened_at = $1', [at(1)]);
   await backend.edit('projects', project, { status: 'on_hold', updated_by: 'Claire' });
 
+  const converted = { kind: 'converted', author: 'Omar', happened_at: at(1) };
   const notes = [
     { row_id: said, kind: 'reply', author: 'Léa', by_link: true, by_staff: false },
     { row_id: note, kind: 'note', author: 'Lyon', by_link: false, by_staff: true },
   ];
   expect(await timeline(quote_id)).toMatchObject([
-    { kind: 'converted', details: { project: { id: project } }, happened_at: at(1) },
+    { ...converted, details: { project: { id: project, name: projectValues.title } } },
     ...notes,
   ]);
   const edited = { status: ['planning', 'on_hold'] };
   const all = await timeline(project);
   expect(all).toMatchObject([
-    { kind: 'converted', details: { quote: { id: quote_id } }, body: null },
+    { ...converted, details: { quote: { id: quote_id, name: 'Q-WXYZ23' } }, body: null },
     { ...notes[0], body: 'The map?', happened_at: at(2), updated_at: expect.any(String) },
     notes[1],
     { kind: 'edited', author: 'Claire', by_staff: true, by_link: false, details: edited },
