@@ -45,6 +45,8 @@ const page = {
     display: 'block',
     inlineSize: '100%',
     blockSize: 'auto',
+    // Every picture has this shape, so that the text below does not move when it loads.
+    aspectRatio: '1200 / 720',
     marginBlock: 2,
     border: 1,
     borderColor: 'divider',
