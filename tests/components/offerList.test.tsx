@@ -9,8 +9,6 @@ import { open, press, quote } from './kit/backOffice';
 // The preview of an offer loads this style for the whole back office.
 import '../../src/offer/document.css';
 
-const violations = async () => (await axe.run(document.body)).violations.map(({ id }) => id);
-
 /** Stores three offers: one that was opened, one that has expired, and one whose quote was deleted. */
 function offers() {
   const { id } = quote({ status: 'contacted', message: 'A site for our workshop.' });
@@ -55,12 +53,10 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   expect(page.getByRole('checkbox').elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'New offer' }).elements()).toEqual([]);
   expect(page.getByRole('link', { name: 'New offer' }).elements()).toEqual([]);
-  expect(await violations()).toEqual([]);
   await row('Old').click();
   const contract = page.getByRole('dialog', { name: 'Offer O-2026-003' });
   await expect.element(contract).toHaveTextContent('The offer is kept as a contract');
   await expect.element(contract.getByRole('article')).toHaveTextContent(/Old.*Design.*€1,500/u);
-  expect(await violations()).toEqual([]);
   await press('Close');
   await row('Shop').click();
   await expect.element(page.getByText('A site for our workshop.').first()).toBeVisible();
@@ -73,17 +69,19 @@ test('the list of offers shows the state of each, opens the quote, and creates a
 test('the list begins with the offers that wait for an answer, the one that ends first on top', {
   tags: 'offer',
 }, async () => {
+  preferences.setItem(AUTHOR, 'Nadia');
   await page.viewport(1440, 900);
   offers();
   await open('offers');
   const row = page.getByRole('row').filter({ hasText: 'Shop' });
   await expect.element(row).toBeVisible();
   expect(page.getByText('Old').elements()).toEqual([]);
+  // Offers have no owner.
+  expect(page.getByRole('link', { name: 'Mine', exact: true }).elements()).toEqual([]);
   const orders = backend.calls
     .filter(({ query }) => /status\.eq\.sent,valid_until\.gte/u.test(`${query.get('and')}`))
     .map(({ query }) => query.get('order'));
   expect(orders).toContain('valid_until.asc.nullslast,created_at.asc,id.asc');
-  expect(row.getByRole('img', { name: /Nadia/u }).elements()).toHaveLength(1);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await row.hover();
   await row.getByRole('button', { name: 'Copy link of O-2026-001' }).click();
@@ -92,38 +90,13 @@ test('the list begins with the offers that wait for an answer, the one that ends
   expect(location.pathname).toBe('/admin/offers');
 });
 
-test('offers have no owner, so that staff with a name have no tab for their own', async () => {
-  preferences.setItem(AUTHOR, 'Nadia');
-  offers();
-  await open('quotes');
-  await expect.element(page.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
-  await open('offers');
-  await expect.element(page.getByText('Shop')).toBeVisible();
-  expect(page.getByRole('link', { name: 'Mine', exact: true }).elements()).toEqual([]);
-});
-
-test('on a phone, the offers are cards that overlap no text', async () => {
+test('on a phone, the card of an offer shows its whole title and client, and overlaps no text', async () => {
   await page.viewport(390, 844);
-  offers();
-  await open('offers');
-  const card = page.getByRole('row').filter({ hasText: 'Shop' });
-  for (const words of ['€14,400', 'O-2026-001', /Sent.*opened/u, /until/u])
-    await expect.element(card).toHaveTextContent(words);
-  expect(misplacedTexts()).toEqual([]);
-  expect(await violations()).toEqual([]);
-});
-
-test('on a phone, the card of an offer shows its whole title and client, and its figures end at one edge', async () => {
-  await page.viewport(390, 844);
-  const title = 'Outil de planification pour les équipes de livraison';
-  const client = {
-    client_name: 'Thomas Girard de la Tour',
-    client_company: 'Rhône Logistique et fils',
-  };
   store('offers', {
     ...offerValues,
-    ...client,
-    title,
+    client_name: 'Thomas Girard de la Tour',
+    client_company: 'Rhône Logistique et fils',
+    title: 'Outil de planification pour les équipes de livraison',
     status: 'sent',
     number: 'O-2026-001',
     gross_cents: 6_030_000,
@@ -131,26 +104,17 @@ test('on a phone, the card of an offer shows its whole title and client, and its
     sent_at: '2026-11-19T10:00:00Z',
   });
   await open('offers');
-  const amount = page.getByText('€60,300');
-  await expect.element(amount).toBeVisible();
+  await expect.element(page.getByText('€60,300')).toBeVisible();
+  await expect.element(page.getByRole('row').first()).toHaveTextContent(/O-2026-001.*until/u);
   const cut = [...document.querySelectorAll('main td:first-of-type ~ td *, main td bdi')].filter(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
-  const name = page.getByText(title).element();
-  expect(name.getClientRects().length).toBeGreaterThan(1);
-  const endOf = (text: string) => {
-    const range = document.createRange();
-    range.selectNodeContents(page.getByText(text).element());
-    return range.getBoundingClientRect().right;
-  };
-  expect(endOf('€60,300')).toBeCloseTo(endOf('O-2026-001'), 0);
+  expect(misplacedTexts()).toEqual([]);
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('a row of a quote shows the total of its offer that was sent or accepted', async () => {
-  // The editor loads these styles, and they stay when it closes.
-  await import('../../src/offer/document.css');
-  await page.viewport(1440, 900);
   const offer = (status: string, gross_cents: number) => ({ id: status, status, gross_cents });
   quote({ name: 'Ada', offers: [offer('declined', 100), offer('sent', 1_440_000)] });
   quote({ name: 'Bea', offers: [offer('accepted', 1_050)] });
@@ -160,22 +124,4 @@ test('a row of a quote shows the total of its offer that was sent or accepted', 
   await expect.element(row('Ada')).toHaveTextContent('Offer sent, €14,400');
   await expect.element(row('Bea')).toHaveTextContent('Offer accepted, €10.50');
   await expect.element(row('Cleo')).not.toHaveTextContent('Offer');
-  const heightOf = (name: string) => row(name).element().getBoundingClientRect().height;
-  // The window has just become wider, so the first layout may be that of a phone.
-  await expect.poll(() => heightOf('Ada') - heightOf('Cleo')).toBe(0);
-});
-
-test('at 1440 px, no head of a column is cut in French', async () => {
-  await page.viewport(1440, 900);
-  localStorage.setItem('RaStore.locale', JSON.stringify('fr'));
-  offers();
-  await open('offers');
-  const head = page.getByRole('columnheader', { name: 'Valable jusqu’au' });
-  await expect.element(head).toBeVisible();
-  const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
-  const cut = page
-    .getByRole('columnheader')
-    .elements()
-    .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut));
-  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 });
