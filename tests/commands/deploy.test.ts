@@ -92,25 +92,37 @@ const recorded = (): Call[] =>
 
 const staff = () =>
   standIn.sql('select email from private.staff join auth.users on users.id = user_id');
+const sessions = () => standIn.sql('select id from auth.sessions');
 
 it('a deployment stops at the first failed step, and a second run completes it', {
   tags: 'operation',
 }, async () => {
-  const refused = await deploy({ CLI_FAILS: 'config push' });
+  const refused = await deploy({ CLI_FAILS: 'functions deploy' });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');
-  const words = '3/10 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n';
+  expect(refused.output).toContain(`5/10 Staff account: The staff account ${STAFF} was created`);
+  const [, password = ''] = /The staff password is (\S+)/u.exec(refused.output) ?? [];
+  expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
+  const words = '6/10 Functions failed.\n\nunexpected status 400: the host refuses\n';
   expect(refused.output).toContain(words);
-  expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
-  const called = refused.calls.map(({ options }) => options);
-  expect(called).toEqual([`link ${REF}`, 'db push --remote --yes', 'config push --yes']);
+  expect(refused.output).toMatch(/ Then run npm run deploy:database again\.\n$/u);
+  expect(refused.calls.map(({ options }) => options)).toEqual([
+    `link ${REF}`,
+    'db push --remote --yes',
+    'config push --yes',
+    expect.stringMatching(/^db query /u),
+    expect.stringMatching(/^db query /u),
+    expect.stringMatching(/^functions deploy /u),
+  ]);
+  await standIn.sql(
+    'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
+  );
 
   const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
   expect(done).toMatchObject({ code: 0 });
-  expect(done.output).toContain(`5/10 Staff account: The staff account ${STAFF} was created`);
-  const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
-  expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
+  expect(done.output).not.toContain('The staff password is');
   expect(await staff()).toEqual([{ email: STAFF }]);
+  expect(await sessions()).toHaveLength(1);
   expect(await standIn.sql('select behind_cloudflare from private.quote_limits')).toEqual([
     { behind_cloudflare: true },
   ]);
@@ -132,20 +144,8 @@ it('a deployment stops at the first failed step, and a second run completes it',
   }
 });
 
-it('a second deployment keeps the password and the sessions, and replaces the account only for a new email address', async () => {
-  await standIn.sql(
-    'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
-  );
-  const sessions = () => standIn.sql('select id from auth.sessions');
-  const before = await sessions();
-  expect(before).toHaveLength(1);
-  const again = await deploy();
-  expect(again).toMatchObject({ code: 0 });
-  expect(again.output).not.toContain('The staff password is');
-  expect(await sessions()).toEqual(before);
-
-  const other = await deploy({ VITE_STAFF_EMAIL: "o'brien@agency.example" });
-  expect(other).toMatchObject({ code: 0 });
+it('a deployment for a new email address replaces the account, and ends its sessions', async () => {
+  expect(await deploy({ VITE_STAFF_EMAIL: "o'brien@agency.example" })).toMatchObject({ code: 0 });
   expect(await staff()).toEqual([{ email: "o'brien@agency.example" }]);
   expect(await sessions()).toEqual([]);
 });

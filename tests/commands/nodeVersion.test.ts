@@ -8,10 +8,8 @@ const words = (version: string) =>
   `Node ${version} is too old: install Node 20.19 or newer (https://nodejs.org).\n`;
 
 it.each([
-  ['18.19.0', { code: 1, output: words('18.19.0') }],
   ['20.18.3', { code: 1, output: words('20.18.3') }],
   ['20.19.0', { code: 0, output: '' }],
-  ['24.0.0', { code: 0, output: '' }],
 ])('the product ends on Node %s with %j', async (version, ended) => {
   const options = ['--import', pretend(version), 'server/nodeVersion.mjs'];
   expect(await runProgram('node', options, {})).toEqual(ended);

@@ -3,10 +3,10 @@ import {
   mkdirSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
-  writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
 import { filledOf, RECORD, stampOf } from '../../server/static/buildStamp';
 import { writeBuild } from '../kit/builtSite';
-import { configurationOf } from '../kit/dataFolder';
+import { configurationOf, copyData } from '../kit/dataFolder';
 import { RUN } from '../kit/run';
 import { testFolder, writeFiles } from '../kit/testFolder';
 import { startProgram } from './kit/runCommand';
@@ -34,14 +34,13 @@ const said = ({ output }: { output: () => string }) =>
     .replace(/^time=.*\n/gmu, '')
     .trim();
 
-const SERVE = 'server/commands/serve.ts';
-const DEVELOPMENT = [SERVE, '--dev'];
+const SERVE = resolve('server/commands/serve.ts');
 
-/** Starts the product, by default on a free port. */
-async function start(environment: Record<string, string>, program = [SERVE], productFolder = '.') {
+/** Starts the product of a folder, by default on a free port. */
+async function start(environment: Record<string, string>, productFolder: string) {
   const local = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
   const variables = { ...local, PORT: String(await freePort()), ...environment };
-  return startProgram('node', [RUN, ...program], variables, productFolder);
+  return startProgram('node', [RUN, SERVE], variables, productFolder);
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
@@ -69,13 +68,17 @@ function builtProduct(): string {
 
 const product = builtProduct();
 
-it('npm start needs no terminal, rejects a data folder or a port in use, and stops cleanly', {
+it('npm start needs no terminal, survives an error outside of a request, rejects a data folder or a port in use, and stops cleanly', {
   tags: 'operation',
 }, async () => {
   const data = join(folder, 'data');
   const PORT = String(await freePort());
-  const environment = { DATA_DIR: data, PORT, STAFF_PASSWORD: 'a-demo-password' };
-  const first = await start(environment, [SERVE], product);
+  // As if the driver of Postgres threw it.
+  const driver = 'thrown/node_modules/postgres/connection.mjs';
+  writeFiles(folder, { [driver]: "process.on('SIGUSR2', () => null.write());" });
+  const NODE_OPTIONS = `--import ${pathToFileURL(join(folder, driver))}`;
+  const environment = { DATA_DIR: data, PORT, STAFF_PASSWORD: 'a-demo-password', NODE_OPTIONS };
+  const first = await start(environment, product);
   await isReady(first);
   for (const words of [
     `http://localhost:${PORT}/admin`,
@@ -84,15 +87,17 @@ it('npm start needs no terminal, rejects a data folder or a port in use, and sto
     'Demo        30 quotes and 14 projects are demo data',
   ])
     expect(first.output()).toContain(words);
+  first.process.kill('SIGUSR2');
+  await expect.poll(first.output).toContain('event=failure part=process reason="Cannot read');
   expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
 
-  const second = await start({ DATA_DIR: data }, [SERVE], product);
+  const second = await start({ DATA_DIR: data }, product);
   expect(await second.exited).toBe(1);
   expect(said(second)).toBe(
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
   );
 
-  const third = await start({ DATA_DIR: startedData(folder, 'other'), PORT }, [SERVE], product);
+  const third = await start({ DATA_DIR: startedData(folder, 'other'), PORT }, product);
   expect(await third.exited).toBe(1);
   expect(said(third)).toBe(
     `Port ${PORT} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
@@ -108,7 +113,7 @@ it('npm start needs no terminal, rejects a data folder or a port in use, and sto
 });
 
 it('npm start prints one sentence when the data folder is not writable', async () => {
-  const started = await start({ DATA_DIR: join(folder, 'a-file/data') });
+  const started = await start({ DATA_DIR: join(folder, 'a-file/data') }, product);
   expect(await started.exited).toBe(1);
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
@@ -117,56 +122,54 @@ it('npm start prints one sentence when there is no build and the build tools are
   const unbuilt = join(folder, 'without-development');
   mkdirSync(unbuilt);
   copyFileSync('package.json', join(unbuilt, 'package.json'));
-  const started = await start({ DATA_DIR: startedData(unbuilt) }, [resolve(SERVE)], unbuilt);
+  const started = await start({ DATA_DIR: startedData(unbuilt) }, unbuilt);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
   );
 });
 
-it('an error that the driver of Postgres throws outside of a request is one line in the log, and the product goes on until Postgres ends', async () => {
-  const file = 'thrown/node_modules/postgres/connection.mjs';
-  writeFiles(folder, { [file]: "process.on('SIGUSR2', () => null.write());" });
-  const PORT = String(await freePort());
-  const NODE_OPTIONS = `--import ${pathToFileURL(join(folder, file))}`;
-  const data = startedData(folder, 'thrown/data');
-  const started = await start({ DATA_DIR: data, PORT, NODE_OPTIONS }, DEVELOPMENT);
-  await isReady(started);
-  started.process.kill('SIGUSR2');
-  await expect.poll(started.output).toContain('event=failure part=process reason="Cannot read');
-  expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
-  process.kill(postgresOf(data) ?? 0, 'SIGQUIT');
-  expect(await started.exited).toBe(1);
-  expect(started.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
-});
-
-it('after a kill, the next start ends the server that was left, and keeps every committed row', {
+it('after a kill, the next start ends the server that was left, and keeps every committed row; when its Postgres ends, the product ends', {
   tags: 'operation',
 }, async () => {
   const data = startedData(folder, 'killed');
-  const killed = await start({ DATA_DIR: data }, [SERVE], product);
+  const killed = await start({ DATA_DIR: data }, product);
   await isReady(killed);
   const left = postgresOf(data) ?? 0;
   killed.process.kill('SIGKILL');
   await killed.exited;
-  const database = await openLocalDatabase(configurationOf(data), { exclusive: true });
+
+  const next = await start({ DATA_DIR: data }, product);
+  await isReady(next);
   expect(() => process.kill(left, 0)).toThrow('ESRCH');
-  const sql = database.connect();
-  expect(await sql`select count(*)::int from public.quotes`).toEqual([{ count: 30 }]);
-  await sql.end();
-  await database.close();
+  expect(next.output()).toContain('30 quotes and 14 projects are demo data');
+  process.kill(postgresOf(data) ?? 0, 'SIGQUIT');
+  expect(await next.exited).toBe(1);
+  expect(next.output().match(/event=failure reason="Postgres ended/gu)).toHaveLength(1);
 });
 
-it.each([
-  ['global/pg_control', (file: string) => writeFileSync(file, '')],
-  ['PG_VERSION', (file: string) => rmSync(file)],
-  ['pg_wal', (folder: string) => rmSync(folder, { recursive: true })],
-])('a database with a damaged %s is refused in one sentence', async (name, damage) => {
-  const data = startedData(folder, `damaged-${name.replace('/', '-')}`);
-  damage(join(data, 'database', name));
-  await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
-    /^The database in .+ is damaged \(.+\): restore a backup with npm run restore -- file --overwrite\.$/u,
-  );
+it('a damaged database, or one whose password is missing, is refused in one sentence that says how to restore it', async () => {
+  const data = startedData(folder, 'damaged');
+  const opened = () => openLocalDatabase(configurationOf(data));
+  const wayBack = /restore a backup with npm run restore -- file --overwrite\.$/u;
+  for (const [name, damage] of [
+    ['global/pg_control', (file: string) => truncateSync(file)],
+    ['PG_VERSION', (file: string) => rmSync(file)],
+    ['pg_wal', (file: string) => rmSync(file, { recursive: true })],
+  ] as const) {
+    const file = join(data, 'database', name);
+    copyData(file, `${file}.kept`);
+    damage(file);
+    const refused = await opened().catch(String);
+    expect(refused, name).toMatch(/^Error: The database in .+ is damaged \(.+\): restore a/u);
+    expect(refused, name).toMatch(wayBack);
+    rmSync(file, { force: true });
+    renameSync(`${file}.kept`, file);
+  }
+  rmSync(join(data, 'database.password'));
+  const refused = await opened().catch(String);
+  expect(refused).toMatch(/^Error: The file .+database\.password, .+, is missing: put it back /u);
+  expect(refused).toMatch(wayBack);
 });
 
 it('a table whose file was cut off is found, although Postgres starts and reads the rest', async () => {
@@ -182,12 +185,4 @@ it('a table whose file was cut off is found, although Postgres starts and reads 
   const backend = await bootEmbedded(configuration);
   await expect.poll(() => troubleOf(backend, { isRunning: () => true })).toBe('damage');
   await backend.close();
-});
-
-it('a database whose password is missing is refused, and the error names both ways back', async () => {
-  const data = startedData(folder, 'without-password');
-  rmSync(join(data, 'database.password'));
-  await expect(openLocalDatabase(configurationOf(data))).rejects.toThrow(
-    /^The file .+database\.password, .+, is missing: put it back .+, or restore a backup with npm run restore -- file --overwrite\.$/u,
-  );
 });

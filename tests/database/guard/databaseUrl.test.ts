@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuseServer } from '../../../server/database/localDatabase';
+import { openLocalDatabase, refuseServer } from '../../../server/database/localDatabase';
 import {
   startPostgres,
   type TemporaryPostgres,
@@ -62,5 +62,6 @@ it('the product runs on the server of DATABASE_URL, a second one is refused, and
   // A request that still waits for a connection may never be answered.
   void Promise.allSettled(answers);
   await backend.close();
-  await (await bootEmbedded(configuration)).close();
+  // Nobody uses the database any more.
+  await (await openLocalDatabase(configuration, { exclusive: true })).close();
 });

@@ -7,7 +7,7 @@ const backend = openBackend();
 const { claim, pass } = openOutbox(backend);
 
 /** Divides the number of requests and the limits. A scale of 1 tests 20,000 requests, which takes minutes. */
-const SCALE = 10;
+const SCALE = 20;
 const REQUESTS = 20_000 / SCALE;
 const VISITORS = 50;
 

@@ -106,7 +106,6 @@ const valid = (type: string): unknown => {
 
 /** Which columns get the wrong values. Postgres parses values by type, but each table has triggers of its own. */
 const chosen = {
-  'one of each type': 'data_type',
   'one of each type in each table': 'table_name, data_type',
   all: 'table_name, column_name',
 };
