@@ -293,7 +293,10 @@ it('no caller can read a table or call a function outside the public schema', {
   expect(hidden.length).toBeGreaterThan(20);
   const reached: string[] = [];
   const before = await state();
-  const one = columns.map((column) => callers.find((caller) => caller.column === column));
+  // The others hold no key or token that the API accepts, or have fewer rights than staff.
+  const one = (['visitor', 'staff', 'service key'] as const).map((column) =>
+    callers.find((caller) => caller.column === column),
+  );
   for (const { schema, operation } of hidden)
     for (const caller of one)
       for (const asked of [schema, 'public']) {

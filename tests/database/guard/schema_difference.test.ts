@@ -20,15 +20,6 @@ it('the migrations create the schema that supabase/schemas describes', async () 
   expect(actions.map(({ sql }) => sql)).toEqual([]);
 });
 
-it('new, changed and deleted comments and blank lines make no migration', async () => {
-  const commented = `
-    ${TABLE} comment on table public.notes is 'Notes.';
-    ${half('\n  -- Rounds down.\nbegin\n\n  return size / 2;\n-- The end.\nend\n')}
-    comment on function public.half(int) is 'Half.';`;
-  const reworded = `${TABLE} ${HALF} comment on function public.half(int) is 'The half.';`;
-  expect(await statements(commented, reworded)).toEqual([]);
-});
-
 it('a migration contains a changed function as it is declared, and the comment on a new table', async () => {
   const changed = half('\n  -- Rounds up.\nbegin\n\n  return (size + 1) / 2;\nend\n');
   const comment = "comment on table public.notes is 'Notes.';";

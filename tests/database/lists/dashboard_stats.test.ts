@@ -149,14 +149,6 @@ it('response times use the time zone of the user, even across a clock change', {
   expect([response.answered, quotes.thisMonth]).toEqual([1, 1]);
 });
 
-it('dashboard_stats lists the five quotes that have waited longest, starting with the longest', async () => {
-  for (const day of [1, 2, 3, 4, 5, 6, 7])
-    await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
-  const { waiting } = await stats();
-  expect(clients(waiting)).toEqual([1, 2, 3, 4, 5].map((day) => `Day ${day}`));
-  expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
-});
-
 it(`dashboard_stats lists and counts late quotes and quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone numbers and email addresses`, async () => {
   const contact = { phone: '+33 6 39 98 01 01', email: 'camille@atelier.example' };
   const waits = (name: string, hours: number, columns = {}) => {

@@ -5,12 +5,9 @@ import { type AdminDataProvider, createDataProvider } from '../../../src/admin/d
 import { toApiError } from '../../../src/admin/data/errors';
 import type { HttpClient } from '../../../src/admin/data/httpClient';
 import { readBoard } from '../../../src/admin/projects/board/boardModel';
-
-import { quoteFields } from '../../../src/admin/quotes/table';
 import { tables } from '../../../src/admin/tables';
 import { localDay } from '../../../src/domain/dates';
 import { projectStatuses } from '../../../src/domain/projects';
-import { columns } from '../../../src/domain/schema';
 import { openBackend, SITE } from '../kit/backend';
 import { staffAccount } from '../kit/template';
 
@@ -197,13 +194,13 @@ describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource
   const fields = Object.keys(sorts[resource]);
 
   it(`the list of ${resource} filtered in any way contains the same rows as simple SQL`, async () => {
-    for (const [index, [name, [filter, where]]] of Object.entries(filters[resource]).entries())
-      for (const order of directions) {
-        const field = fields[index % fields.length] ?? '';
-        const wanted = await plainIds(resource, where, field, order);
-        const found = await list(resource, { filter, sort: { field, order } });
-        expect({ name, ...found }).toEqual({ name, ids: wanted, total: wanted.length });
-      }
+    for (const [index, [name, [filter, where]]] of Object.entries(filters[resource]).entries()) {
+      const field = fields[index % fields.length] ?? '';
+      const order = directions[index % 2] ?? 'ASC';
+      const wanted = await plainIds(resource, where, field, order);
+      const found = await list(resource, { filter, sort: { field, order } });
+      expect({ name, ...found }).toEqual({ name, ids: wanted, total: wanted.length });
+    }
   });
 
   it(`the pages of a list contain every row exactly once, in any order (${resource})`, {
@@ -229,31 +226,6 @@ describe.each(['quotes', 'projects', 'offers'] as const)('list of %s', (resource
           }
         }
   });
-
-  it(`the list of ${resource} rejects an unknown order, filter or period`, async () => {
-    for (const params of [
-      { sort: { field: 'foo', order: 'ASC' } as const },
-      { filter: { foo: 'x' } },
-      { filter: { foo: 'x', q: 'shop' } },
-      { filter: { received: 'ever' } },
-    ])
-      await expect(list(resource, params)).rejects.toThrow();
-  });
-});
-
-it('the lists return exactly the columns that the screens use', async () => {
-  await backend.run(ROWS);
-  const first = async (resource: Resource, filter: object) =>
-    (await provider.getList(resource, { filter, pagination: ALL })).data.find(
-      ({ quote_id }) => quote_id !== null,
-    );
-  const quote = await first('quotes', { converted: true });
-  expect(Object.keys(quote ?? {}).sort()).toEqual([...quoteFields, 'project', 'offers'].sort());
-  expect(quote?.project).toEqual({ id: expect.any(String), created_at: expect.any(String) });
-  const project = await first('projects', {});
-  expect(Object.keys(project ?? {}).sort()).toEqual([...columns.projects, 'quote'].sort());
-  const reference = expect.stringMatching(/^Q-/u);
-  expect(project?.quote).toMatchObject({ id: project?.quote_id, reference });
 });
 
 it('the data provider reads every row of a list in order, even when the list is longer than one response', async () => {

@@ -67,30 +67,6 @@ it('mails that were queued while the clock was ahead are sent once the clock is 
   expect(await troubles()).toMatchObject([{ failed: true }, { failed: true }]);
 });
 
-it('a mail that a worker claimed while the clock was ahead can be claimed again after five minutes', async () => {
-  await set('send_receipts = false, send_reminders = false');
-  await ask();
-  const [first] = await claim();
-  await passMails(AHEAD);
-  expect(await claim()).toEqual([]);
-  await passMails('5 minutes');
-  expect(await claim()).toMatchObject([{ id: first?.id, attempt: 2 }]);
-});
-
-it('a receipt, a reminder and a test mail that were sent while the clock was ahead do not hold back later ones', async () => {
-  await ask();
-  await pass('20 hours');
-  await outbox.test();
-  expect(kindsOf(await send())).toEqual(['receipt', 'reminder', 'request', 'test']);
-  await passMails(AHEAD);
-
-  expect(kindsOf(await claim())).toEqual(['reminder']);
-  expect(kindsOf(await mails())).not.toContain('test');
-  await passMails('1 day');
-  await ask();
-  expect(kindsOf(await claim())).toContain('receipt');
-});
-
 /** Sends a request and marks its mails as sent. Returns the id of the quote. */
 const waiting = async () => {
   const id = await ask();

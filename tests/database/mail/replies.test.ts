@@ -369,18 +369,6 @@ describe('a record waits for an answer', () => {
   });
 });
 
-it('staff read which mailboxes are read', async () => {
-  const add = (mailbox: string, ago: string) =>
-    backend.run(
-      `insert into private.mailboxes values ('${mailbox}', 1, 1, now() - interval '${ago}')`,
-    );
-  await add('desk@mail.example', '1 day');
-  await add('former@mail.example', '31 days');
-  const { data, error } = await (await backend.staff()).from('read_mailboxes').select('id');
-  await backend.run('delete from private.mailboxes');
-  expect([data, error]).toEqual([[{ id: 'desk@mail.example' }], null]);
-});
-
 it('a report that a mail was not delivered marks the mail, once it was sent', async () => {
   await outbox.ask({ email: EMAIL });
   const sent = (await outbox.claim()).find(({ kind }) => kind === 'receipt');

@@ -5,7 +5,7 @@ import { openBackend } from '../kit/backend';
 
 const backend = openBackend();
 
-const OFFERS = 10_000;
+const OFFERS = 2_000;
 /** Every run tests the same offers. */
 const SEED = 2026;
 

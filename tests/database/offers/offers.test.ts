@@ -159,39 +159,19 @@ it('staff record an acceptance only with the name of the client and a channel', 
   expect(await offer(id)).toMatchObject({ answered_by: null, channel: null, answered_at: null });
 });
 
-/** Every space, control and format character of the first plane that Postgres can store. */
-const padding = Array.from({ length: 0xffff }, (_, index) => String.fromCharCode(index + 1)).filter(
-  (character) => /[\s\p{Cc}\p{Cf}]/u.test(character),
-);
 it('neither staff nor the service key record an answer by the link, whatever stands around the word', async () => {
   const { id } = await sent();
   const answer = { answered_by: 'Camille', decline_reason: 'x' };
-  for (const status of ['accepted', 'declined'])
-    for (const channel of ['link', ' link', 'link\u200b', 'LINK', ''])
-      expect(await write(id, { status, channel, ...answer })).toBe(
-        'PT422 {"field": "channel", "reason": "required"}',
-      );
-  expect(padding.length).toBeGreaterThan(100);
-  const texts = padding.flatMap((space) => [`${space}link${space}`, `link${space}`]);
-  // One statement, because each text in a request of its own would take seconds.
-  await backend.run(`do $do$
-    declare
-      tried record;
-    begin
-      perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
-      set local role service_role;
-      for tried in
-        select text as channel, status from jsonb_array_elements_text($text$${JSON.stringify(texts)}$text$) as text,
-          unnest('{accepted,declined}'::text[]) as status
-      loop
-        begin
-          update public.offers set status = tried.status, channel = tried.channel, answered_by = 'Camille', decline_reason = 'x'
-          where id = '${id}';
-          raise exception 'not refused: %', tried;
-        exception when sqlstate 'PT422' then null;
-        end;
-      end loop;
-    end $do$`);
+  for (const client of [await backend.staff(), backend.service()])
+    for (const status of ['accepted', 'declined'])
+      for (const channel of ['link', ' link', 'link\u200b', '\u00a0link\u0001', 'LINK', '']) {
+        const changes = { ...answer, status, channel };
+        const { error } = await client.from('offers').update(changes).eq('id', id);
+        expect([channel, error?.details]).toEqual([
+          channel,
+          '{"field": "channel", "reason": "required"}',
+        ]);
+      }
   expect(await offer(id)).toMatchObject({ status: 'sent', channel: null });
 });
 

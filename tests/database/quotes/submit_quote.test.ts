@@ -174,7 +174,9 @@ it('a request with a missing, invalid or unknown value is refused, and the error
   const tried = refusals.flatMap(([reason, fields, values]) =>
     fields.flatMap((field) => values.map((value) => ({ field, value, reason }))),
   );
-  const found = await verdicts(tried.map(({ field, value }) => changed({ [field]: value })));
+  // A phone number does not replace the email address.
+  const phone = '06 39 98 01 01';
+  const found = await verdicts(tried.map(({ field, value }) => changed({ phone, [field]: value })));
   for (const [index, { code, detail }] of found.entries()) {
     const { value, ...named } = tried[index] ?? {};
     expect({ code, detail }, String(value).slice(0, 40)).toMatchObject({

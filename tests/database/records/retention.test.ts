@@ -143,9 +143,8 @@ async function many(count: number) {
   );
 }
 
-it('the embedded server erases all expired requests in calls of at most 1,000', async () => {
-  await many(2001);
-  expect(await erase()).toEqual({ erased: 1000 });
+it('the embedded server erases all expired requests, also when there are more than a call erases', async () => {
+  await many(1001);
   const stop = startRetention({ app: backend.app(), keys: backend.keys }, 0);
   await expect.poll(names).toEqual([]);
   stop();
