@@ -1,87 +1,13 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { backend, json, type Row, store } from './kit/backend';
-import { open, press, quote } from './kit/backOffice';
-
-const stats = {
-  quotes: {},
-  projects: { budgets: {} },
-  recentActivity: [],
-  response: { previous: {}, waitingOver24h: 0 },
-  waiting: [],
-  dueSoon: { total: 0, first: [] },
-  months: [],
-  paidLastYear: 0,
-  conversion: { quotes: 0, converted: 0, revenue: 0 },
-  types: [],
-  sources: [],
-  otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
-  followUps: { total: 0, first: [] },
-  failedMessages: { total: 0, first: [] },
-  lateProjects: { total: 0, first: [] },
-  offers: { out: 0, gross_cents: 0, opened: 0, ending: 0 },
-  paidThisYear: 0,
-};
-const reason = '550 no such user';
-
-/**
- * Stores a failed and a delayed email about the quote `subject`. The API stores a test email as if no mail server were
- * configured.
- */
-function mails(subject: Row) {
-  const about = { quote_id: subject.id, reference: 'Q-0001', client: 'Camille Durand' };
-  const failed = { ...about, id: 'one', kind: 'receipt', failed: true, error: reason };
-  const waiting = { ...failed, id: 'two', kind: 'request', failed: false, error: 'ECONNREFUSED' };
-  for (const trouble of [failed, waiting]) {
-    store('mail_troubles', trouble);
-    const status = trouble.failed ? 'failed' : 'queued';
-    store('mails', { ...trouble, status, last_error: trouble.error, sent_at: null });
-  }
-  backend.fault = ({ method, path, body }) => {
-    if (path.startsWith('rpc/dashboard_')) return json(stats);
-    if (path !== 'mails') return undefined;
-    if (method === 'POST') return json(store('mails', { ...body, status: 'kept' }));
-    if (method === 'PATCH')
-      backend.tables.mail_troubles = backend.rows('mail_troubles').filter(({ id }) => id !== 'one');
-    return undefined;
-  };
-}
-
-it('the dashboard lists each unsent email with its quote and the reason', {
-  tags: 'mail',
-}, async () => {
-  const subject = quote();
-  mails(subject);
-  await open('');
-  const alert = page.getByRole('alert').filter({ hasText: '2 emails have not arrived.' });
-  await expect
-    .element(alert.getByText(/^Confirmation to the client/u))
-    .toHaveTextContent('Q-0001, Camille Durand: 550 no such user');
-  await expect.element(alert.getByText(/ECONNREFUSED/u).first()).toBeVisible();
-  await expect
-    .element(alert.getByRole('link').first())
-    .toHaveAttribute('href', `/admin/quotes/${subject.id}?from=%2Fadmin%2F`);
-  await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
-  const left = page.getByRole('alert').filter({ hasText: '1 email has not arrived.' });
-  await expect.element(left).toHaveTextContent('ECONNREFUSED It will be retried.');
-  await expect.element(left.getByRole('button')).not.toBeInTheDocument();
-  expect(backend.rows('mails')).toMatchObject([{ status: 'dismissed' }, { status: 'queued' }]);
-});
-
-it('Retry queues every failed email again, and no other email', async () => {
-  mails(quote());
-  await open('');
-  await press('Retry');
-  await expect.element(page.getByText('1 email will be sent again.')).toBeVisible();
-  expect(backend.writes().map(({ path, body }) => [path, body])).toEqual([
-    ['mails', { status: 'queued' }],
-  ]);
-  expect(backend.rows('mails').map(({ status }) => status)).toEqual(['queued', 'queued']);
-});
+import { backend, json, store } from './kit/backend';
+import { field, menu, open, quote } from './kit/backOffice';
 
 it('a quote shows why its confirmation was not delivered, and links to the form with the email address', async () => {
+  const reason = '550 no such user';
   const subject = quote();
-  mails(subject);
+  const receipt = { kind: 'receipt', status: 'failed', last_error: reason, sent_at: null };
+  store('mails', { ...receipt, quote_id: subject.id });
   await open(`quotes/${subject.id}`);
   await expect
     .element(page.getByText(`The confirmation could not be delivered: ${reason}`))
@@ -92,24 +18,34 @@ it('a quote shows why its confirmation was not delivered, and links to the form 
     .toHaveValue('camille@atelier.example');
 });
 
-it('sending a test email shows that no mail server is configured, and Back closes the mail settings', async () => {
-  mails(quote());
-  store('mail_settings', {
-    id: '1',
-    recipients: [],
-    agency_language: 'en',
-    reminder_hours: 20,
-    overdue_hours: 24,
-  });
+const settings = () => page.getByRole('dialog', { name: 'Mail Settings' });
+
+it('the mail settings send a test email, count the emails without a record, and warn of another mailbox, until Back closes them', async () => {
+  store('mail_settings', { id: '1', recipients: [], reply_to: 'office@agency.example' });
+  store('read_mailboxes', { id: 'desk%40agency.example@mail.example:993' });
+  const day = '2026-11-24';
+  store('unmatched_mails', { day, domain: 'client.example', mails: 2 });
+  store('unmatched_mails', { day: '2026-11-25', domain: 'client.example', mails: 1 });
+  store('unmatched_mails', { day, domain: '*', mails: 1 });
+  // No mail server is configured.
+  backend.fault = ({ method, path, body }) =>
+    method === 'POST' && path === 'mails'
+      ? json(store('mails', { ...body, status: 'kept' }))
+      : undefined;
   await open('quotes');
-  await press('Account');
-  await page.getByRole('menuitem', { name: 'Mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
-  await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  await expect.element(dialog.getByText(/^No mail server is configured/u)).toBeInViewport();
+  await menu('Account', 'Mail');
+  const warning = page.getByRole('alert').filter({ hasText: 'desk@agency.example' });
+  await expect.element(warning).toHaveTextContent(/Replies go to .office@agency\.example/u);
+  await field('Replies go to').fill('Desk@agency.example');
+  await expect.element(warning).not.toBeInTheDocument();
+  const counts = settings().getByRole('listitem');
+  await expect.element(counts.first()).toHaveTextContent('client.example: 3');
+  await expect.element(counts.last()).toHaveTextContent('other domains: 1');
+  await settings().getByRole('button', { name: 'Send me a test' }).click();
+  await expect.element(settings().getByText(/^No mail server is configured/u)).toBeInViewport();
   expect(backend.writes().at(-1)?.body).toMatchObject({ kind: 'test' });
   history.back();
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(settings()).not.toBeInTheDocument();
   expect(location.pathname).toBe('/admin/quotes');
 });
 
@@ -122,7 +58,7 @@ it('the mail settings explain what the database refuses beside the field, and sa
     overdue_hours: 24,
   });
   await open('help#mail');
-  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
+  const dialog = settings();
   const recipients = dialog.getByLabelText('Emails to the agency go to');
   const reminder = dialog.getByLabelText('First reminder after (hours)');
   const save = dialog.getByRole('button', { name: 'Save settings' });
@@ -145,25 +81,4 @@ it('the mail settings explain what the database refuses beside the field, and sa
   await expect.element(dialog).not.toBeInTheDocument();
   const written = { recipients: ['desk@a.example', 'boss@a.example'], reminder_hours: 10 };
   expect(row).toMatchObject({ ...written, overdue_hours: 24 });
-});
-
-it('the mail settings count the emails that belong to no record, by the domain of their sender', async () => {
-  store('mail_settings', { id: '1', recipients: [], agency_language: 'en' });
-  const day = '2026-11-24';
-  store('unmatched_mails', { day, domain: 'client.example', mails: 2 });
-  store('unmatched_mails', { day: '2026-11-25', domain: 'client.example', mails: 1 });
-  store('unmatched_mails', { day, domain: '*', mails: 1 });
-  await open('quotes');
-  await press('Account');
-  await page.getByRole('menuitem', { name: 'Mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
-  await expect.element(dialog.getByText('client.example')).toBeVisible();
-  // The settings have no name that could still be read.
-  expect(dialog.element().querySelectorAll('.MuiSkeleton-root')).toHaveLength(0);
-  expect(
-    dialog
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent?.trim()),
-  ).toEqual(['client.example: 3', 'other domains: 1']);
 });

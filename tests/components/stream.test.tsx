@@ -37,67 +37,44 @@ function conversation() {
   return { row, say, happen };
 }
 
-test.each(['en', 'ar'] as const)(
-  'a record begins with the request, and shows the client at one side and staff at the other (%s)',
-  async (language) => {
-    const { row, say } = conversation();
-    say(1, 'email', 'Which products?');
-    say(2, 'reply', 'Two hundred.');
+test('a record begins with the request, and shows the client at one side and staff at the other, in Arabic mirrored', async () => {
+  const { row, say } = conversation();
+  say(1, 'email', 'Which products?');
+  say(2, 'reply', 'Two hundred.');
+  for (const language of ['en', 'ar'] as const) {
     await speak(language);
     await open(`quotes/${row.id}`);
     await expect.element(dialog().getByText('Two hundred.')).toBeVisible();
     const [request, ours, theirs] = ['We need a shop.', 'Which products?', 'Two hundred.'].map(box);
     if (!request || !ours || !theirs) throw new Error('A message is missing.');
     expect([request.bottom < ours.top, ours.bottom < theirs.top]).toEqual([true, true]);
-    const ahead = language === 'ar' ? ours.right < theirs.right : ours.left > theirs.left;
-    expect(ahead).toBe(true);
-    expect(
-      Math.abs(language === 'ar' ? request.right - theirs.right : request.left - theirs.left),
-    ).toBeLessThan(1);
-    const { lineHeight, fontSize } = getComputedStyle(dialog().getByText('Two hundred.').element());
-    const lead = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
-    expect(lead).toBeGreaterThan(language === 'ar' ? 1.595 : 1.495);
-  },
-);
-
-test('the entries of a day stand below its name, and each shows only its time', async () => {
-  const { row, say } = conversation();
-  const now = new Date();
-  say(1, 'email', 'Which products?');
-  const today = { created_at: now.toISOString(), updated_at: now.toISOString() };
-  const reply = { kind: 'reply', author: 'Camille', body: 'Two hundred.' };
-  store('notes', { subject_id: row.id, ...reply, ...today });
-  await open(`quotes/${row.id}`);
-  await expect.element(dialog().getByText('Two hundred.')).toBeVisible();
-  const [asked, answered, replied] = dialog()
-    .getByRole('list', { name: 'Notes and History' })
-    .getByRole('listitem')
-    .elements()
-    .map((item) => item.textContent);
-  expect(asked).toMatch(/^(?:24 Nov|Nov 24).*9:00.*We need a shop/u);
-  expect(answered).toMatch(/^Karim.*9:01/u);
-  expect(replied).toMatch(/^Today.*Two hundred/u);
-  expect(replied).not.toContain('Nov');
+    const isMirrored = language === 'ar';
+    expect(isMirrored ? ours.right < theirs.right : ours.left > theirs.left).toBe(true);
+    const [one, other] = isMirrored ? [request.right, theirs.right] : [request.left, theirs.left];
+    expect(Math.abs(one - other)).toBeLessThan(1);
+  }
 });
 
-test('what one press did is one line, and many changes are folded', async () => {
+test('the entries of a day stand below its name with their time, what one press did is one line, and many changes are folded', async () => {
   const { row, say, happen } = conversation();
-  const status = { status: ['pending', 'contacted'] };
-  const offer = {
-    number: 'O-2026-007',
-    revision: 1,
-    gross_cents: 120_000,
-    status: ['draft', 'sent'],
-  };
-  happen(1, 'offer', offer);
-  happen(1, 'edited', status);
+  const offer = { number: 'O-2026-007', revision: 1, gross_cents: 120_000 };
+  happen(1, 'offer', { ...offer, status: ['draft', 'sent'] });
+  happen(1, 'edited', { status: ['pending', 'contacted'] });
   say(2, 'note', 'Called.');
   for (const minute of [3, 4, 5]) happen(minute, 'edited', { company: [null, `Name ${minute}`] });
+  const now = new Date().toISOString();
+  const reply = { kind: 'reply', author: 'Camille', body: 'Two hundred.' };
+  store('notes', { subject_id: row.id, ...reply, created_at: now, updated_at: now });
   await open(`quotes/${row.id}`);
-  const line = dialog().getByRole('listitem').filter({ hasText: 'O-2026-007' });
-  await expect.element(line).toHaveTextContent(/O-2026-007.*Status: Pending → Contacted/u);
+  await expect.element(dialog().getByText('Two hundred.')).toBeVisible();
+  const stream = dialog().getByRole('list', { name: 'Notes and History' }).getByRole('listitem');
+  await expect.element(stream.first()).toHaveTextContent(/^(?:24 Nov|Nov 24).*9:00.*We need/u);
+  await expect.element(stream.last()).toHaveTextContent(/^Today.*Two hundred/u);
+  await expect
+    .element(stream.filter({ hasText: 'Status: Pending → Contacted' }))
+    .toHaveTextContent(/O-2026-007.*Status: Pending → Contacted/u);
+  await expect.element(stream.filter({ hasText: 'Called.' })).toHaveTextContent(/^Karim.*9:02/u);
   const folded = dialog().getByText('3 changes');
-  await expect.element(folded).toBeVisible();
   await expect.element(dialog().getByText(/Name 4/u)).not.toBeVisible();
   await folded.click();
   await expect.element(dialog().getByText(/Name 4/u)).toBeVisible();
@@ -105,38 +82,28 @@ test('what one press did is one line, and many changes are folded', async () => 
 
 test.each([
   [1440, 900],
-  [1024, 768],
   [390, 844],
 ])(
   'below a long history, the newest message and the form are in sight at %d × %d',
   async (...size) => {
     await page.viewport(...size);
     const { row, say } = conversation();
-    for (let minute = 1; minute < 30; minute += 2) {
+    for (let minute = 1; minute < 14; minute += 2) {
       say(minute, 'email', `Question ${minute}. ${'Long. '.repeat(60)}`);
       say(minute + 1, 'reply', `Answer ${minute + 1}.`);
     }
     await open(`quotes/${row.id}`);
-    await expect.element(dialog().getByText('Answer 30.')).toBeVisible();
+    await expect.element(dialog().getByText('Answer 14.')).toBeVisible();
     const form = dialog().getByRole('group', { name: /^Write to/u });
     await expect
       .poll(() => {
         const { top, bottom } = form.element().getBoundingClientRect();
-        return box('Answer 30.').bottom <= top && bottom <= innerHeight;
+        return box('Answer 14.').bottom <= top && bottom <= innerHeight;
       })
       .toBe(true);
-    // Neither an entry below the strip nor a line of the form is cut.
-    const { top } =
-      dialog().element().querySelector('.MuiDialogContent-root')?.getBoundingClientRect() ?? {};
-    for (const entry of dialog().getByRole('listitem').elements()) {
-      const { top: start, bottom: end } = entry.getBoundingClientRect();
-      expect(start >= Number(top) || end <= Number(top)).toBe(true);
-    }
-    const message = form.getByRole('textbox', { name: 'Message' }).element();
-    const { height, lineHeight } = getComputedStyle(message);
-    const lines = Number.parseFloat(height) / Number.parseFloat(lineHeight);
-    expect(lines).toBeCloseTo(Math.round(lines), 1);
-    await dialog().getByRole('button', { name: 'Show 27 earlier entries' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Show \d+ earlier entries$/u })
+      .click();
     await expect.element(dialog().getByText(/^Question 1\./u)).toBeVisible();
   },
 );
@@ -149,6 +116,8 @@ test('a record whose client waits for nothing opens with the request, and a new 
     say(minute, 'email', `Question ${minute}. ${'Long. '.repeat(90)}`);
   await open(`quotes/${row.id}`);
   await expect.element(dialog().getByText('Source', { exact: true })).toBeInTheDocument();
+  // Below 1200 px, the details fill the screen.
+  await expect.element(dialog()).toHaveAttribute('aria-modal', 'true');
   const frame = dialog().element().querySelector('.MuiDialogContent-root');
   expect(frame?.scrollTop).toBe(0);
   await userEvent.keyboard('n');
@@ -163,32 +132,6 @@ test('a record whose client waits for nothing opens with the request, and a new 
       return top > 100 && bottom <= form.element().getBoundingClientRect().top;
     })
     .toBe(true);
-});
-
-test('a record whose offers are read after its stream opens with no entry cut below its strip', async () => {
-  const { row, say } = conversation();
-  for (const minute of [1, 2, 3, 4])
-    say(minute, 'email', `Question ${minute}. ${'Long. '.repeat(90)}`);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  backend.fault = ({ path }, answer) => {
-    if (path !== 'offers') return undefined;
-    return held.then(answer);
-  };
-  await open(`quotes/${row.id}`);
-  await expect.element(dialog().getByText(/^Question 4\./u)).toBeVisible();
-  release();
-  await expect.element(dialog().getByText('Source', { exact: true })).toBeInTheDocument();
-  const frame = dialog().element().querySelector('.MuiDialogContent-root');
-  const top = Number(frame?.getBoundingClientRect().top);
-  const cut = dialog()
-    .getByRole('listitem')
-    .elements()
-    .map((entry) => entry.getBoundingClientRect())
-    .filter((entry) => entry.top < top && entry.bottom > top);
-  expect(cut).toEqual([]);
 });
 
 test('the page of a client has one stream of all records, each by its link, with what was ordered and what is next', async () => {
@@ -249,17 +192,4 @@ test('the page of a client has one stream of all records, each by its link, with
   await expect
     .element(stream.getByRole('link', { name: 'Q-0001' }).first())
     .toHaveAttribute('href', expect.stringContaining(`/admin/quotes/${first.id}`));
-  // The page has the whole width.
-  const { right } = ownOffers.element().getBoundingClientRect();
-  expect(right).toBeGreaterThan(1000);
-});
-
-test('a project shows what it has, and the rest under More facts', async () => {
-  const { id } = project({ technologies: null, end_date: null, image_url: null });
-  await open(`projects/${id}`);
-  const more = dialog().getByText('More facts');
-  await expect.element(more).toBeVisible();
-  await expect.element(dialog().getByText('No image available')).not.toBeVisible();
-  await more.click();
-  await expect.element(dialog().getByText('No image available')).toBeVisible();
 });
