@@ -14,18 +14,6 @@ it('the account menu opens what the agency has to settle before it goes live, wi
   await expect.element(page.getByRole('heading', { name: 'Invented' })).toBeVisible();
 });
 
-it('menus and dialogs close at once for people who prefer reduced motion', async () => {
-  const lasts = (role: 'menu' | 'dialog') =>
-    page.getByRole(role).element().parentElement?.style.transitionDuration;
-  await open('quotes');
-  await press('Account');
-  await expect.element(page.getByRole('menu')).toBeVisible();
-  expect(lasts('menu')).toBe('0ms, 0ms');
-  await page.getByRole('menuitem', { name: 'Who are you?' }).click();
-  await expect.element(page.getByRole('dialog')).toBeVisible();
-  expect(lasts('dialog')).toBe('0ms');
-});
-
 const isRemoval = ({ path, body }: (typeof backend.calls)[number]): boolean =>
   path === 'rpc/demo_data' && body.remove === true;
 
@@ -56,15 +44,9 @@ it('the account menu removes the demo data after staff have confirmed, and shows
     .not.toBeInTheDocument();
 });
 
-it.each([
-  ['fr', 'Compte', 'Aide', 'Guide de l’administration'],
-  ['ar', 'الحساب', 'المساعدة', 'دليل لوحة الإدارة'],
-])(
-  'Help in the account menu opens the guide in the language of the screen (%s)',
-  async (language, account, help, title) => {
-    localStorage.setItem('RaStore.locale', JSON.stringify(language));
-    await open('quotes');
-    await menu(account, help);
-    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-  },
-);
+it('Help in the account menu opens the guide in the language of the screen', async () => {
+  localStorage.setItem('RaStore.locale', '"ar"');
+  await open('quotes');
+  await menu('الحساب', 'المساعدة');
+  await expect.element(page.getByRole('heading', { name: 'دليل لوحة الإدارة' })).toBeVisible();
+});

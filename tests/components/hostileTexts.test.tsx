@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { toCsv } from '../../src/admin/kit/csv';
-import { offerCsv } from '../../src/admin/offers/offerCsv';
-import type { Offer } from '../../src/admin/offers/table';
 import type { Mail } from '../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../supabase/functions/_shared/mail/write';
 import { misplacedTexts } from '../kit/geometry';
 import { store } from './kit/backend';
 import { open, quote } from './kit/backOffice';
-import { FORMULA, filled, harmOf, row, TURNED, texts } from './kit/hostileTexts';
+import { filled, harmOf, row, TURNED, texts } from './kit/hostileTexts';
 
-test.each(texts)(
-  'in the back office, the text %j of an offer runs nothing and breaks no layout',
-  async (text) => {
+test.each(Object.entries(texts))(
+  'in the back office, %s in an offer runs nothing and breaks no layout',
+  async (_, text) => {
     await page.viewport(320, 800);
     const request = quote({ name: text, company: text, message: text, status: 'approved' });
     const offer = { ...filled(text), ...row, quote_id: request.id, language: 'en' };
@@ -55,9 +52,9 @@ const client = (kind: string, text: string) => ({
   },
 });
 
-test.each(texts)(
-  'in emails about an offer, and in its export, the text %j runs nothing and breaks no layout',
-  async (text) => {
+test.each(Object.entries(texts))(
+  'in emails about an offer, %s runs nothing and breaks no layout',
+  async (_, text) => {
     await page.viewport(320, 800);
     const defaults = { sender: 'mail@agency.example', siteUrl: 'https://agency.example' };
     for (const language of ['en', 'ar'] as const)
@@ -92,12 +89,5 @@ test.each(texts)(
           kind,
         ).toEqual([]);
       }
-    const offer = { ...filled(text), ...row } as unknown as Offer & Record<string, unknown>;
-    const columns = offerCsv.map(({ source, value }) => ({
-      header: source,
-      value: (given: typeof offer) => (value ? value(given) : given[source]) as string | null,
-    }));
-    const csv = toCsv([offer], columns, ',');
-    if (text.startsWith(FORMULA)) expect(csv.match(/[,\n]"?=/u)).toBeNull();
   },
 );

@@ -1,13 +1,10 @@
+export const TURNED = '\u202e';
+const markup = '<img src=x onerror="top.ran=1"><script>top.ran=1</script></td></article>';
 /** What a client or a stranger may type, in the fields of an offer, of its request and of the delivery. */
-export const texts = [
-  '<img src=x onerror="top.ran=1"><script>top.ran=1</script></td></article>',
-  '" autofocus onfocus="top.ran=1" x=\'',
-  'javascript:top.ran=1',
-  '\u202elatot \u2067ةيمجه',
-  'W'.repeat(200),
-  '=HYPERLINK("https://a.example";"Total")',
-];
-export const [TURNED, FORMULA] = ['\u202e', '='];
+export const texts = {
+  code: `javascript:top.ran=1//" autofocus onfocus="top.ran=1" x='>${markup}${'W'.repeat(200)}`,
+  'a character that turns words': `${TURNED}latot \u2067ةيمجه`,
+};
 
 /** Returns the harm that a text does in a document: code that ran or could run, and a broken layout. */
 export function harmOf(text: string, { body, title, defaultView }: Document = document): string[] {
