@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
+import { chunks } from '../../../src/admin/data/listQuery';
 import { stringifyListParams } from '../../../src/admin/data/paths';
 import { tables } from '../../../src/admin/tables';
 import { localDay } from '../../../src/domain/dates';
@@ -135,4 +136,8 @@ it('the URL of a list contains its filter, sort order and page', () => {
     page: '2',
     perPage: '25',
   });
+});
+
+it('a long list of ids is sent in parts of which none is lost', () => {
+  expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
 });

@@ -49,6 +49,11 @@ it.each<[string, () => PromiseLike<unknown>, unknown]>([
     SECRET,
   ],
   [
+    'the mail function, the first secret key',
+    () => wake({ SUPABASE_SECRET_KEYS: `{"mail":"${SECRET}"}` }),
+    SECRET,
+  ],
+  [
     'the mail function, a secret key in place of the legacy key',
     () => wake({ SUPABASE_SERVICE_ROLE_KEY: SECRET }),
     SECRET,

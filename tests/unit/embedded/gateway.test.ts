@@ -258,6 +258,7 @@ it.each([
 
 it.each([
   'message=match.a',
+  'message=imatch.a',
   'message=not.match.a',
   'message=match(any).%7Ba,b%7D',
   'message=%6Datch.a',

@@ -8,6 +8,7 @@ it('when the server cannot start, the error names the port in use and an alterna
   expect(sentence(new Error('Port 4173 is already in use'), 4173)).toBe(
     'Port 4173 is in use: stop the program that uses it, or choose another port with PORT=4180.',
   );
+  expect(sentence(new Error('No such table'))).toBe('No such table');
 });
 
 it.each(['EACCES', 'EROFS'])(

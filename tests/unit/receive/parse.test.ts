@@ -121,6 +121,7 @@ describe('a sender is authenticated', () => {
   it.each([
     'dmarc=pass (p=none; a=b) header.from=b.example',
     'spf=fail smtp.mailfrom=x.example; dmarc=pass header.from=B.example',
+    'dkim=pass header.d=b.example',
     'dkim=fail header.d=x.example; dkim=pass header.i=@b.example',
     'spf=pass smtp.mailfrom=a@b.example',
   ])('by %s', async (methods) => expect(await results(own(methods))).toBe(true));
@@ -131,6 +132,7 @@ describe('a sender is authenticated', () => {
     'dmarc=pass header.from=x.example',
     'dkim=pass header.d=x.example',
     'dkim=pass header.d=example',
+    'dkim=pass header.d=sub.b.example',
     'spf=pass smtp.mailfrom=b.example.x.example',
     '(dmarc=pass header.from=b.example)',
   ])('not by %s', async (methods) => expect(await results(own(methods))).toBe(false));
