@@ -118,23 +118,34 @@ it('the edge function files a mail as it was sent, in the JSON of Postmark and i
   await insertNote(backend, { subject_id: id, kind: 'email', message_id: ours });
   const mail = (name: string) =>
     readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
-  const form = new FormData();
-  form.set('body-mime', mail('outlook-ar').toString());
-  const bodies: [BodyInit, Record<string, string>][] = [
+  const form = (content: string | Blob) => {
+    const body = new FormData();
+    body.set('body-mime', content);
+    return body;
+  };
+  const json = { 'content-type': 'application/json' };
+  const basic = (password: string) => ({ authorization: `Basic ${btoa(`mail:${password}`)}` });
+  const bodies: [BodyInit, Record<string, string>?][] = [
     [mail('gmail-ar'), { 'content-type': 'message/rfc822' }],
-    [
-      JSON.stringify({ RawEmail: mail('gmail-fr').toString() }),
-      { 'content-type': 'application/json' },
-    ],
-    [form, {}],
+    [JSON.stringify({ RawEmail: mail('gmail-fr').toString() }), json],
+    [form(mail('outlook-ar').toString())],
+    [form(new Blob([mail('apple-fr')]))],
+    [new URLSearchParams({ 'body-mime': mail('gmail-en').toString() })],
+    // With the password of the URL.
+    [mail('apple-en'), basic(SECRET)],
   ];
-  const post = async ([body, headers]: (typeof bodies)[number], secret = SECRET) => {
-    const all = { ...headers, authorization: `Bearer ${secret}` };
-    const response = await fetch(url, { method: 'POST', body, headers: all });
+  const post = async ([body, headers]: (typeof bodies)[number]) => {
+    const sent = { authorization: `Bearer ${SECRET}`, ...headers };
+    const response = await fetch(url, { method: 'POST', body, headers: sent });
     return [response.status, await response.json()];
   };
+  const wrong = ['', 'Bearer another', basic('another').authorization, 'Basic %'];
+  for (const authorization of wrong)
+    expect(await post([mail('gmail-ar'), { authorization }])).toEqual([
+      403,
+      { message: 'forbidden' },
+    ]);
   for (const sent of bodies) {
-    expect(await post(sent, 'another')).toEqual([403, { message: 'forbidden' }]);
     expect(await post(sent)).toEqual([200, { outcome: 'filed' }]);
     expect(await post(sent)).toEqual([200, { outcome: 'known' }]);
   }
@@ -144,5 +155,8 @@ it('the edge function files a mail as it was sent, in the JSON of Postmark and i
     { body: 'نعم، يناسبنا يوم الاثنين.' },
     { body: 'Oui, lundi à dix heures.' },
     { body: 'تمت الموافقة على الميزانية.\n\nشكرًا' },
+    { body: expect.stringContaining('Envoyez-nous') },
+    { body: expect.stringContaining('Monday at ten') },
+    { body: expect.any(String) },
   ]);
 });

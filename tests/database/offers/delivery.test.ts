@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertOffer, insertProject, insertQuote } from '../kit/rows';
+import { openOffers } from '../kit/offers';
+import { insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
 type Row = Record<string, unknown>;
 
 const find = async (id: string) => (await backend.find('projects', id)) as Row & { token: string };
-const read = async (token: string) =>
-  (await backend.anonymous().rpc('read_offer', { token })).data as (Row & { project: Row }) | null;
+const { read, ...offers } = openOffers(backend);
+/** Answers as the client. Returns the new state of the project, or the reason of the error. */
 const answer = async (token: string, content: object, revision = 1) => {
-  const args = { token, revision: `${revision}`, answer: content as never };
-  const { data, error } = await backend.anonymous().rpc('answer_offer', args);
-  return (error ? JSON.parse(error.details ?? '').reason : (data as Row).project) as Row | string;
+  const answered = await offers.answer(token, content, `${revision}`);
+  if (typeof answered !== 'string') return answered?.project as Row;
+  return `${JSON.parse(answered.slice(6)).reason}`;
 };
 const ask = (id: string, columns: object = {}) =>
   backend.edit('projects', id, {
@@ -27,10 +28,8 @@ const delivered = async (columns: object = {}) => {
 };
 /** Sends an offer of a quote, which the client accepts. Returns its token. */
 const accepted = async (quote_id: string) => {
-  const id = await insertOffer(backend, { quote_id });
-  await backend.edit('offers', id, { status: 'sent' });
-  const token = `${(await backend.find('offers', id))?.token}`;
-  await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Camille' } });
+  const { token } = await offers.sent({ quote_id });
+  await offers.answer(token, { accept: 'Camille' });
   return token;
 };
 const kindsOf = async (id: string) =>

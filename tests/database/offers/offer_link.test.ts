@@ -1,29 +1,14 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertOffer, insertQuote } from '../kit/rows';
+import { openOffers } from '../kit/offers';
 
 const backend = openBackend();
 
 type Row = Record<string, unknown>;
 
-const visitor = () => backend.anonymous();
-const read = async (token: string) =>
-  (await visitor().rpc('read_offer', { token })).data as Row | null;
-const answer = async (token: string, content: object, revision: unknown = 1) => {
-  const { data, error } = await visitor().rpc('answer_offer', {
-    token,
-    revision: revision as never,
-    answer: content as never,
-  });
-  return (error ? error.details : data) as Row | string | null;
-};
-const find = async (id: string) => (await backend.find('offers', id)) as Row;
-const sent = async (columns: object = {}) => {
-  const quote_id = await insertQuote(backend);
-  const id = await insertOffer(backend, { quote_id, ...columns });
-  await backend.edit('offers', id, { status: 'sent', mail_to: 'camille@atelier.example' });
-  return { id, quote_id, token: `${(await find(id)).token}` };
-};
+const { find, read, answer, ...offers } = openOffers(backend);
+const sent = (columns: object = {}) =>
+  offers.sent({ mail_to: 'camille@atelier.example', ...columns });
 
 it('the link of an offer shows the printed offer, without ids, staff and token', {
   tags: 'offer',

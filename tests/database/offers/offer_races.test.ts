@@ -1,23 +1,18 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertOffer, insertProject, insertQuote } from '../kit/rows';
+import { openOffers } from '../kit/offers';
+import { insertProject } from '../kit/rows';
 
 const backend = openBackend();
 const email = 'camille@atelier.example';
 
-const tokenOf = async (id: string) => String((await backend.find('offers', id))?.token);
-const sent = async () => {
-  const quote_id = await insertQuote(backend, { email });
-  const id = await insertOffer(backend, { quote_id });
-  await backend.edit('offers', id, { status: 'sent' });
-  return { quote_id, id, token: await tokenOf(id) };
-};
+const { sent, ...offers } = openOffers(backend);
 const delivered = async () => {
-  const { quote_id, id, token } = await sent();
-  await answer({ token }, { accept: 'Camille' });
-  const project = await insertProject(backend, { quote_id });
+  const ids = await sent();
+  await accept(ids);
+  const project = await insertProject(backend, { quote_id: ids.quote_id });
   await backend.edit('projects', project, { deliveries: 1 });
-  return { quote_id, id, token };
+  return ids;
 };
 
 interface Ids {
@@ -25,8 +20,11 @@ interface Ids {
   id: string;
   token: string;
 }
-const answer = ({ token }: Pick<Ids, 'token'>, content: object) =>
-  backend.anonymous().rpc('answer_offer', { token, revision: '1', answer: content as never });
+/** Returns the code of the error, if any. */
+const answer = async ({ token }: Ids, content: object) => {
+  const answered = await offers.answer(token, content);
+  return { error: typeof answered === 'string' ? { code: answered.slice(0, 5) } : null };
+};
 const accept = (ids: Ids) => answer(ids, { accept: 'Camille' });
 const approve = (ids: Ids) => answer(ids, { approve: 'Camille' });
 const withdraw = async ({ id }: Ids) =>

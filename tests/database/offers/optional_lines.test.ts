@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
-import { insertOffer, insertQuote } from '../kit/rows';
+import { openOffers } from '../kit/offers';
 
 const backend = openBackend();
+const offers = openOffers(backend);
 
 type Row = Record<string, unknown>;
 
@@ -23,25 +24,9 @@ const lines = [
 ];
 const byPhone = { status: 'accepted', answered_by: 'Camille', channel: 'phone' };
 
-const find = async (id: string) => (await backend.find('offers', id)) as Row;
-const draft = async (own: readonly object[] = lines) =>
-  insertOffer(backend, { quote_id: await insertQuote(backend), lines: own });
-const sent = async (own: readonly object[] = lines) => {
-  const id = await draft(own);
-  await backend.edit('offers', id, { status: 'sent' });
-  return { id, token: `${(await find(id)).token}` };
-};
-const write = async (id: string, changes: object) => {
-  const rows = (await backend.staff()).from('offers');
-  const { error } = await rows.update(changes as never).eq('id', id);
-  return error ? `${error.code} ${error.details ?? ''}` : 'ok';
-};
-const answer = async (token: string, content: object) => {
-  const { data, error } = await backend
-    .anonymous()
-    .rpc('answer_offer', { token, revision: '1', answer: content as never });
-  return (error ? `${error.code} ${error.details}` : data) as Row | string;
-};
+const { find, write, answer } = offers;
+const draft = async (own: readonly object[] = lines) => (await offers.draft({ lines: own })).id;
+const sent = () => offers.sent({ lines });
 
 it('before the acceptance the total is that of the required lines, and the acceptance adds the lines that the client chose', async () => {
   const none = { chosen: [], net_cents: 20_000, vat_cents: 3_000, gross_cents: 23_000 };

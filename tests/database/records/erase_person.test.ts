@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Client, openBackend } from '../kit/backend';
 import { everything } from '../kit/everything';
-import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
+import { openOffers } from '../kit/offers';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
+const offers = openOffers(backend);
 const email = 'Salma.Haddad@Example.com';
 const phone = '+33 6 39 98 01 01';
 
@@ -145,18 +147,10 @@ it('erase_person finds a project whose quote was deleted earlier by its hash of 
 it('an erasure ends the link of a contract, and keeps only the number of other offers', {
   tags: 'privacy',
 }, async () => {
-  const offerOf = async (quote_id: string) => {
-    const id = await insertOffer(backend, {
-      quote_id,
-      client_name: 'Salma Haddad',
-      client_address: '1 rue Salma',
-    });
-    await backend.edit('offers', id, { status: 'sent', mail_to: email });
-    return { id, token: String((await backend.find('offers', id))?.token) };
-  };
+  const client = { client_name: 'Salma Haddad', client_address: '1 rue Salma', mail_to: email };
+  const offerOf = async (quote_id: string) => offers.sent({ quote_id, ...client });
   const contract = await offerOf(await insertQuote(backend, { email, name: 'Salma Haddad' }));
-  const answer = { accept: 'Salma Haddad' };
-  await backend.call('answer_offer', { token: contract.token, revision: '1', answer });
+  await offers.answer(contract.token, { accept: 'Salma Haddad' });
   const open = await offerOf(await insertQuote(backend, { email }));
   await ask('erase_person');
   for (const { token } of [contract, open])
@@ -171,20 +165,18 @@ it('an erasure ends the link of a contract, and keeps only the number of other o
     client_address: '1 rue Salma',
   });
   expect(JSON.stringify(await backend.find('offers', open.id))).not.toMatch(/salma/iu);
-  const { offers } = await backend.call<{ offers: object[] }>('person_data', { email });
-  expect(offers).toMatchObject([{ id: contract.id, number: expect.any(String) }]);
-  expect(offers[0]).not.toHaveProperty('token');
-  expect(offers[0]).not.toHaveProperty('client_hash');
+  const held = await backend.call<{ offers: object[] }>('person_data', { email });
+  expect(held.offers).toMatchObject([{ id: contract.id, number: expect.any(String) }]);
+  expect(held.offers[0]).not.toHaveProperty('token');
+  expect(held.offers[0]).not.toHaveProperty('client_hash');
   const other = await backend.call<{ offers: object[] }>('person_data', { email: 'x@y.example' });
   expect(other.offers).toEqual([]);
 });
 
 it('the contract of a quote that was deleted earlier is found by its hash of the email address, and loses its link too', async () => {
   const quote_id = await insertQuote(backend, { email });
-  const id = await insertOffer(backend, { quote_id });
-  await backend.edit('offers', id, { status: 'sent' });
-  const token = String((await backend.find('offers', id))?.token);
-  await backend.call('answer_offer', { token, revision: '1', answer: { accept: 'Salma' } });
+  const { id, token } = await offers.sent({ quote_id });
+  await offers.answer(token, { accept: 'Salma' });
   await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
   expect(await backend.call('read_offer', { token })).toMatchObject({ status: 'accepted' });
   const held = await backend.call<{ offers: object[] }>('erase_person', { email });

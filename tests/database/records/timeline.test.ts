@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
+import { openOffers } from '../kit/offers';
 import { insertNote, insertOffer, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
@@ -68,12 +69,9 @@ it('the timeline has the emails to the client with their state, but none to the 
 });
 
 it('an answer of the client by link is no act of staff', async () => {
-  const quote_id = await insertQuote(backend);
-  const id = await insertOffer(backend, { quote_id });
-  await backend.edit('offers', id, { status: 'sent' });
-  const token = String((await backend.find('offers', id))?.token);
-  const answer = { accept: 'Léa' };
-  await backend.anonymous().rpc('answer_offer', { token, revision: '1', answer });
+  const offers = openOffers(backend);
+  const { token, quote_id } = await offers.sent();
+  await offers.answer(token, { accept: 'Léa' });
   const [sent, accepted] = (await timeline(quote_id)).filter(({ kind }) => kind === 'offer');
   expect(sent).toMatchObject({ by_staff: true, by_link: false });
   expect(accepted).toMatchObject({ by_staff: false, by_link: true, author: 'Léa' });
