@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
 import { agency } from '../../src/agency/agency';
 import { boxOf, filtered, prefer, visit } from './kit/backOffice';
-import { openDashboard } from './kit/session';
 import { projectRow, quoteRow } from './kit/staffApi';
 import { staffTest as test } from './kit/test';
 
@@ -132,22 +131,4 @@ test('the theme follows the system until staff choose “Light”, and a reload 
   await expect.poll(scheme).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(scheme).toBe('light');
-});
-
-test('on a phone, the tabs are at the bottom of the window and do not cover the last card of a list', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openDashboard(page);
-  const tabs = page.getByRole('navigation', { name: 'Sections' });
-  expect((await tabs.boundingBox())?.y).toBeGreaterThan(650);
-  await tabs.getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/projects$/u);
-  await expect(tabs.getByRole('link', { name: 'Projects', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByRole('listitem').getByRole('combobox').last().click();
-  await expect(page.getByRole('listbox')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import type { MailServer } from '../../kit/mailServer';
+import { type MailServer, startMailServer } from '../../kit/mailServer';
 import { openList } from './backOffice';
 import { type Product, startProduct } from './product';
 import { type ApiSession, signInByApi, staffSession } from './session';
@@ -28,19 +28,26 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The mail server of the product. Without one, emails are written to files, and staff use their own mail program. */
-  mailServer: MailServer | undefined;
+  /** The mail server of the product, with the emails that it has received. */
+  mailServer: MailServer;
   product: Product;
   staffState: StorageState;
 }
 
 /** A test in which nobody is signed in. Each worker has its own server and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  mailServer: [({}, use) => use(undefined), { scope: 'worker' }],
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
   product: [
     async ({ playwright, mailServer }, use) => {
-      const product = await startProduct(mailServer?.url);
+      const product = await startProduct(mailServer.url);
       // Once there are people, every browser must be one of them: see useAuthor.
       const request = await playwright.request.newContext({ baseURL: product.url });
       await (await staffApi(request)).insert('people', [{ name: 'Claire' }]);

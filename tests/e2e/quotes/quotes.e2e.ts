@@ -31,10 +31,8 @@ test('staff filter and search quotes, and a reload keeps both', {
   await results(page, 1);
   await expect(search).toHaveValue(word);
 
-  for (const address of ['/admin/quotes?sort=foo&order=ASC', filtered('quotes', { foo: 'x' })]) {
-    await visit(page, address);
-    await expect(page.getByText('Unknown filter or order')).toBeVisible();
-    await page.getByRole('link', { name: 'Show the whole list' }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-  }
+  await visit(page, filtered('quotes', { foo: 'x' }));
+  await expect(page.getByText('Unknown filter or order')).toBeVisible();
+  await page.getByRole('link', { name: 'Show the whole list' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
 });

@@ -4,34 +4,55 @@ import { filtered, results, rowOf } from '../kit/backOffice';
 import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
-test("the details show the history and the client's other quotes, and “Next” continues on the following page of the list", async ({
+test('“Next” continues on the following page of the list, closing focuses the row, and a change that was not sent is not sent later', async ({
   page,
+  context,
   word,
   api,
 }) => {
-  const [first] = await api.insert('quotes', [
-    quoteRow({ name: 'Ada', company: word, email: `${word}@example.com` }),
+  const [first, second] = await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word }),
+    quoteRow({ name: 'Bea', company: word, language: 'ar', message: 'Message of Bea' }),
+    quoteRow({ name: 'Cleo', company: word }),
   ]);
-  await api.change('quotes', first?.id ?? '', { status: 'contacted' });
-  await api.insert('quotes', [quoteRow({ name: 'Bea', company: word })]);
-  const email = `${word.toUpperCase()}@example.com`;
-  await api.insert('quotes', [quoteRow({ name: 'Cleo', company: word, email })]);
   const list = filtered('quotes', { q: word });
-  await page.goto(`${list}&sort=created_at&order=DESC&perPage=2&page=1`);
-  await rowOf(page, 'Cleo').getByRole('link', { name: 'Cleo' }).click();
+  await page.goto(`${list}&sort=name&order=ASC&perPage=2&page=1`);
+  await rowOf(page, 'Ada').locator('[data-row-link]').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.keyboard.press('j');
+  await expect(dialog).toHaveAccessibleName(/Quote Details Q-\w+ Bea/u);
+  await expect(dialog.getByRole('status').filter({ hasText: '2 of 3' })).toHaveText(
+    /Q-\w+, Bea, 2 of 3/u,
+  );
+  await expect(dialog.getByText('Message of Bea')).toHaveAttribute('lang', 'ar');
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: 'Bea' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Cleo' })).toBeVisible();
   await expect(page).toHaveURL(/page=2/u);
   await expect(dialog.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
-  await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
-  const other = dialog.getByRole('link', { name: /^Quote Q-/u });
-  await expect(other).toHaveCount(1);
-  await other.click();
-  await expect(dialog.getByRole('heading', { name: 'Cleo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
+
+  await page.goto(`${list}&sort=name&order=ASC`);
+  const status = rowOf(page, 'Ada').getByRole('combobox');
+  await expect(status).toBeVisible();
+  await context.setOffline(true);
+  await status.click();
+  await page.getByRole('option', { name: 'Approved', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer' }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(status).toHaveText('Pending');
+  expect((await api.read('quotes', `id=eq.${first?.id}`))[0]?.status).toBe('pending');
+
+  // Leaving the page completes a deletion that could still be undone.
+  await rowOf(page, 'Bea').locator('[data-row-link]').click();
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Quote deleted.')).toBeVisible();
+  await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
+  expect(await api.count('quotes', `id=eq.${second?.id}`)).toBe(1);
+  await page.goto('/');
+  await expect.poll(() => api.count('quotes', `id=eq.${second?.id}`)).toBe(0);
 });
 
 test('before staff erase a person, a dialog lists the stored data and offers a download', {
