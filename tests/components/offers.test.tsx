@@ -170,15 +170,28 @@ test('a line is completed with price and VAT from an earlier offer, from which a
   await expect.element(field('Title')).toHaveValue('Website for Camille Durand');
   await expect.element(cell(1, 'Quantity')).toHaveValue('1');
   await expect.element(cell(2, 'Quantity')).toHaveValue('3');
-  // An empty line is not sent, so that the server counts fewer lines.
-  await cell(1, 'Description').click();
-  await userEvent.keyboard('{Enter}');
+});
+
+test('a line that the server refuses is named, and the form is saved once it is corrected', async () => {
+  draft(request);
+  await write(request);
+  // The empty line above is not sent, so that the server counts fewer lines.
+  await cell(1, 'Unit price (€)').click();
+  await userEvent.keyboard('{Enter}{Alt>}{ArrowUp}{/Alt}');
   backend.fault = ({ isWrite }) =>
     isWrite
-      ? json({ code: 'PT422', message: '', details: '{"field": "lines", "limit": 2}' }, 422)
+      ? json({ code: 'PT422', message: '', details: '{"field": "lines", "limit": 1}' }, 422)
       : undefined;
+  await cell(2, 'Description').fill('Design of the shop');
   await press('Save draft');
-  await expect.element(page.getByText('Line 3 was not accepted.')).toBeVisible();
+  const refusal = page.getByText('Line 2 was not accepted.');
+  await expect.element(refusal).toBeVisible();
+  backend.fault = undefined;
+  await cell(2, 'Description').fill('Design');
+  await cell(2, 'Unit price (€)').fill('80');
+  await expect.element(refusal).not.toBeInTheDocument();
+  await press('Save draft');
+  await expect.element(page.getByText(/Draft saved/u)).toBeVisible();
 });
 
 test('the title is in the language of the offer until staff write another one, and a folded mistake unfolds', async () => {

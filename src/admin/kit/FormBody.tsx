@@ -131,14 +131,22 @@ function FocusOnErrors() {
   return <span ref={mark} hidden />;
 }
 
-/** Dismisses a failure when a value changes, because it concerns the values that were sent. */
+/**
+ * Dismisses a failure when a value changes, because it concerns the values that were sent. With it goes an error of what is
+ * no single field, such as the lines of an offer, which would block the next save: the form checks only fields again.
+ */
 function DismissOnChange({ dismiss }: { dismiss: () => void }) {
-  const { subscribe } = useFormContext();
+  const { clearErrors, subscribe } = useFormContext();
+  const { errors } = useFormState();
   const onChange = useEffectEvent(dismiss);
+  const onDismissed = useEffectEvent(() =>
+    clearErrors(Object.keys(errors).filter((name) => !errors[name]?.ref)),
+  );
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }),
     [subscribe],
   );
+  useEffect(() => () => onDismissed(), []);
   return null;
 }
 
