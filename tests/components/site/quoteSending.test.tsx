@@ -42,34 +42,47 @@ const closed = (form: Locator) => expect.element(form).not.toBeInTheDocument();
 const notice = (text: string) => page.getByRole('status').filter({ hasText: text });
 const backToForm = () => notice(en.notice.notSent).getByRole('link', { name: en.notice.openForm });
 
-test.each<[string, (form: Locator) => unknown]>([
-  ['Escape', pressEscape],
-  ['Close', (form) => form.getByRole('button', { name: texts.close }).click()],
-  ['Back', () => history.back()],
-  [
-    'a press outside the form',
-    (form) =>
-      form
-        .element()
-        .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 1, clientY: 1 })),
-  ],
-])(
-  'while a request is being sent, %s closes the form, and a failure then leads back to it',
-  async (_, leave) => {
-    const { form, respond } = await sending();
-    await leave(form);
+test('while a request is being sent, the form can be left in each way and opened again on another page, and a failure leads back to it', async () => {
+  const { form, respond } = await sending();
+  const pressOutside = () =>
+    form
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 1, clientY: 1 }));
+  for (const leave of [
+    pressEscape,
+    () => form.getByRole('button', { name: texts.close }).click(),
+    () => history.back(),
+    pressOutside,
+  ]) {
+    await leave();
     await closed(form);
     expect(location.hash).toBe('');
-    respond(failed);
-    await backToForm().click();
-    await expect.element(form.getByRole('alert')).toHaveTextContent(texts.failure.generic);
-    await expect.element(form.getByRole('button', { name: texts.failure.retry })).toHaveFocus();
-    await expect.element(message(form)).toHaveValue(MESSAGE);
-    await pressEscape();
-    await closed(form);
-    expect(notice(en.notice.notSent).elements()).toHaveLength(0);
-  },
-);
+    await pressGetQuote();
+    await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  }
+  await pressEscape();
+  await closed(form);
+  await page.getByRole('link', { name: serviceCards.en[other.id].name }).first().click();
+  await expect.poll(() => location.pathname).toBe(other.path);
+  await pressGetQuote();
+  const type = form.getByLabelText(texts.fields.project_type);
+  await expect.element(type).toHaveValue('saas');
+  await expect.element(form.getByRole('button', { name: texts.draft.discard })).toBeDisabled();
+  await pressEscape();
+  await closed(form);
+  respond(failed);
+  await backToForm().click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent(texts.failure.generic);
+  await expect.element(message(form)).toHaveValue(MESSAGE);
+  await expect.element(type).toHaveValue('saas');
+  const retry = form.getByRole('button', { name: texts.failure.retry });
+  await expect.element(retry).toHaveFocus();
+  expect(notice(en.notice.notSent).elements()).toHaveLength(0);
+  await retry.click();
+  await expectSent(form);
+  const [first, second] = backend.calls.map(({ body }) => body.request);
+  expect(second).toEqual({ ...(first as object), elapsed_ms: expect.any(Number) });
+});
 
 test('while a request is being sent, the language switch works at once, and a failure is in the new language', async () => {
   const { form, respond } = await sending();
@@ -107,29 +120,6 @@ test('a page that is closed before the minimum time has passed keeps the draft a
   await send(form);
   await expect.poll(() => backend.rows('quotes')).toHaveLength(1);
   expect(backend.rows('quotes')[0]?.request_id).toBe(stored.requestId);
-});
-
-test('on another page, the form that is opened again shows what is being sent, and a failure leads back to it', async () => {
-  const { form, respond } = await sending();
-  await pressEscape();
-  await closed(form);
-  await page.getByRole('link', { name: serviceCards.en[other.id].name }).first().click();
-  await expect.poll(() => location.pathname).toBe(other.path);
-  await pressGetQuote();
-  const type = form.getByLabelText(texts.fields.project_type);
-  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
-  await expect.element(type).toHaveValue('saas');
-  await expect.element(form.getByRole('button', { name: texts.draft.discard })).toBeDisabled();
-  await pressEscape();
-  await closed(form);
-  respond(failed);
-  await backToForm().click();
-  await expect.element(form.getByRole('alert')).toBeVisible();
-  await expect.element(type).toHaveValue('saas');
-  await form.getByRole('button', { name: texts.failure.retry }).click();
-  await expectSent(form);
-  const [first, second] = backend.calls.map(({ body }) => body.request);
-  expect(second).toEqual({ ...(first as object), elapsed_ms: expect.any(Number) });
 });
 
 test('a request that arrives after the form was closed shows its reference', {

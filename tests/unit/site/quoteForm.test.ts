@@ -199,8 +199,10 @@ it("the text for a failed request is in the language of the page and omits the s
   expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
 });
 
-it('the WhatsApp text contains the request', () => {
+it('the WhatsApp text contains the request, and can be part of a link even if it is cut off within an emoji', () => {
   expect(requestText(filled, enQuote)).toContain('Project type: Website');
+  for (const name of ['Zoe', 'Zoex'])
+    encodeURIComponent(requestText({ ...filled, name, message: '🎉'.repeat(1200) }, enQuote));
 });
 
 it('the source of a request contains only the landing path, the referring host and the campaign', {
