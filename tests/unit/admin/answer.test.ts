@@ -54,6 +54,7 @@ it.each([
   ['+33 (0)6 39 98 01 01', 'en', '33639980101'],
   ['٠٥٠ ٠٠٠ ١١٨٢', 'ar', '971500001182'],
   ['123', 'en', null],
+  [null, 'en', null],
 ] as const)('WhatsApp reaches the number %s (%s) at %s', (phone, language, number) => {
   expect(whatsappNumber(phone, language)).toBe(number);
 });
@@ -83,6 +84,7 @@ const entry = (kind: string, subject: string | null, by_mail = false) => ({
 });
 
 it.each([
+  ['nothing', [], null],
   ['notes', [entry('note', null), entry('edited', null)], null],
   [
     'the first email',

@@ -8,6 +8,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 it.each([
   [89, 89, 'minute'],
   [90, 1.5, 'hour'],
+  [200, 3.3, 'hour'],
   [48 * 60, 2, 'day'],
 ])('a median response time of %i minutes is shown as %d %ss', (minutes, value, unit) => {
   expect(roundedDuration(minutes)).toEqual({ value, unit });

@@ -26,6 +26,7 @@ it.each([
   [check('projects_dates_order'), 'end_date', null],
   [check('quotes_contact_check'), 'phone', null],
   [check('no_such_constraint'), null, null],
+  [check('mail_settings_site_url_check'), 'site_url', null],
   ['null value in column "name" of relation "quotes"', 'name', null],
   ['something else', null, null],
 ])('the error “%s” is about the field %s', (message, field, details) => {
@@ -34,6 +35,7 @@ it.each([
 
 it.each([
   ['{"field": "title", "reason": "invalid"}', 'PT409', null],
+  ['Row 3', 'PT409', 'Row 3'],
   ['Failing row contains …', '23514', null],
   ['{broken', 'PT409', null],
 ])('of the details %s (%s), users read %s', (details, code, shown) => {
@@ -98,6 +100,7 @@ const failed = { reason: 'failed', server: 'The disk is full' };
 it.each([
   ['57014', 'canceling statement', null, '57014: canceling statement'],
   ['PT400', 'No.', JSON.stringify(failed), 'The disk is full'],
+  ['PT409', 'No.', null, null],
 ])('the details of %s (%s) show the server’s message', (code, message, details, shown) => {
   expect(serverMessage(readErrorResponse({ code, message, details }, 400, ''))).toBe(shown);
 });
@@ -119,6 +122,8 @@ it.each([
   [check('quotes_budget_check'), { budget: 'validation.choice' }],
   [check('projects_dates_order'), { end_date: 'validation.end_before_start' }],
   [check('offers_mail_to_check'), { mail_to: 'validation.email' }],
+  [check('quotes_source_object'), { source: 'validation.refused' }],
+  [check('projects_image_url_http'), { image_url: 'validation.url' }],
   [
     check('mail_settings_overdue_hours_check'),
     { overdue_hours: '@@react-admin@@{"message":"validation.range","args":{"min":2,"max":167}}' },

@@ -59,6 +59,11 @@ it('if a new row shifts a long list between two of its requests, the row that bo
   expect((await read(1, 1999)).data).toEqual(rows.slice(0, 1999));
 });
 
+it('errors that do not concern the page number are thrown unchanged', async () => {
+  table.mockRejectedValueOnce(new Error('refused'));
+  await expect(read(1, 25)).rejects.toThrow('refused');
+});
+
 it.each(['projects', 'notes'])(
   'a list hides %s whose deletion can still be undone',
   async (resource) => {

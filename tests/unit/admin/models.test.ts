@@ -31,6 +31,7 @@ it('a request above the limit has its own spam mark', () => {
 
 it.each([
   [{ title: ' New ', budget: 500 }, { title: 'New' }],
+  [{ title: ' T ', image_url: '  ' }, {}],
   [{ image_url: undefined, technologies: ['a'] }, {}],
   [
     { technologies: ['a', 'b'], budget: null },

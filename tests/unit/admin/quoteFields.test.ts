@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
+import { quoteFields } from '../../../src/admin/quotes/table';
 import * as schema from '../../../src/domain/schema';
 import type { Mail } from '../../../supabase/functions/_shared/mail/mail';
 import { writeMail } from '../../../supabase/functions/_shared/mail/write';
@@ -21,6 +22,10 @@ const NOT_REQUESTED =
 
 const columns = schema.columns.quotes.toSorted();
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
+
+it('the list reads every column of a quote except the internal ones', () => {
+  expect([...quoteFields].toSorted()).toEqual(without(...INTERNAL));
+});
 
 it('the export contains every column of a quote except the id, internal columns and those that only the screen needs', () => {
   const exported = new Set(quoteCsv.map(({ source }) => source.split('.')[0] ?? ''));

@@ -58,11 +58,14 @@ it.each<[Record<string, string>, string]>([
   [{ ALERT_URL: 'http://hooks.example/a' }, 'ALERT_URL is not an https address'],
   [{ VITE_SUPABASE_URL: url }, 'VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY'],
   [{ VITE_SUPABASE_ANON_KEY: key }, 'VITE_SUPABASE_ANON_KEY is set without VITE_SUPABASE_URL'],
+  [hosted(url, '  '), 'without VITE_SUPABASE_ANON_KEY'],
   [hosted(url, 'sb_publishable_...'), 'has the value of .env.example'],
   [hosted('https://your-project.supabase.co'), 'has the value of .env.example'],
   [hosted(url, 'sb_secret_abc'), 'is a secret key'],
   [hosted(url, token({ role: 'service_role' })), 'is a secret key'],
   [hosted('abc.supabase.co'), 'write an address like https://your-project'],
+  [hosted('ftp://abc.example'), 'VITE_SUPABASE_URL is "ftp://abc.example": write an address like'],
+  [hosted('https://me@abc.example'), 'write an address like'],
   [hosted(`${url}/`), `VITE_SUPABASE_URL ends with a slash: write ${url}.`],
   [hosted(`${url}/rest/v1`), `is "${url}/rest/v1", which is more than an origin: write ${url}.`],
   [hosted('http://127.0.0.1.evil.example'), 'which is not encrypted'],
@@ -71,7 +74,9 @@ it.each<[Record<string, string>, string]>([
   [{ SUPABASE_SERVICE_ROLE_KEY: token({ role: 'anon' }) }, 'is the public key'],
   [{ VITE_STAFF_EMAIL: 'staff' }, 'VITE_STAFF_EMAIL is "staff"'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is malformed'],
+  [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL is malformed'],
   [{ PORT: '80a' }, 'PORT is "80a"'],
+  [{ PORT: '70000' }, 'PORT is "70000"'],
 ])('the setting %j is rejected with a sentence that explains the reason', (variables, words) => {
   expect(() => configurationFrom(variables)).toThrow(words);
 });

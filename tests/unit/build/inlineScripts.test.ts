@@ -24,6 +24,7 @@ function redirect(address: string, localStorage: object): string | null {
 it.each([
   ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
   ['/', null, null],
+  ['/', 'en', null],
 ])('a visitor of %s with the saved language %s is redirected to %s', (address, saved, target) => {
   expect(redirect(address, { getItem: () => saved })).toBe(target);
 });

@@ -29,9 +29,11 @@ it.each([
   ['/404.html', 404, '404.html'],
   ['/saas.html', 404, '404.html'],
   ['/saas.html.br', 404, '404.html'],
+  ['/assets/a-1.js.gz', 404, '404.html'],
   ['/../../etc/passwd', 404, '404.html'],
   ['/%2e%2e/secret', 404, '404.html'],
   ['/%E0%A4%A', 404, '404.html'],
+  ['/%00', 404, '404.html'],
   ['/_headers', 404, '404.html'],
   // These request targets do not start with a slash.
   ['http://localhost/../../../secret.txt', 404, '404.html'],

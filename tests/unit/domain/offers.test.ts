@@ -96,12 +96,15 @@ it.each([
   ['text', { text: 'é'.repeat(501) }],
   [null, { text: '🌊'.repeat(500) }],
   ['quantity', { quantity: -1 }],
+  ['quantity', { quantity: 0 }],
+  ['quantity', { quantity: Number.NaN }],
   ['quantity', { quantity: 1.005 }],
   ['quantity', { quantity: 100_000.01 }],
   [null, { quantity: 0.29 }],
   ['unit_cents', { unit_cents: 0.5 }],
   ['unit_cents', { unit_cents: -100_000_001 }],
   ['vat_rate', { vat_rate: 30.01 }],
+  ['vat_rate', { vat_rate: -1 }],
   ['net', { quantity: 100.01, unit_cents: 100_000_000 }],
   ['net', { quantity: 100.01, unit_cents: -100_000_000 }],
   [null, { quantity: 100, unit_cents: -100_000_000 }],
@@ -135,6 +138,7 @@ it.each<[boolean, OfferAnswer, object]>([
   [true, { accept: ' Zoé\u00a0' }, { status: 'accepted', answered_by: 'Zoé' }],
   [false, { accept: 'Zoé' }, { status: 'accepted', answered_by: 'B Phone' }],
   [true, { decline: 'Too dear\n' }, { status: 'declined', decline_reason: 'Too dear' }],
+  [true, { decline: ' \u200b' }, { status: 'declined', decline_reason: null }],
   [false, { decline: 'Too dear' }, { status: 'declined', decline_reason: null }],
   [false, { decline: '' }, { status: 'accepted', answered_by: 'B Phone' }],
   [true, { approve: 'Zoé' }, { project: { approved_by: 'Zoé', missing: null } }],
@@ -142,6 +146,7 @@ it.each<[boolean, OfferAnswer, object]>([
   [true, { missing: 'The logo ' }, { project: { approved_by: null, missing: 'The logo' } }],
   [true, { accept: 'Zoé', chosen: [2] }, { status: 'accepted', answered_by: 'Zoé', chosen: [2] }],
   [false, { accept: 'Zoé', chosen: [2] }, { status: 'accepted', answered_by: 'Zoé', chosen: [] }],
+  [false, { accept: 'Zoé' }, { status: 'accepted', answered_by: 'Zoé', chosen: [2] }],
 ])('that an answer is recorded is %s: %j, %j', (recorded, answer, columns) => {
   const linked = { number: 'O-2026-014', project: null, chosen: [], ...columns };
   expect(isRecorded(answer, linked as unknown as ReadOffer)).toBe(recorded);

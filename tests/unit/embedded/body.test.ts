@@ -59,6 +59,7 @@ it('JSON that is nested too deeply is rejected, and other JSON is accepted', asy
 it.each([
   ['application/json', true],
   ['application/json;charset=UTF-8', true],
+  ['Application/JSON', true],
   ['text/plain', false],
   ['application/x-www-form-urlencoded', false],
   ['application/json-seq', false],

@@ -10,7 +10,7 @@ afterEach(() => {
 const errorOf = (code: string) =>
   Object.assign(new Error('words of the database'), { code, query: 'select', args: ['a value'] });
 
-it.each(['PT422', 'PGRST108', '42501'])(
+it.each(['PT422', 'PGRST108', '42501', '42703', '42P01', '23505'])(
   'an error with the code %s, which the caller receives, is not logged',
   (code) => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();

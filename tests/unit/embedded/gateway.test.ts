@@ -220,6 +220,7 @@ it.each([
   ['no time', bearer({ exp: undefined })],
   ['a time as text', bearer({ exp: '9999999999' })],
   ['other claims', STAFF.replace(/\..*\./u, `.${bearer({ sub: 'x' }).split('.')[1]}.`)],
+  ['a longer signature', `${STAFF}AA`],
   ['no Bearer before it', STAFF.replace('Bearer ', '')],
 ])('a token with %s is rejected', async (_, header) => {
   expect(await raw(port, 'GET', '/rest/v1/quotes', [APIKEY, header])).toBe(401);
@@ -247,6 +248,7 @@ it.each([
 it.each([
   ['PATCH', ''],
   ['DELETE', '?select=id&order=id&limit=1&offset=0'],
+  ['PATCH', '?columns=%22name%22'],
   ['DELETE', '?or=()'],
   ['DELETE', '?not.and=(id.is.null)'],
   ['DELETE', '?select=*,project:projects(id)&project.id=eq.1'],
@@ -282,6 +284,7 @@ it.each(['name=ilike.*a.match.b*', 'match=eq.1', 'and=(status.not.in.(a,b),statu
 it.each([
   ['tx=rollback', ''],
   ['return=representation, tx=rollback,count=exact', 'return=representation,count=exact'],
+  ['return=minimal, TX = commit', 'return=minimal,'],
   ['resolution=tx=a', 'resolution=tx=a'],
 ])('the header "Prefer: %s" reaches the backend as %j', async (sent, prefer) => {
   await raw(port, 'GET', '/rest/v1/quotes', [STAFF, `Prefer: ${sent}`]);
@@ -294,6 +297,7 @@ it.each([
   [['127.0.0.1'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
   [['127.0.0.1', '198.51.100.0/24'], '203.0.113.9, 198.51.100.7', '203.0.113.9'],
   [['127.0.0.1'], '<script>', 'unknown'],
+  [['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
   [['10.0.0.1'], '198.51.100.7', '127.0.0.1'],
 ])('with the trusted proxies %j, the header %s results in %s', async (proxies, header, address) => {
   const claimed = [`X-Forwarded-For: ${header}`, 'CF-Connecting-IP: 198.51.100.8'];

@@ -36,6 +36,7 @@ it.each([
 it.each([
   ['GET', '/rest/v1/quotes'],
   ['POST', '/rest/v1/rpc/read_offer'],
+  ['POST', '/rest/v1/rpc/search_quotes?limit=25'],
   ['POST', '/auth/v1/token?grant_type=password'],
   ['GET', '/'],
 ])('while an update holds all writes, %s %s works', (method, url) => {

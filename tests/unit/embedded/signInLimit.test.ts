@@ -146,24 +146,29 @@ it('a wrong password is answered at once unless many others wait', async () => {
   expect(answeredAt[0]).toBe(60);
 });
 
-it.each(['signed in', 'sent a valid token'])('an address that %s is first', async (before) => {
-  // The newest of equal attempts is first.
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-  const clock = simulatedClock();
-  const staff = new Set<string>();
-  const limited = signInLimit(staff, clock);
-  const answered: string[] = [];
-  const signIn = (address: string) =>
-    void limited(address, () => clock.wait(300).then(right)).then(() => answered.push(address));
-  if (before === 'signed in') signIn(HOME);
-  else staff.add(HOME);
-  await clock.pass(1_000);
-  signIn('10.0.0.1');
-  signIn(HOME);
-  for (let host = 1; host < 40; host += 1) signIn(`10.0.${host}.1`);
-  await clock.pass(1_000);
-  expect(answered.slice(-2)).toEqual(['10.0.0.1', HOME]);
-});
+it.each(['signed in', 'sent a valid token', 'belongs to another network than many guesses'])(
+  'an address that %s is first',
+  async (before) => {
+    // The newest of equal attempts is first.
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const clock = simulatedClock();
+    const staff = new Set<string>();
+    const limited = signInLimit(staff, clock);
+    const answered: string[] = [];
+    const signIn = (address: string) =>
+      void limited(address, () => clock.wait(300).then(right)).then(() => answered.push(address));
+    if (before === 'signed in') signIn(HOME);
+    else if (before === 'sent a valid token') staff.add(HOME);
+    else for (let host = 1; host <= 8; host += 1) signIn(`10.0.0.${host}`);
+    await clock.pass(10_000);
+    const addressOf = (host: number) => (staff.has(HOME) ? `10.0.${host}.1` : `10.0.0.${host}`);
+    signIn(addressOf(100));
+    signIn(HOME);
+    for (let host = 101; host < 140; host += 1) signIn(addressOf(host));
+    await clock.pass(1_000);
+    expect(answered.slice(-2)).toEqual([addressOf(100), HOME]);
+  },
+);
 
 it('failures of its network do not delay an IP address from which somebody signed in before', async () => {
   const { repeat } = limitWithClock();

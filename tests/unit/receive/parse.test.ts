@@ -42,6 +42,7 @@ describe('the text of a reply is what the client wrote, without the quotation', 
   it.each([
     'On Monday at 10:\nI shall call.',
     'From: Lyon\nwe take the train.',
+    'The words were:\n\nHello',
     '> only a quotation',
     'See my answers below.\n\nFrom: A <a@b.example>\nSent: Monday\nTo: B\nSubject: C\n\nYes.',
   ])('a text that only resembles a quotation is kept: %j', async (text) => {
@@ -94,6 +95,7 @@ describe('no person wrote', () => {
 
   it.each([
     ['X-Autoreply: yes', 'automatic'],
+    ['Precedence: bulk', 'automatic'],
     ['Auto-Submitted: auto-generated (rejected)', 'automatic'],
     ['Precedence: list', 'list'],
   ])('%s', async (header, reason) => {

@@ -78,6 +78,7 @@ it.each([
   ['x\0y', 'xy'],
   ['cut \ud83d', 'cut \ufffd'],
   ['😀\u202e', '😀\u202e'],
+  [5, 5],
 ])('the request contains %j as %j, which Postgres stores', async (typed, sent) => {
   const fetched = vi.fn<typeof fetch>(async () => new Response());
   vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
@@ -168,6 +169,7 @@ it.each<[string, () => Response, string]>([
   ['429 and no time', () => new Response('{}', { status: 429 }), minutes(1)],
   ['413', () => new Response('', { status: 413 }), enQuote.failure.tooLarge],
   ['a page instead of data', () => new Response('<!doctype html>'), enQuote.failure.network],
+  ['511', () => new Response('', { status: 511 }), enQuote.failure.network],
 ])('the response of a server in between is explained: %s', async (_, respond, text) => {
   vi.stubGlobal('window', { location: { origin: 'https://confluence.example' } });
   vi.stubGlobal('navigator', { onLine: true });

@@ -16,6 +16,7 @@ it.each([
   ['#quote=<b>,__proto__', ''],
   ['', null],
   ['#about', null],
+  ['#quotes', null],
   ['#quote=saas=x', null],
 ])('the hash %s selects %j', (hash, type) => {
   expect(readQuoteHash(hash)).toBe(type);
