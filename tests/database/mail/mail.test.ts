@@ -159,15 +159,6 @@ it('a mail is claimed by only one worker until the claim expires', async () => {
   expect(await claim()).toEqual([]);
 });
 
-it('a claim returns at most the requested number of mails, the oldest first', async () => {
-  await ask();
-  await pass('1 minute');
-  const id = await ask();
-  expect(await claim(2)).toHaveLength(2);
-  const later = (await claim(2)).find(({ kind }) => kind === 'request');
-  expect(later?.quote).toMatchObject({ id });
-});
-
 it('claims skip the mails about a request while it is answered or marked as spam, or its mails are turned off', async () => {
   for (const [table, changed, undone] of [
     ['quotes', "status = 'contacted'", "status = 'pending'"],

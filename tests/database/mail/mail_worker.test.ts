@@ -61,12 +61,12 @@ it('the worker sends an English mail about a request to the agency, and an Arabi
   expect(request?.replyTo).toMatchObject([{ address: 'camille@atelier.example' }]);
 });
 
-it('three workers at the same time send 60 mails, each only once', async () => {
+it('three workers at the same time send 30 mails, each only once', async () => {
   const server = await mailServer();
-  await fill(30);
+  await fill(15);
   const tried = await Promise.all([1, 2, 3].map(() => run(server.url)));
-  expect(tried.reduce((sum, count) => sum + count)).toBe(60);
-  expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
+  expect(tried.reduce((sum, count) => sum + count)).toBe(30);
+  expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(30);
   expect(new Set(await statuses())).toEqual(new Set(['sent']));
 });
 
@@ -101,30 +101,22 @@ it('the worker sends a mail to the other recipients when the server rejects one 
   expect(await statuses()).toEqual(['sent']);
 });
 
-it('mails are retried when the mail server does not run, or its host does not exist', async () => {
+it('mails are retried when the mail server does not run, does not exist or refuses the password, which no error contains', async () => {
+  const strict = await mailServer({
+    authOptional: false,
+    onAuth: (_, __, done) => done(new Error('Wrong password')),
+  });
+  const wrong = strict.url.replace('//', '//user:the-password@');
   await ask();
-  for (const url of ['smtp://127.0.0.1:1', 'smtp://mail.invalid']) {
+  for (const url of ['smtp://127.0.0.1:1', 'smtp://mail.invalid', wrong]) {
     await run(url);
     expect(await statuses()).toEqual(['queued', 'queued']);
+    for (const { last_error } of await mails()) expect(last_error).toMatch(/^(?!.*the-password)./u);
     await wait();
   }
   const server = await mailServer();
   await run(server.url);
   expect(await statuses()).toEqual(['sent', 'sent']);
-});
-
-it('mails are retried when the password of the mail server is wrong, and the stored error does not contain the password', async () => {
-  const server = await mailServer({
-    authOptional: false,
-    onAuth: (_, __, done) => done(new Error('Wrong password')),
-  });
-  await ask();
-  await run(server.url.replace('//', '//user:the-password@'));
-  expect(await statuses()).toEqual(['queued', 'queued']);
-  for (const { last_error } of await mails()) {
-    expect(last_error).toMatch(/./u);
-    expect(last_error).not.toContain('the-password');
-  }
 });
 
 it('text that a visitor types adds no headers, recipients or markup to a mail', {

@@ -39,35 +39,19 @@ const mentioned = async () =>
   ).map(({ name }) => name);
 
 describe('a reply that came by mail', () => {
-  it('goes to the owner of the record, in their language, with its text', async () => {
+  it('goes to the owner of the record, or of the quote of its project, in their language, with its text', async () => {
     await person('Zoé', { language: 'fr' });
-    const quote = await insertQuote(backend, { owner: 'Zoé' });
+    const id = await insertQuote(backend, { owner: 'Zoé', status: 'approved' });
     const { reference } = (await backend.row('select reference from public.quotes')) ?? {};
-    await byMail(quote);
-    expect(await claim()).toMatchObject([
-      {
-        kind: 'reply',
-        to: ['3@agency.example'],
-        language: 'fr',
-        note: {
-          body: 'Yes, please.',
-          client: 'Camille Durand',
-          resource: 'quotes',
-          id: quote,
-          reference,
-        },
-      },
-    ]);
-  });
-
-  it('on a project without an owner goes to the owner of its quote', async () => {
-    await person('Zoé');
-    const quote = await insertQuote(backend, { owner: 'Zoé', status: 'approved' });
-    const project = await insertProject(backend, { quote_id: quote });
+    await byMail(id);
+    const note = { body: 'Yes, please.', client: 'Camille Durand', reference };
+    const reply = { kind: 'reply', to: ['3@agency.example'], language: 'fr' };
+    expect(await send()).toMatchObject([{ ...reply, note: { ...note, resource: 'quotes', id } }]);
+    const project = await insertProject(backend, { quote_id: id });
     await backend.change('projects', project, { owner: null });
     await byMail(project);
-    expect(await claim()).toMatchObject([
-      { to: ['3@agency.example'], note: { resource: 'projects', id: project } },
+    expect(await send()).toMatchObject([
+      { ...reply, note: { ...note, resource: 'projects', id: project } },
     ]);
   });
 
@@ -203,33 +187,23 @@ describe('@name in a note', () => {
     }
   });
 
-  it('is found with a decomposed accent, and mails once, also after an edit', async () => {
-    await person('Zoé');
-    await person('Léa');
-    const note = await write(await insertQuote(backend), `@${'Zoé'.normalize('NFD')}?`);
-    const staff = await backend.staff();
-    for (const body of ['@Zoé?', '@Zoé, @Léa?', '@Léa'])
-      await staff.from('notes').update({ body }).eq('id', note);
-    expect(await mentioned()).toEqual(['Léa', 'Zoé']);
-  });
-
-  it('in a message to the client or in a reply mails nobody', async () => {
-    await person('Zoé');
-    const quote = await insertQuote(backend);
-    await write(quote, '@Zoé', { kind: 'whatsapp' });
-    await write(quote, '@Zoé', { kind: 'reply' });
-    await byMail(quote, { body: '@Zoé' });
-    expect(await mentioned()).toEqual([]);
-  });
-
-  it('is sent with the text and the record, and not to a person who was removed', async () => {
+  it('is sent once with the text and the record, also after an edit, and not to a person who was removed', async () => {
     await person('Zoé', { language: 'ar' });
+    await person('Omar');
     const lea = await person('Léa', { email: 'lea@agency.example' });
     const id = await insertQuote(backend);
-    await write(id, '@Zoé @Léa');
+    const note = await write(id, `@${'Zoé'.normalize('NFD')}?`);
+    const notes = (await backend.staff()).from('notes');
+    for (const body of ['@Zoé?', '@Zoé @Léa']) await notes.update({ body }).eq('id', note);
+    // Neither a message to the client nor a reply mentions anybody.
+    for (const kind of ['whatsapp', 'reply']) await write(id, '@Omar', { kind });
+    await byMail(id, { body: '@Omar' });
+    expect(await mentioned()).toEqual(['Léa', 'Zoé']);
     await backend.call('remove_person', { person: lea });
     const mail = { kind: 'mention', to: ['3@agency.example'], language: 'ar' };
-    expect(await claim()).toMatchObject([{ ...mail, note: { author: 'Omar', id } }]);
+    expect((await claim()).filter(({ kind }) => kind === 'mention')).toMatchObject([
+      { ...mail, note: { author: 'Omar', id } },
+    ]);
   });
 });
 
