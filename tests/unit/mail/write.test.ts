@@ -176,30 +176,12 @@ it('the email to the agency contains the client, the request, the contact detail
   expect(html).toContain('href="tel:0639981021"');
 });
 
-it('the plain text of a French email has a space before each colon and the URL of the quote on a separate line', () => {
-  const { text } = request({}, 'fr');
-  expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
-  expect(text).toContain(`\n\nOuvrir la demande\u00a0:\n${link}\n\n`);
-});
-
 it.each([
   ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
   ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
 ] as const)('an email to the agency names language and source (%s)', (language, parts) => {
   const { text } = request({}, language);
   for (const part of parts) expect(text).toContain(part);
-});
-
-it.each([
-  ['an unknown source', { source: {} }, /^(?:Page|From|Campaign):/mu],
-  [
-    'fields that the visitor has left empty',
-    { phone: null, company: null, budget: null, timeline: null },
-    /^(?:Phone|Company|Budget|Timeline):/mu,
-  ],
-])('the email to the agency omits %s', (_, changes, lines) => {
-  expect(request().text).toMatch(lines);
-  expect(request(changes).text).not.toMatch(lines);
 });
 
 it.each([

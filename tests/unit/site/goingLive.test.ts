@@ -4,7 +4,7 @@ import type { Installation } from '../../../server/doctor/installation';
 import { siteChecks } from '../../../server/doctor/site';
 import { agency } from '../../../src/agency/agency';
 import { offerTerms, termsOf } from '../../../src/agency/frenchLaw';
-import { AGENCY_FILE, isPublic, openFacts, refuseInvented } from '../../../src/agency/goingLive';
+import { AGENCY_FILE, openFacts, refuseInvented } from '../../../src/agency/goingLive';
 import { acme } from '../../kit/acme';
 
 const source = readFileSync(AGENCY_FILE, 'utf8');
@@ -25,16 +25,6 @@ it('each fact that is not settled is named with the line on which it stands', ()
     expect(lines[line]).toContain(agency.cases[index]?.isExample ? 'isExample: true' : '?');
 });
 
-it.each([
-  ['https://www.agency.com', true],
-  ['https://agency.example', false],
-  ['https://www.acme.test', false],
-  ['http://localhost:4173', false],
-  [undefined, false],
-])('strangers can read %s: %s', (siteUrl, expected) => {
-  expect(isPublic(siteUrl)).toBe(expected);
-});
-
 it('a build or start for a public address fails while facts are invented, and says where', {
   tags: 'site',
 }, () => {
@@ -47,7 +37,12 @@ it('a build or start for a public address fails while facts are invented, and sa
   );
   expect(refuse('https://www.agency.com')).not.toThrow(/siteUrl|legal/u);
   expect(refuse('https://www.agency.com', acme)).not.toThrow();
-  for (const url of [undefined, 'https://agency.example', 'http://localhost:1'])
+  for (const url of [
+    undefined,
+    'https://agency.example',
+    'https://acme.test',
+    'http://localhost:1',
+  ])
     expect(refuse(url)).not.toThrow();
 });
 
