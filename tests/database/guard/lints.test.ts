@@ -22,41 +22,19 @@ const definer = (role: string) =>
     and has_function_privilege('${role}', pg_proc.oid, 'execute')`);
 
 /**
- * The rules of Supabase's database linter and some of our own, such as comments in bodies, as queries on the
- * system catalogue. Each query returns the names of the objects in our schemas that violate the rule.
+ * Rules of Supabase's database linter and of our own, as queries on the system catalogue. Each query returns the names
+ * of the objects in our schemas that violate the rule.
  */
 const rules: Readonly<Record<string, string>> = {
-  'a foreign key without an index': `
-    select conrelid::regclass || '.' || conname from pg_constraint
-    where contype = 'f' and connamespace::regnamespace::text in ${OURS} and not exists (
-      select from pg_index
-      where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey::int2[])`,
-  'a table without a primary key': table(
-    'not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)',
-  ),
   'a table without row-level security': table('not relrowsecurity'),
   'row-level security without a policy': relation(
     'relrowsecurity and not exists (select from pg_policy where polrelid = pg_class.oid)',
   ),
-  'a policy that is always true': policy(`cmd <> 'SELECT'
-    and (btrim(coalesce(qual, ''), ' ()') = 'true' or btrim(coalesce(with_check, ''), ' ()') = 'true')`),
   'a policy that calls a function for each row': policy(`
     regexp_replace(${conditions}, '\\( ?SELECT (auth|private)\\.\\w+\\(\\)', '', 'gi')
       ~* '(auth|private)\\.\\w+\\(|current_setting\\('`),
-  'several permissive policies for one action': `
-    select schemaname || '.' || tablename || ': ' || role || ' ' || action
-    from pg_policies, unnest(roles) as role,
-      unnest(case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[cmd] end) as action
-    where schemaname in ${OURS} and permissive = 'PERMISSIVE'
-    group by schemaname, tablename, role, action having count(*) > 1`,
-  'a policy that relies on metadata that users can change': policy(
-    `${conditions} ~ 'user_metadata'`,
-  ),
   'a view with the rights of its owner': relation(`relkind = 'v'
     and not coalesce(reloptions && array['security_invoker=on', 'security_invoker=true'], false)`),
-  'a materialized view or foreign table in the API': relation(
-    "nspname = 'public' and relkind in ('m', 'f')",
-  ),
   // A body in the form of standard SQL is parsed at the creation of the function, so it needs no search path.
   'a function with a mutable search path': routine(
     `prosqlbody is null and not coalesce('search_path=""' = any (proconfig), false)`,
@@ -69,12 +47,6 @@ const rules: Readonly<Record<string, string>> = {
     select from regexp_matches(
       regexp_replace(prosrc, '\\mreturning\\M', ';', 'gi'), '\\m(?:delete\\s+from|update)\\s+\\w+\\.\\w+[^;]*', 'gi') as statement
     where statement[1] !~* '\\mwhere\\M')`),
-  // A change of a comment in a body would change the function. Comments stand above it in supabase/schemas.
-  'a function with a comment in its body': routine("prosrc ~ '--|/\\*'"),
-  'a comment on something other than a table, a column or a function of the API': `
-    select type || ' ' || identity from pg_description, pg_identify_object(classoid, objoid, objsubid)
-    where identity ~ '\\m(public|private)\\.|^private$' and type not in ('table', 'table column')
-      and (type, schema) is distinct from ('function', 'public')`,
 };
 
 const NO_ACCESS = 'Callers have no access to the table, so it needs no policy.';

@@ -43,24 +43,6 @@ const fill = (count: number) =>
     select 'Client ' || number, 'client' || number || '@mail.example', 'website', 'A site.', gen_random_uuid()
     from generate_series(1, ${count}) as number`);
 
-it('the worker sends an English mail about a request to the agency, and an Arabic receipt to the visitor', async () => {
-  const server = await mailServer();
-  await ask({ name: 'سارة', language: 'ar' });
-  expect(await run(server.url)).toBe(2);
-  expect(await statuses()).toEqual(['sent', 'sent']);
-  const receipt = server.received.find(({ recipients }) =>
-    recipients.includes('camille@atelier.example'),
-  );
-  expect(receipt?.html).toContain('dir="rtl"');
-  expect(receipt?.text).toContain('خلال 24 ساعة');
-  expect(receipt?.headers).toContainEqual(
-    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-  );
-  const request = server.received.find((mail) => mail !== receipt);
-  expect(request?.subject).toMatch(/^New request Q-\w+ from سارة$/u);
-  expect(request?.replyTo).toMatchObject([{ address: 'camille@atelier.example' }]);
-});
-
 it('three workers at the same time send 30 mails, each only once', async () => {
   const server = await mailServer();
   await fill(15);

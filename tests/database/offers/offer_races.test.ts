@@ -54,7 +54,6 @@ it.each([
   ['an acceptance', 'an acceptance by phone', sent, accept, record],
   ['an acceptance', 'a rejection of the quote', sent, accept, reject],
   ['a withdrawal', 'the deletion of the quote', sent, withdraw, remove],
-  ['a withdrawal', 'an erasure', sent, withdraw, erase],
   ['an approval', 'the deletion of the quote', delivered, approve, remove],
   ['an approval', 'an erasure', delivered, approve, erase],
 ])(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tables } from '../../../src/admin/tables';
 import { openBackend } from '../kit/backend';
-import { insertNote, insertRow } from '../kit/rows';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
 
@@ -10,7 +10,7 @@ const backend = openBackend();
 it.each(tables.filter(({ name }) => name !== 'offers'))(
   '$name have notes that their search finds, a history and bulk changes',
   async ({ name, search }) => {
-    const id = await insertRow(backend, name);
+    const id = await (name === 'quotes' ? insertQuote : insertProject)(backend);
     const found = async () =>
       (await backend.call<{ id: string }[]>(search, { q: 'zanzibar' })).map((row) => row.id);
     const note = await insertNote(backend, { subject_id: id, body: 'Zanzibar' });

@@ -65,21 +65,3 @@ for (const [name, { insert, column }] of Object.entries(edited))
       });
     });
   });
-
-it('what staff do not change moves no version: an opened link, and the words of a note', async () => {
-  const quote_id = await insertQuote(backend);
-  const offer = await insertOffer(backend, { quote_id, valid_until: '2190-01-01' });
-  await backend.edit('offers', offer, { status: 'sent' });
-  const before = [await backend.find('offers', offer), await backend.find('quotes', quote_id)];
-  await backend.anonymous().rpc('answer_offer', {
-    token: `${before[0]?.token}`,
-    revision: '1',
-    answer: { opened: true },
-  });
-  await (await backend.staff())
-    .from('notes')
-    .insert({ subject_id: quote_id, author: 'Lyon', body: 'Zebra' });
-  const after = [await backend.find('offers', offer), await backend.find('quotes', quote_id)];
-  expect(after[0]?.opened_at).not.toBeNull();
-  expect(after.map((row) => row?.updated_at)).toEqual(before.map((row) => row?.updated_at));
-});
