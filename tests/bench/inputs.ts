@@ -36,9 +36,7 @@ await sql`update private.quote_limits set per_address = 1000000, overall = 10000
 
 let failures = 0;
 let networks = 0;
-console.info(
-  '| inputs | sent | accepted | faults | quotes in between | MB |\n|---|---|---|---|---|---|',
-);
+console.info('| inputs | sent | accepted | faults | quotes in between |\n|---|---|---|---|---|');
 const query = async <Row extends Record<string, unknown>>(text: string, given: unknown[] = []) => [
   ...(await sql.unsafe<Row[]>(text, given as Parameters<typeof sql.unsafe>[1])),
 ];
@@ -71,7 +69,7 @@ async function run(name: string, inputs: readonly Input[], isStaff: boolean): Pr
     if (await isStored()) submitted += 1;
   }
   failures += faults + Math.ceil(inputs.length / SUBMIT_AFTER) - submitted;
-  const cells = [name, inputs.length, accepted, faults, submitted, product.memory().node];
+  const cells = [name, inputs.length, accepted, faults, submitted];
   console.info(`| ${cells.join(' | ')} |`);
 }
 

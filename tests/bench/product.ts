@@ -7,6 +7,7 @@ import { startPostgres } from '../../server/development/temporaryPostgres';
 import { freePort } from '../../server/freePort';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { temporaryFolder } from '../kit/dataFolder';
+import { RUN } from '../kit/run';
 
 interface Sent {
   method?: string;
@@ -16,8 +17,6 @@ interface Sent {
   from?: string;
   isStaff?: boolean;
 }
-
-export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 const opened: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
@@ -41,28 +40,20 @@ process.on('uncaughtException', (error) => {
 /** The account of staff. */
 const STAFF = { email: DEFAULT_STAFF_EMAIL, password: 'only-in-this-benchmark' };
 
-/**
- * Runs a checkout of the product with the command of its `npm start` and a temporary data folder. The benchmarks use
- * only its HTTP API, so the checkout may be another version.
- */
-export async function openProduct(folder: string, variables: Record<string, string> = {}) {
+/** Runs the product as `npm start` does, with a temporary data folder. */
+export async function openProduct(variables: Record<string, string> = {}) {
   const parent = temporaryFolder();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const [program = '', ...options] = String(scripts.start).split(' ');
   let child: ChildProcess | undefined;
   /** The response to the sign-in, as the browser keeps it. */
   let session = '';
 
   const product = {
-    folder,
     origin,
-    /** Starts the product, signs staff in, and returns the seconds until the product was ready. */
-    async start(): Promise<number> {
-      const from = performance.now();
-      child = spawn(program, options, {
-        cwd: folder,
+    /** Starts the product, and signs staff in. */
+    async start(): Promise<void> {
+      child = spawn('node', [RUN, 'server/commands/serve.ts'], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
@@ -80,12 +71,10 @@ export async function openProduct(folder: string, variables: Record<string, stri
         },
       });
       await output(child, 'Ctrl-C stops it.');
-      const seconds = (performance.now() - from) / 1000;
       const { text } = await product.send('/auth/v1/token?grant_type=password', {
         body: STAFF,
       });
       session = text;
-      return seconds;
     },
     session: () => session,
     token: () => (JSON.parse(session) as { access_token: string }).access_token,
@@ -116,23 +105,6 @@ export async function openProduct(folder: string, variables: Record<string, stri
       child.kill('SIGTERM');
       await exited;
     },
-    /** Returns the processor time that the process has used, without its Postgres. */
-    processorSeconds(): number {
-      // The fields after the name of the program, which may contain spaces.
-      const fields = read(`${child?.pid}/stat`)
-        .replace(/^.*\) /u, '')
-        .split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-    },
-    /** Returns the megabytes of the process (RSS) and of its Postgres (the share of its processes, PSS). */
-    memory() {
-      const [node, ...others] = processesOf(child?.pid);
-      const postgres = others.map((pid) => megabytes(`${pid}/smaps_rollup`, /^Pss:\s+(\d+)/mu));
-      return {
-        node: Math.round(megabytes(`${node}/status`, /^VmRSS:\s+(\d+)/mu)),
-        postgres: Math.round(postgres.reduce((sum, some) => sum + some, 0)),
-      };
-    },
   };
   opened.push(() => product.stop().finally(() => rmSync(parent, { recursive: true, force: true })));
   return product;
@@ -142,14 +114,13 @@ export async function openProduct(folder: string, variables: Record<string, stri
 export async function onPostgres(settings?: Readonly<Record<string, string>>) {
   const server = await startPostgres(settings);
   opened.push(server.stop);
-  const product = await openProduct('.', { DATABASE_URL: server.url, DEMO: 'off' });
+  const product = await openProduct({ DATABASE_URL: server.url, DEMO: 'off' });
   const sql = postgres(server.url, { onnotice: () => undefined });
   opened.push(() => sql.end());
   await product.start();
   return { product, sql };
 }
 
-const TICKS_PER_SECOND = 100;
 const octet = () => Math.floor(Math.random() * 256);
 const anyAddress = () => `10.${octet()}.${octet()}.${octet()}`;
 
@@ -175,8 +146,6 @@ function processesOf(root: number | undefined): number[] {
   const children = read(`${root}/task/${root}/children`).split(' ').filter(Boolean);
   return [root, ...children.map(Number).flatMap(processesOf)];
 }
-
-const megabytes = (file: string, line: RegExp) => Number(line.exec(read(file))?.[1] ?? 0) / 1024;
 
 /** Reads a file of /proc. Returns nothing if the process has ended. */
 function read(file: string): string {
