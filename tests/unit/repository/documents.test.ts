@@ -9,15 +9,15 @@ import { leaves } from '../../kit/texts';
 const elsewhere = new Set(
   `
   172.16.0.0/12 /etc/cron.d/confluence /srv/confluence /srv/confluence/.env /var/backups/confluence/<day>.backup
-  /var/backups/confluence/before-<time>.backup proxy_ psql createdb LIKE https://<reference>.supabase.co
+  /var/backups/confluence/before-<time>.backup proxy_ createdb LIKE https://<reference>.supabase.co
   https://www.example.com/healthz sb_publishable_… sb_secret_… smtp://
-  DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx part=mail
-  part=retention part=database part=process moving.backup @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
-  @supabase/postgres-meta TupleVariation.optimize scaleUpem /offer#<token> /admin/login #about .data/ .data/database
+  DATABASE_URL=postgresql://confluence:password@localhost:5432/confluence VITE_ %2F %2e /otp 2xl PT4xx
+  moving.backup @dnd-kit/core @dnd-kit/react pragmatic-drag-and-drop
+  @supabase/postgres-meta scaleUpem /offer#<token> /admin/login #about .data/ .data/database
   <table>_<column>_length _count <service>-details.svg #logo-600 url(#…) d1 d4
-  ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx <Admin> end_date@gte end_date@lte quote_country quotes_country
+  ()+,.:%@0123456789EJLORSabcdefghilmnopqrstuvx <Admin> quote_country
   src/admin/invoices/index.tsx supabase/schemas/12_invoices.sql src/admin/invoices/table.ts
-  src/admin/i18n/messages/de.ts src/agency/terms/de.ts deReactAdmin.ts docs/staff-guide/guide-de.md ra-language-…
+  src/admin/i18n/messages/de.ts src/agency/terms/de.ts docs/staff-guide/guide-de.md ra-language-…
   private.person_invoices private.erase_invoices private.grant_<resource> grant_<resource> person_<resource>
   erase_<resource>
   `.match(/\S+/gu),
