@@ -420,7 +420,8 @@ test('the erasure of a person names the contracts that stay, after one reading o
 });
 
 test('beside an accepted offer, one press creates a quote for further work and opens its offer, and both quotes link each other', async () => {
-  draft(request, { ...sent, status: 'accepted' });
+  const { id, reference } = request;
+  draft(request, { ...sent, status: 'accepted', quote: { id, reference } });
   Object.assign(request, { status: 'approved', offers: [{ status: 'accepted' }] });
   // The database copies the client.
   backend.fault = ({ method, path, body }) => {
@@ -439,6 +440,11 @@ test('beside an accepted offer, one press creates a quote for further work and o
   await page.getByRole('link', { name: 'Further work: Q-0002' }).click();
   await page.getByRole('link', { name: 'Further work after Q-0001' }).click();
   await expect.element(page.getByRole('link', { name: 'Further work: Q-0002' })).toBeVisible();
+  // The reply of the client comes first, and what has no place beside it is in the menu.
+  request.replied_at = new Date().toISOString();
+  await open();
+  await press('More');
+  await expect.element(page.getByRole('menuitem', { name: 'Write another offer' })).toBeVisible();
 });
 
 test('on a phone, the French labels of a line are read whole', async () => {

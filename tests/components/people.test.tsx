@@ -66,11 +66,13 @@ test('a failure to add oneself is said, the typed name stays, and a name in the 
   expect(backend.rows('people')).toHaveLength(1);
 });
 
-test('a browser with a typed name, or whose person was removed, is asked again once there are people', async () => {
-  const { id } = quote();
+test('a browser with a typed name, or whose person was removed, is asked again once there are people, and the name stays readable', async () => {
+  const { id } = quote({ owner: 'eCamille' });
   preferences.setItem(AUTHOR, 'eCamille');
   person('Camille');
   await note(id, 'Second.');
+  const owner = page.getByRole('button', { name: 'Owner: eCamille', includeHidden: true });
+  await expect.element(owner).toHaveTextContent('eCamille');
   await expect.element(who().getByLabelText('Your name')).toHaveValue('eCamille');
   await choose('Camille');
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ author: 'Camille' }]);

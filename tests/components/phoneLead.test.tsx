@@ -30,7 +30,7 @@ test('a lead that called is entered with the keyboard, a name, a number, a type 
   ]);
 });
 
-test('a quote without an email address and a usable phone number is explained beside them, and nothing typed is lost', async () => {
+test('a quote without an email address and a usable phone number is explained beside them, and nothing typed is lost, even by a reload', async () => {
   await open('quotes/create');
   await press('Save quote');
   const phone = expect.element(field('Phone'));
@@ -46,6 +46,8 @@ test('a quote without an email address and a usable phone number is explained be
     isWrite ? json({ code: '23514', message, details: null, hint: null }, 400) : undefined;
   await press('Save quote');
   await phone.toHaveAccessibleDescription(`${missing} that starts with + or 0.`);
+  await phone.toHaveValue('12');
+  await open();
   await phone.toHaveValue('12');
   await expect.element(field('Name').first()).toHaveValue('Salma');
 });
