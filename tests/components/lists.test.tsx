@@ -123,6 +123,11 @@ for (const language of layoutLanguages)
         await expect
           .poll(misplacedTexts, { message: `${address} ${layout ?? ''} ${width}` })
           .toEqual([]);
+        // That a client was asked or has approved is not cut in a card.
+        const cut = [...document.querySelectorAll('main li span[title]')].filter(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+        );
+        expect(cut.map(({ textContent }) => textContent)).toEqual([]);
       }
     }
     expect(document.documentElement.lang).toBe(language);

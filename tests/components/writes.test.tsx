@@ -52,6 +52,7 @@ interface Write {
   open(): Promise<void>;
   /** Sends the change. A second call sends it again from the same screen. */
   send(): Promise<void>;
+  fault: () => Response | Promise<Response>;
   /** Where the error is shown, and what stays beside it. */
   place?: () => Locator;
   failed: string;
@@ -68,6 +69,7 @@ const writes: Write[] = [
       await box('Workshop').click();
     },
     send: () => menu('Change status', 'On Hold'),
+    fault: broken,
     failed: 'Error updating project',
     stays: () => expect.element(page.getByText('1 item selected')).toBeVisible(),
     done: () => status().filter({ hasText: 'On Hold' }),
@@ -80,8 +82,9 @@ const writes: Write[] = [
       await field('What to look at').fill('The order form.');
     },
     send: () => press('Copy link'),
+    fault: hangs,
     place: dialog,
-    failed: 'Error updating project',
+    failed: NO_ANSWER,
     stays: () => expect.element(field('What to look at')).toHaveValue('The order form.'),
     done: () => dialog().getByLabelText('Link for the client'),
   },
@@ -93,6 +96,7 @@ const writes: Write[] = [
       await expect.element(dialog().getByText('1 quote request')).toBeVisible();
     },
     send: () => press('Erase'),
+    fault: broken,
     place: dialog,
     failed: 'Nothing was erased',
     stays: () => expect.element(dialog().getByText('1 quote request')).toBeVisible(),
@@ -103,12 +107,14 @@ const writes: Write[] = [
 for (const write of writes)
   test(`when a change fails, an error appears and staff can retry (${write.name})`, async () => {
     await write.open();
-    backend.fault = ({ isWrite }) => (isWrite ? broken() : undefined);
+    backend.fault = ({ isWrite }) => (isWrite ? write.fault() : undefined);
+    if (write.fault === hangs) shortenWaiting();
     await write.send();
     const alert = (write.place?.() ?? page).getByRole('alert').filter({ hasText: write.failed });
     await expect.element(alert).toBeVisible();
     await write.stays();
     await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY');
+    vi.restoreAllMocks();
     backend.fault = undefined;
     await write.send();
     await expect.element(write.done()).toBeVisible();
