@@ -39,6 +39,9 @@ it.each<[string, string, object]>([
     'imaps://a%40b.example:c@mail.example',
     { imapUrl: 'imaps://a%40b.example:c@mail.example' },
   ],
+  ['MAIL_AUTHSERV', 'mx.agency.example', { mailAuthserv: 'mx.agency.example' }],
+  ['INBOUND_SECRET', 'a'.repeat(32), { inboundSecret: 'a'.repeat(32) }],
+  ['SUPABASE_PROJECT_REF', 'abcdefghijklmnopqrst', { projectReference: 'abcdefghijklmnopqrst' }],
   ['EVENTS_URL', 'http://localhost:9/b', { eventsUrl: 'http://localhost:9/b' }],
   ['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8', { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] }],
 ])('the configuration reads %s', (name, value, read) => {

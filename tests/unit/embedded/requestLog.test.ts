@@ -7,6 +7,7 @@ import { listen } from '../../kit/listen';
 
 it.each([
   [500, 1, '/rest/v1/quotes', 'failure'],
+  [503, 1, '/healthz', 'failure'],
   [429, 1, '/rest/v1/rpc/submit_quote', 'limited'],
   [400, 1, SIGN_IN, 'sign-in-failed'],
   [400, 1, '/rest/v1/quotes', undefined],

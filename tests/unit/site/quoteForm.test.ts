@@ -35,11 +35,9 @@ it.each<[string, Partial<typeof filled>, object]>([
   ['a name without visible characters', { name: '\u200b\u200b' }, { name: { reason: 'required' } }],
   ['200 emoji, which are 200 characters in the database, too', { name: '😀'.repeat(200) }, {}],
   ['201 characters', { name: 'x'.repeat(201) }, { name: tooLong }],
-  ...['plain', 'a b@c.d', 'a@b..c', 'a@b'].map((email): [string, object, object] => [
-    email,
-    { email },
-    { email: { reason: 'invalid' } },
-  ]),
+  ...['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c', 'a@b'].map(
+    (email): [string, object, object] => [email, { email }, { email: { reason: 'invalid' } }],
+  ),
 ])('the form checks %s', (_, changes, errors) => {
   expect(validateQuote({ ...filled, ...changes })).toEqual(errors);
 });
@@ -151,8 +149,10 @@ it.each<[number, Partial<Parameters<typeof failureOf>[0]>, object, object?]>([
   [500, { body: { code: '57014' } }, { kind: 'timeout' }],
   [0, {}, { kind: 'unreachable' }],
   [0, {}, { kind: 'offline' }, { isOnline: false }],
+  [502, {}, { kind: 'unreachable' }],
   [503, {}, { kind: 'unreachable' }],
   [503, { retryAfter: '2' }, { kind: 'busy', retryAfter: 2 }],
+  [504, {}, { kind: 'unreachable' }],
   [500, { body: { code: 'XX000' } }, { kind: 'other' }],
   [404, {}, { kind: 'other' }],
 ])('a response of %i with %j is read as the failure %j', (status, answer, failure, at = {}) => {
