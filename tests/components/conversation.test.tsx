@@ -74,12 +74,12 @@ test('a message has the text of its template, and a typed text survives another 
 }, async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
+  await field('Subject').fill('Your bakery');
   await field('Message').fill('Half a text');
   await language('English', 'French');
   await withTemplate('first fr');
   await menu('First answer', 'Your text');
   await expect.element(field('Message')).toHaveValue('Half a text');
-  await field('Subject').fill('Your bakery');
   await open(`quotes/${row.id}`);
   await expect.element(field('Message')).toHaveValue('Half a text');
   await expect.element(field('Subject')).toHaveValue('Your bakery');

@@ -92,10 +92,17 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   // `own` is the typed text that a template has replaced.
   const draft = useTextDraft(draftKey(to.record.id, kind), { ...first, ...fill(first), own: '' });
   const { occasion, language, subject, message, own } = draft;
-  const isOwn = message !== fill({ occasion, language }).message && message.trim() !== '';
+  const filled = fill({ occasion, language });
+  const isOwn = message !== filled.message && message.trim() !== '';
+  const isOwnSubject = subject !== filled.subject && subject.trim() !== '';
   const choose = (chosen: Partial<Choice>) => {
     const next = { occasion, language, ...chosen };
-    draft.write({ ...next, ...fill(next), ...(isOwn && { own: message }) });
+    draft.write({
+      ...next,
+      ...fill(next),
+      ...(isOwn && { own: message }),
+      ...(isOwnSubject && { subject }),
+    });
   };
   const isLong = message.split(/\n+/u).length > 2;
   const isLow = !isBegun && !isLong;
