@@ -174,7 +174,12 @@ test('the dashboard lists each unsent email with its quote and the reason', {
   ]);
 });
 
-test('figures and names link to their lists and records, and the dashboard shows suspected spam and money', async () => {
+test('figures and names link to their lists and records, and the dashboard shows suspected spam, money and what happened when', async () => {
+  const now = new Date();
+  const noon = (date: number) =>
+    new Date(now.getFullYear(), now.getMonth(), date, 12, 5).toISOString();
+  const at = (date: string, id: string) => ({ id, type: 'quote', client: id, date });
+  serve({ recentActivity: [at(noon(now.getDate()), 'new'), at(noon(now.getDate() - 1), 'old')] });
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   const spam = '3 quotes marked as spam are not counted';
@@ -195,7 +200,10 @@ test('figures and names link to their lists and records, and the dashboard shows
     'To invoice€54,700',
   ])
     await expect.element(money).toHaveTextContent(figure);
-  await expect.element(money).toHaveTextContent(`Paid in ${new Date().getFullYear()}€120,000`);
+  await expect.element(money).toHaveTextContent(`Paid in ${now.getFullYear()}€120,000`);
+  const rows = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
+  await expect.element(rows.first()).toHaveTextContent(/^new12:05/u);
+  await expect.element(rows.last()).toHaveTextContent(/^oldYesterday, 12:05/u);
 });
 
 test('the section “Today” lists what is due by urgency, with a button for each way to answer', {
@@ -304,18 +312,6 @@ test('three rows of “Today” are worked through by the keys of an Arabic keyb
     await expect.poll(() => location.pathname).toBe('/admin');
     await expect.poll(() => document.activeElement).toBe(rowLink(ids[place + 1] ?? id));
   }
-});
-
-test('recent activity shows the time of day, and the day if it is not today', async () => {
-  const now = new Date();
-  const noon = (date: number) =>
-    new Date(now.getFullYear(), now.getMonth(), date, 12, 5).toISOString();
-  const at = (date: string, id: string) => ({ id, type: 'quote', client: id, date });
-  serve({ recentActivity: [at(noon(now.getDate()), 'new'), at(noon(now.getDate() - 1), 'old')] });
-  await open('');
-  const rows = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
-  await expect.element(rows.first()).toHaveTextContent(/^new12:05/u);
-  await expect.element(rows.last()).toHaveTextContent(/^oldYesterday, 12:05/u);
 });
 
 test('the reports show the current year until staff select another period, and count the reasons of rejections', async () => {

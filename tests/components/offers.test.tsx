@@ -4,7 +4,7 @@ import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { agency } from '../../src/agency/agency';
 import { agencyDay } from '../../src/domain/dates';
 import { backend, json, type Row, store } from './kit/backend';
-import { field, menu, open, press, quote, speak } from './kit/backOffice';
+import { field, menu, open, press, quote } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 
 const line = (number: number) => page.getByRole('group', { name: `Line ${number}` });
@@ -445,16 +445,4 @@ test('beside an accepted offer, one press creates a quote for further work and o
   await open();
   await press('More');
   await expect.element(page.getByRole('menuitem', { name: 'Write another offer' })).toBeVisible();
-});
-
-test('on a phone, the French labels of a line are read whole', async () => {
-  await page.viewport(390, 844);
-  await speak('fr');
-  await write(request);
-  await expect.element(page.getByRole('textbox').nth(2)).toBeVisible();
-  await document.fonts.ready;
-  const labels = [...document.querySelectorAll('[role=group] .MuiInputLabel-root')];
-  expect(labels.length).toBeGreaterThan(3);
-  const cut = labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 });
