@@ -122,25 +122,24 @@ it('a delayed reminder states the waiting times at the time of sending, and is n
   await expectAfter(['3 hours', '23'], ['50 minutes']);
 });
 
-it('no reminder is sent for a request that is answered, even if it is queued already', async () => {
+it('no reminder is sent for a request that is answered or spam, even if it is queued already, or while reminders are turned off', async () => {
   const id = await waiting();
   await pass('20 hours');
-  for (const status of ['contacted', 'approved', 'rejected']) {
-    await setStatus(id, status);
+  for (const columns of [
+    { status: 'contacted' },
+    { status: 'approved' },
+    { status: 'rejected' },
+    { is_spam: true },
+  ]) {
+    await backend.change('quotes', id, columns);
     expect(await due()).toEqual([]);
+    await backend.change('quotes', id, { status: 'pending', is_spam: false });
   }
-  await setStatus(id, 'pending');
   expect(await send({ error: 'No answer' })).toHaveLength(1);
   await setStatus(id, 'contacted');
   await expectAfter(['2 minutes']);
-});
-
-it('no reminder is sent for spam, while reminders are turned off, or for requests received before reminders were turned on', async () => {
-  const id = await waiting();
-  await pass('20 hours');
-  await backend.change('quotes', id, { is_spam: true });
-  expect(await due()).toEqual([]);
-  await backend.change('quotes', id, { is_spam: false });
+  // Nor for requests that were received before reminders were turned on.
+  await setStatus(id, 'pending');
   for (const isOn of [false, true]) {
     await set(`send_reminders = ${isOn}`);
     expect(await due()).toEqual([]);

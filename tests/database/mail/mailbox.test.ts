@@ -143,7 +143,7 @@ it('a mailbox whose connection ends or falls silent is read again by itself, and
   await answered();
   const server = await serve();
   const between = await network(server.url);
-  const reader = read(between.url, 1_500);
+  const reader = read(between.url, 2_000);
   await started();
   server.add(mail('gmail-en'));
   await filed([expect.any(String)]);
