@@ -44,7 +44,7 @@ test('changing the language keeps the URL, the filter and the selection, and a r
 test('in Arabic, everything is mirrored, and text has its own font and a larger line height', {
   tag: '@language',
 }, async ({ page, word, api }) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
+  await api.insert('quotes', [quoteRow({ company: word })]);
   const [project] = await api.insert('projects', [
     projectRow({
       title: `متجر ${word}`,
@@ -72,19 +72,6 @@ test('in Arabic, everything is mirrored, and text has its own font and a larger 
   expect(await middle(column('العميل'))).toBeGreaterThan(await middle(column('الإجراءات')));
   expect(await middle(tab('لوحة المعلومات'))).toBeGreaterThan(await middle(tab('المشاريع')));
   expect(await middle(account)).toBeLessThan(200);
-  await account.click();
-  const menu = await page.getByRole('menu').boundingBox();
-  expect(menu?.x).toBeLessThan(200);
-  await page.keyboard.press('Escape');
-
-  await visit(page, `/admin/quotes/${quote?.id}`);
-  const dialog = page.getByRole('dialog', { name: 'تفاصيل الطلب' });
-  await expect(dialog.getByRole('link', { name: 'camille@atelier.example' })).toBeVisible();
-  expect(await middle(dialog.getByRole('button', { name: 'إغلاق' }))).toBeLessThan(
-    await middle(dialog.getByRole('link', { name: 'camille@atelier.example' })),
-  );
-  await expect(page).toHaveTitle(/^تفاصيل الطلب Q-\w+: .+ · /u);
-
   await visit(page, filtered('projects/create', { q: word }));
   await expect(page.getByRole('dialog', { name: 'مشروع جديد' })).toBeVisible();
   // The number of notes on the card behind the dialog comes last.

@@ -31,6 +31,11 @@ async function openStill(page: Page, path: string, ready: Locator, how: 'load' |
   } else await page.goto(path);
   await expect(ready).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+    ),
+  );
   // On an idle machine 0. A font that arrives late moves texts by less than this, and a part that pushes the others by more.
   expect(await shifted(page), path).toBeLessThanOrEqual(0.003);
 }

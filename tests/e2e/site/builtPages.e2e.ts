@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Locator } from '@playwright/test';
-import { agency, whatsappLink } from '../../../src/agency/agency';
+import { agency } from '../../../src/agency/agency';
 import { services } from '../../../src/agency/services';
 import { enServices } from '../../../src/site/i18n/enServices';
 import { axeViolations } from '../kit/axe';
@@ -89,8 +89,9 @@ function expectStructuredData(html: string, page: PublicPage): void {
 
 /** Expects the phone number, the email address, a chat that begins with the greeting, and both offices. */
 function expectContacts(html: string, { language, path }: PublicPage): void {
-  const { email, phone, offices } = agency;
-  for (const link of [`tel:${phone}`, `mailto:${email}`, whatsappLink()])
+  const { email, phone, whatsapp, whatsappGreeting, offices } = agency;
+  const chat = `https://wa.me/${whatsapp}?text=${encodeURIComponent(whatsappGreeting)}`;
+  for (const link of [`tel:${phone}`, `mailto:${email}`, chat])
     expect(html, path).toContain(`href="${link}`);
   for (const { city, street } of offices)
     for (const text of [city, street]) expect(html, path).toContain(text[language]);
