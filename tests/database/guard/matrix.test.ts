@@ -1,11 +1,20 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { lengthsOf } from '../../../src/domain/limits';
 import * as schema from '../../../src/domain/schema';
 import { offerValues, projectValues, quoteValues } from '../../kit/rows';
 import { openBackend, SITE } from '../kit/backend';
 import { type Caller, columns, everyCaller } from '../kit/callers';
 import { everything } from '../kit/everything';
 import { acceptedCalls } from '../kit/inputs/acceptedCalls';
-import { insertNote, insertOffer, insertPerson, insertProject, insertQuote } from '../kit/rows';
+import {
+  insertNote,
+  insertOffer,
+  insertPerson,
+  insertProject,
+  insertQuote,
+  insertRow,
+  validRow,
+} from '../kit/rows';
 import { memberAccount } from '../kit/template';
 
 /**
@@ -48,7 +57,7 @@ const resources = Object.keys(schema.columns);
 const searches = schema.staffFunctions.filter((name) => name.startsWith('search_'));
 const groups: Readonly<Record<string, string[]>> = { resources, searches };
 
-/** A valid row for each table. */
+/** A valid row for each table. The rows of further resources follow from their columns. */
 const insertions: Readonly<Record<string, object>> = {
   quotes: { ...quoteValues, name: 'By phone' },
   projects: { ...projectValues, quote_id: QUOTE },
@@ -76,15 +85,18 @@ const insertions: Readonly<Record<string, object>> = {
 /** A valid change of each table, if it is not a column of the row above. */
 const changes: Readonly<Record<string, object>> = {
   ...insertions,
-  quotes: { name: 'Zanzibar' },
-  projects: { title: 'Zanzibar' },
-  offers: { title: 'Zanzibar' },
-  people: { name: 'Zanzibar' },
+  ...Object.fromEntries(resources.map((table) => [table, changedText(table)])),
   events: { author: 'Dubai' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
   mails: { status: 'dismissed' },
 };
+/** Returns a new text for the first column of a table that holds one. */
+function changedText(table: string) {
+  const columns: object | undefined = new Map(Object.entries(schema)).get(table as 'quotes');
+  const [column = ''] = Object.keys(lengthsOf({ ...columns }));
+  return { [column]: 'Zanzibar' };
+}
 const calls = new Map(Object.entries(acceptedCalls));
 
 interface Row {
@@ -119,12 +131,16 @@ beforeAll(async () => {
   callers = await everyCaller(backend);
 });
 
+const further = resources.filter((table) => !(table in insertions));
+let furtherRows: Readonly<Record<string, object>> = {};
+
 async function insertRows() {
   await insertQuote(backend, { id: QUOTE });
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { subject_id: QUOTE });
   await insertOffer(backend, { quote_id: QUOTE });
   await insertPerson(backend);
+  for (const table of further) await insertRow(backend, table);
   await backend.change('quotes', QUOTE, { company: 'Atelier Durand' });
   await insertQuote(backend, { id: UNANSWERED, follow_up_on: '2026-01-01' });
   await backend.run(`
@@ -136,6 +152,14 @@ async function insertRows() {
     insert into public.quotes (name, email, project_type, message, reference, created_at, updated_at)
     values ('Old', 'old@client.example', 'saas', 'A system.', 'Q-OLD', '2020-01-01', '2020-01-01')`);
   await backend.change('quotes', QUOTE, { status: 'approved' });
+  furtherRows = Object.fromEntries(
+    await Promise.all(
+      further.map(async (table) => [
+        table,
+        { ...(await validRow(backend, table)), ...changedText(table) },
+      ]),
+    ),
+  );
 }
 beforeEach(insertRows);
 
@@ -169,8 +193,15 @@ function requestFor(operation: string): [method: string, path: string, body: obj
     const rows = { quote: QUOTE, project: PROJECT, mail: MAIL, account: memberId };
     return ['POST', `rpc/${name}`, calls.get(name)?.({ ...rows, email: quoteValues.email })];
   }
-  const sent = { insert: insertions[name], update: changes[name] }[verb as 'insert'];
-  const filter = /^(?:update|delete)$/u.test(verb) ? '?id=not.is.null' : '';
+  const inserted = insertions[name] ?? furtherRows[name];
+  const sent = { insert: inserted, update: changes[name] }[verb as 'insert'];
+  // Rows of further resources may prevent the deletion of those that they belong to.
+  const deleted = { quotes: QUOTE, projects: PROJECT }[name];
+  const filters = {
+    update: '?id=not.is.null',
+    delete: deleted ? `?id=eq.${deleted}` : '?id=not.is.null',
+  };
+  const filter = filters[verb as 'update'] ?? '';
   return [methods[verb as keyof typeof methods], `${name}${filter}`, sent];
 }
 

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '../../../src/domain/quotes';
+import * as schema from '../../../src/domain/schema';
 import { offerValues, projectValues, quoteValues } from '../../kit/rows';
 import type { Backend } from './backend';
 
@@ -51,6 +52,59 @@ const inserter =
   };
 export const insertQuote = inserter('quotes', quoteValues);
 export const insertProject = inserter('projects', projectValues);
+/** The rows with which the tests of these tables work. */
+const known: Readonly<Record<string, Columns>> = {
+  quotes: quoteValues,
+  projects: projectValues,
+  offers: offerValues,
+};
+
+/** Returns a valid row of any table: the values that it needs, as its columns and their constraints allow them. */
+export async function validRow(backend: Pick<Backend, 'sql'>, table: string): Promise<Columns> {
+  const own = known[table];
+  if (own) return own;
+  const needed = await backend.sql<{ name: string; type: string; linked: string | null }>(
+    `select attname as name, atttypid::regtype::text as type, relname as linked
+     from pg_attribute
+       left join pg_attrdef on adrelid = attrelid and adnum = attnum
+       left join pg_constraint on conrelid = attrelid and contype = 'f' and conkey = array[attnum]
+       left join pg_class on pg_class.oid = confrelid
+     where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attnotnull and adbin is null`,
+    [`public.${table}`],
+  );
+  const row: Columns = {};
+  for (const { name, type, linked } of needed)
+    row[name] = linked ? await insertRow(backend, linked) : validValue(table, name, type);
+  return row;
+}
+
+interface Rule {
+  codes?: readonly string[];
+  min?: number | string;
+  maxLength?: number;
+}
+
+/** Returns a value that no other row has, if the type of the column allows it. */
+function validValue(table: string, column: string, type: string): unknown {
+  const rules: object | undefined = new Map(Object.entries(schema)).get(table as 'quotes');
+  const { codes, min, maxLength }: Rule = Object(Reflect.get({ ...rules }, column));
+  const kinds = Object.entries(schema.constraints).flatMap(([name, constraint]) =>
+    name.startsWith(`${table}_`) && constraint.column === column ? constraint.kind : [],
+  );
+  if (kinds.includes('is_address')) return 'amina@client.example';
+  if (kinds.includes('pattern')) return 'https://client.example';
+  const own = crypto.randomUUID();
+  const byType = new Map<string, unknown>([
+    ['text', own.slice(0, maxLength)],
+    ['uuid', own],
+    ['date', '2026-06-03'],
+    ['boolean', false],
+  ]);
+  return codes?.[0] ?? min ?? byType.get(type) ?? 1;
+}
+
+export const insertRow = async (backend: Pick<Backend, 'sql'>, table: string) =>
+  inserter(table, await validRow(backend, table))(backend);
 export const insertPerson = inserter('people', { name: 'Claire Martin' });
 export const insertOffer = inserter('offers', offerValues);
 export const insertNote = inserter('notes', { author: 'Lyon', body: 'Call back on Monday.' });
