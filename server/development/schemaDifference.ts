@@ -65,7 +65,7 @@ function withWordsOf(declared: FactBase, migrated: FactBase): FactBase {
 const code = (definition: unknown) => String(definition).replace(/^\s*(?:--.*)?\n/gmu, '');
 
 /** Returns the files of supabase/schemas in the order of their names. */
-async function schemaFiles(): Promise<{ file: string; sql: string }[]> {
+export async function schemaFiles(): Promise<{ file: string; sql: string }[]> {
   const names = (await readdir(schemasFolder)).sort();
   return Promise.all(
     names.map(async (file) => ({
