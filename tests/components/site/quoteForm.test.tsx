@@ -231,6 +231,27 @@ test('when the page fails to render, an error and a reload button appear', async
   expect(page.getByText(en.getQuote).elements()).toHaveLength(0);
 });
 
+test('browsers and password managers fill in the fields of the visitor and never the one for robots, and the form says what is kept', async () => {
+  const form = await openForm();
+  const { fields } = texts;
+  await expect.element(form.getByLabelText(fields.name)).toBeVisible();
+  const attributes = (field: string) =>
+    ['type', 'autocomplete', 'inputmode'].map((name) =>
+      form.getByLabelText(field).element().getAttribute(name),
+    );
+  expect(attributes(fields.name)).toEqual([null, 'name', null]);
+  expect(attributes(fields.email)).toEqual(['email', 'email', 'email']);
+  expect(attributes(fields.phone)).toEqual(['tel', 'tel', 'tel']);
+  expect(attributes(fields.company)).toEqual([null, 'organization', null]);
+  const robots = form.element().querySelector('[name="subject"]');
+  // These attributes stop 1Password, LastPass, Bitwarden and Dashlane: a filled field would make a lead suspected spam.
+  for (const name of ['data-1p-ignore', 'data-lpignore', 'data-bwignore'])
+    expect(robots?.getAttribute(name)).toBe('true');
+  expect(robots?.getAttribute('data-form-type')).toBe('other');
+  expect(robots?.closest('[aria-hidden="true"]')).not.toBeNull();
+  await expect.element(form.getByText(texts.privacy)).toBeVisible();
+});
+
 test('the form suggests a correction for a mistyped email domain', {
   tags: 'request',
 }, async () => {
