@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { projectValues } from '../../kit/rows';
-import { openBackend } from '../kit/backend';
+import { connect, openBackend } from '../kit/backend';
 import { insertQuote, setStatuses } from '../kit/rows';
 
 const backend = openBackend();
@@ -26,32 +26,39 @@ it('of 20 concurrent conversions of a quote, one creates a project', {
 });
 
 it('two concurrent bulk changes of the same rows both succeed, one after the other', async () => {
-  await backend.sql(
-    `insert into public.quotes (name, email, project_type, message)
-     select 'Client ' || number, 'client@many.example', 'saas', 'Hello' from generate_series(1, 300) as number`,
-  );
-  const ids = (await backend.sql<{ id: string }>('select id from public.quotes')).map(
-    ({ id }) => id,
-  );
-  for (let round = 0; round < 2; round += 1) {
-    await backend.sql("update public.quotes set status = 'pending'");
-    // The two calls list the rows in opposite orders. If they locked the rows in these orders, they would deadlock.
-    const answers = await Promise.all([
+  const ids: string[] = [];
+  for (let row = 0; row < 3; row += 1) ids.push(await insertQuote(backend));
+  ids.sort();
+  const sql = await connect(backend, 2);
+  onTestFinished(() => sql.end());
+  let changes: ReturnType<typeof setStatuses>[] = [];
+  await sql.begin(async (holder) => {
+    await holder`select from public.quotes where id = ${ids[1] ?? ''} for update`;
+    // The two calls list the rows in opposite orders. If they locked the rows in these orders, each would now have one
+    // that the other needs.
+    changes = [
       setStatuses(backend, { approved: ids }),
       setStatuses(backend, { rejected: ids.toReversed() }),
-    ]);
-    expect(answers.map(({ error }) => error)).toEqual([null, null]);
-    const final = await backend.sql('select distinct status from public.quotes');
-    expect(final).toHaveLength(1);
-    const before = answers.map(({ data }) => {
-      const { changed } = data as unknown as { changed: { status: string }[] };
-      return [...new Set(changed.map(({ status }) => status))].join();
-    });
-    // Each call returns the previous status. For the call that ran second, this is the status that the first call set.
-    expect(before).toEqual(
-      final[0]?.status === 'rejected' ? ['pending', 'approved'] : ['rejected', 'pending'],
-    );
-  }
+    ];
+    await expect
+      .poll(
+        () =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      .toHaveLength(2);
+  });
+  const answers = await Promise.all(changes);
+  expect(answers.map(({ error }) => error)).toEqual([null, null]);
+  const final = await backend.sql('select distinct status from public.quotes');
+  expect(final).toHaveLength(1);
+  const before = answers.map(({ data }) => {
+    const { changed } = data as unknown as { changed: { status: string }[] };
+    return [...new Set(changed.map(({ status }) => status))].join();
+  });
+  // Each call returns the previous status. For the call that ran second, this is the status that the first call set.
+  expect(before).toEqual(
+    final[0]?.status === 'rejected' ? ['pending', 'approved'] : ['rejected', 'pending'],
+  );
 });
 
 it('a conversion and a concurrent rejection of the same quote run one after the other', async () => {
