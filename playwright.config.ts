@@ -10,8 +10,8 @@ export default defineConfig({
   // Only `npm run test:all` runs the tests that are marked with @all.
   ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/u }),
   fullyParallel: true,
-  // Tests often wait for the page, so three workers use two cores better than two workers do.
-  workers: 3,
+  // Tests often wait for the page, so three workers use two cores better than two workers do, unless other suites run.
+  workers: process.env.TEST_BESIDE ? 2 : 3,
   forbidOnly: true,
   // The time limits are generous, because a busy machine is no failure of the product.
   timeout: 180_000,

@@ -105,7 +105,8 @@ function inChromium({
         VITE_SUPABASE_ANON_KEY: '',
         TEST_ALL: process.env.TEST_ALL ?? '',
       },
-      maxWorkers: 2,
+      // Beside the other suites, one page is enough.
+      maxWorkers: process.env.TEST_BESIDE ? 1 : 2,
       ...generous,
       testTimeout: 180_000,
       browser: {
