@@ -10,6 +10,7 @@ import { smtpTransport } from '../../supabase/functions/_shared/mail/smtp.ts';
 import { sendMails, type Transport } from '../../supabase/functions/_shared/mail/worker.ts';
 import { isHeld } from '../database/hold';
 import type { EmbeddedBackend } from './boot';
+import { ownApi } from './ownApi';
 
 const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 60_000;
@@ -22,8 +23,6 @@ const STOP_WITHIN_MS = 5_000;
  */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
-/** The URL of requests within this process. They do not use the network, so the host has no effect. */
-const HERE = 'http://localhost';
 
 interface Options extends Defaults {
   /** The URL of the mail server. If undefined, the worker writes emails to files. */
@@ -48,9 +47,7 @@ export function startMailWorker(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
   { smtpUrl, eventsUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
 ): MailWorker {
-  const outbox = outboxOf(HERE, keys.secretKey, async (input, init) =>
-    app.fetch(new Request(input, init)),
-  );
+  const outbox = outboxOf(...ownApi({ app, keys }));
   const folder = keptMailsFolder(directory);
   const transport = withHook(
     smtpUrl === undefined ? fileTransport(folder) : smtpTransport(smtpUrl),

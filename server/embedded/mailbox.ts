@@ -9,6 +9,7 @@ import { querySql } from '../database/database';
 import { isHeld } from '../database/hold';
 import type { EmbeddedBackend } from './boot';
 import { rawOf } from './mailText';
+import { ownApi } from './ownApi';
 
 const LOOK_EVERY_MS = 60_000;
 const CONNECT_MS = 15_000;
@@ -17,8 +18,6 @@ const STOP_WITHIN_MS = 5_000;
 /** After this time without an answer of the mail server, `/healthz` reports it. */
 const STALLED_AFTER_MS = 15 * 60_000;
 const ATTEMPTS_AN_HOUR = 60;
-/** The URL of requests within this process. They do not use the network, so the host has no effect. */
-const HERE = 'http://localhost';
 
 interface Options {
   /** The URL of the mailbox, such as imaps://user:password@mail.example:993. */
@@ -68,9 +67,7 @@ export function startMailboxReader(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
   { imapUrl, authserv, sender, lookEveryMs = LOOK_EVERY_MS, answerMs = ANSWER_MS }: Options,
 ): MailboxReader {
-  const call = functionsOf(HERE, keys.secretKey, async (input, init) =>
-    app.fetch(new Request(input, init)),
-  );
+  const call = functionsOf(...ownApi({ app, keys }));
   const url = new URL(imapUrl);
   const own = [sender, mailboxAddress(imapUrl)];
   const place = placeOf(app.connection, `${url.username}@${url.host}`);

@@ -1,5 +1,6 @@
 import { log, reasonOf } from '../../supabase/functions/_shared/log';
-import { callFunction } from './ownFunctions';
+import { functionsOf } from '../../supabase/functions/_shared/mail/outbox.ts';
+import { type OwnBackend, ownApi } from './ownApi';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 /** The delay of the first run, so that it does not slow down the start. */
@@ -10,16 +11,14 @@ const FIRST_AFTER_MS = 60_000;
  * locks no row for long.
  * @returns a function that stops the schedule
  */
-export function startRetention(
-  backend: Parameters<typeof callFunction>[0],
-  firstAfterMs = FIRST_AFTER_MS,
-): () => void {
+export function startRetention(backend: OwnBackend, firstAfterMs = FIRST_AFTER_MS): () => void {
+  const call = functionsOf(...ownApi(backend));
   let isStopped = false;
   let timer: NodeJS.Timeout;
   const run = async () => {
     try {
       while (!isStopped) {
-        const answer = await callFunction(backend, 'erase_expired');
+        const answer = await call('erase_expired');
         const { erased = 0 } = answer as { erased?: number };
         if (erased === 0) break;
         log('erased', { quotes: erased });
