@@ -6,7 +6,7 @@ import { readConfiguration } from '../server/configuration.ts';
 import { textFiles } from '../server/static/compressFiles.ts';
 import { scriptHashes } from '../server/static/scriptHashes.ts';
 import { agency } from '../src/agency/agency.ts';
-import { demoClaims, fictionalFacts, missingFacts } from '../src/agency/facts.ts';
+import { demoClaims, fictionalFacts, missingFacts } from '../src/agency/unsettled.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';

@@ -1,5 +1,6 @@
 import { isLoopback } from '../backend/local.ts';
-import { type Agency, demoClaims, fictionalFacts, missingFacts } from './facts.ts';
+import type { Agency } from './facts.ts';
+import { demoClaims, fictionalFacts, missingFacts } from './unsettled.ts';
 
 /**
  * `invented`: fiction that a visitor would take for a fact. `claim`: a claim of the demo. Neither goes live. `missing`:

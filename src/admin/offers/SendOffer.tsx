@@ -22,7 +22,7 @@ import { Facts } from '../kit/Facts';
 import { useWords } from '../kit/resource';
 import { useSave } from '../kit/useSave';
 import { useOffers } from './OfferSection';
-import { blockingFacts, type LegalFact, missingFacts } from './offerModel';
+import { blockingFacts, type LegalFact, missingLegalFacts } from './offerModel';
 import { isOut, type Offer } from './table';
 
 /** The dialog over a quote that sends one of its offers. The form of an offer leads to its address. */
@@ -196,7 +196,7 @@ function useMissing(offer: Offer, isOtherOut: boolean) {
   const named = (facts: readonly LegalFact[]) =>
     formats.list(facts.map((fact) => text(`offer.legal_${fact}`)));
   const blocking = blockingFacts(vat_case);
-  const wanting = missingFacts().filter((fact) => !blocking.includes(fact));
+  const wanting = missingLegalFacts().filter((fact) => !blocking.includes(fact));
   const fault = sendingFault(lines as unknown as OfferLine[]);
   const isPast = valid_until !== null && valid_until < agencyDay(new Date());
   return {

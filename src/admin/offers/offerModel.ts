@@ -270,7 +270,7 @@ const legalFacts = ['company', 'form', 'capital', 'registration', 'vat'] as cons
 export type LegalFact = (typeof legalFacts)[number];
 
 /** Returns the facts that French law asks for and that src/agency/agency.ts does not contain. */
-export const missingFacts = ({ legal }: Agency = agency) =>
+export const missingLegalFacts = ({ legal }: Agency = agency) =>
   legalFacts.filter((fact) => legal[fact] === '');
 
 /**

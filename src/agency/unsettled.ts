@@ -1,0 +1,49 @@
+import type { Agency } from './facts.ts';
+
+/** Returns the paths of the facts in `src/agency/agency.ts` that are still empty. */
+export const missingFacts = (agency: Agency): string[] =>
+  placesOf(agency, (text) => text.trim() === '');
+
+/**
+ * Returns the paths of the facts that are still fictional: domain names under `.example`, French phone numbers reserved
+ * for fiction, and cases that are examples.
+ */
+export const fictionalFacts = (agency: Agency): string[] => [
+  ...placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, ''))),
+  ...agency.cases.flatMap(({ isExample }, index) => (isExample ? [`cases.${index}`] : [])),
+];
+
+/** The claims in the texts of the site, the emails and the offers. */
+const PROMISES = ['an answer within 24 hours, at weekends too', 'payment only upon approval'];
+
+/**
+ * Returns the claims that the agency has not yet made its own. The offices and their hours are among them, because nothing
+ * in them shows whether they are invented.
+ */
+export const demoClaims = ({ claims, offices }: Agency): string[] =>
+  claims.areOurs
+    ? []
+    : [
+        `${claims.clients} clients`,
+        `${claims.years} years`,
+        `${claims.satisfaction} satisfaction`,
+        ...PROMISES,
+        ...offices.map(
+          ({ city, hours }) =>
+            `an office in ${city.en}${hours ? `, where requests are read from ${hours.from} to ${hours.to}` : ''}`,
+        ),
+      ];
+
+/**
+ * Matches domain names under `.example`, which RFC 2606 reserves, and phone numbers that ARCEP decision 2018-0881
+ * reserves. The numbers are in international form, without `+` and without spaces.
+ */
+const FICTION = /\.example(?![a-z0-9-])|^33(?:19900|26191|35301|46571|53649|63998)\d/iu;
+
+function placesOf(value: unknown, matches: (text: string) => boolean, place = ''): string[] {
+  if (typeof value === 'string') return matches(value) ? [place] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    placesOf(child, matches, place ? `${place}.${key}` : key),
+  );
+}
