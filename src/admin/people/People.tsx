@@ -14,8 +14,8 @@ import { useText } from '../i18n/useText';
 import { FullScreenError } from '../kit/Failures';
 import { Initials } from '../kit/OwnerInitials';
 import { EmptyState, EntryLink, PageHeading, PanelList, PendingPanel } from '../kit/PageParts';
-import { type Person, usePeople } from '../kit/usePeople';
-import { CreatePerson, EditPerson } from './PersonForms';
+import type { Person } from '../kit/usePeople';
+import { PersonCreate, PersonEdit } from './PersonForms';
 import { RemovePerson } from './RemovePerson';
 
 const QUERY = { retry: false, onError: () => {} };
@@ -24,39 +24,37 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 /** The people who share the staff account. The account menu opens the page. */
 export function People() {
   const text = useText();
-  // A new person gets a colour that the others do not have.
-  usePeople();
   return (
     <ResourceContextProvider value="people">
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box>
-          <PageHeading title={text('people.title')}>
-            <Button
-              component={Link}
-              to={paths.create('people')}
-              variant="contained"
-              sx={{ marginInlineStart: 'auto' }}
-            >
-              {text('people.add')}
-            </Button>
-          </PageHeading>
-          <Typography color="text.secondary">{text('people.hint')}</Typography>
-        </Box>
-        <ListBase
-          sort={BY_NAME}
-          perPage={100}
-          storeKey={false}
-          disableSyncWithLocation
-          queryOptions={QUERY}
-        >
+      <ListBase
+        sort={BY_NAME}
+        perPage={100}
+        storeKey={false}
+        disableSyncWithLocation
+        queryOptions={QUERY}
+      >
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box>
+            <PageHeading title={text('people.title')}>
+              <Button
+                component={Link}
+                to={paths.create('people')}
+                variant="contained"
+                sx={{ marginInlineStart: 'auto' }}
+              >
+                {text('people.add')}
+              </Button>
+            </PageHeading>
+            <Typography color="text.secondary">{text('people.hint')}</Typography>
+          </Box>
           <Rows />
-        </ListBase>
-      </Box>
-      <Routes>
-        <Route path="create" element={<CreatePerson />} />
-        <Route path=":id" element={<EditPerson />} />
-        <Route path="*" element={null} />
-      </Routes>
+        </Box>
+        <Routes>
+          <Route path="create" element={<PersonCreate />} />
+          <Route path=":id" element={<PersonEdit />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </ListBase>
     </ResourceContextProvider>
   );
 }

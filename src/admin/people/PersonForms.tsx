@@ -4,6 +4,7 @@ import {
   required,
   SelectInput,
   TextInput,
+  useListContext,
   useRecordContext,
   useStore,
 } from 'react-admin';
@@ -17,13 +18,13 @@ import { useText } from '../i18n/useText';
 import { emailError, FormGrid, TextEntry } from '../kit/inputs';
 import { CreateDialog, EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
-import { type Person, usePeople } from '../kit/usePeople';
+import type { Person } from '../kit/usePeople';
 
-/** The dialog in which staff add a person. */
-export function CreatePerson() {
+/** The dialog in which staff add a person, with a colour that nobody in the list has. */
+export function PersonCreate() {
   const text = useText();
   const language = useLanguage();
-  const people = usePeople() ?? [];
+  const { data: people = [] } = useListContext<Person>();
   return (
     <CreateDialog<Person>
       resource="people"
@@ -37,12 +38,12 @@ export function CreatePerson() {
 }
 
 /** The dialog in which staff change a person. A browser that remembers the old name remembers the new one. */
-export function EditPerson() {
+export function PersonEdit() {
   const text = useText();
   const close = useCloseDialog();
   const [remembered, remember] = useStore(AUTHOR, '');
-  const people = usePeople();
-  const own = people?.find(({ name }) => isSameName(name, remembered));
+  const { data: people = [] } = useListContext<Person>();
+  const own = people.find(({ name }) => isSameName(name, remembered));
   return (
     <EditDialog<Person>
       resource="people"

@@ -6,7 +6,7 @@ import { ProjectInputs } from './ProjectInputs';
 import type { Project } from './table';
 
 /** The form for a project without a quote. */
-export function CreateProject() {
+export function ProjectCreate() {
   const text = useText();
   return (
     <CreateDialog<Project>

@@ -10,8 +10,8 @@ import { type Project, projectTable } from './table';
 // Loads on demand, so that the list of quotes loads first. The entry loads it for its own path.
 const ProjectList = lazyPart(() => import('./ProjectList').then((module) => module.ProjectList));
 // The dialogs load on demand, so that the list loads first.
-const CreateProject = lazyPart(() =>
-  import('./ProjectForms').then((module) => module.CreateProject),
+const ProjectCreate = lazyPart(() =>
+  import('./ProjectForms').then((module) => module.ProjectCreate),
 );
 const ProjectDetails = lazyPart(() =>
   import('./ProjectDetails').then((module) => module.ProjectDetails),
@@ -24,7 +24,7 @@ const ProjectEdit = lazyPart(() => import('./ProjectForms').then((module) => mod
 /** The dialogs over the list. Each dialog has its own path. */
 const dialogs = (
   <>
-    <Route path="create" element={<CreateProject />} />
+    <Route path="create" element={<ProjectCreate />} />
     <Route path=":id" element={<ProjectDetails />}>
       <Route path="ask" element={<AskForApproval />} />
     </Route>

@@ -36,7 +36,7 @@ import { canConvert } from './quoteModel';
 import type { Quote } from './table';
 
 /** The form for a quote that staff enter, for example after a telephone call. */
-export function CreateQuote() {
+export function QuoteCreate() {
   const text = useText();
   const language = useLanguage();
   return (

@@ -15,7 +15,7 @@ import { QuoteList } from './list/QuoteList';
 import { type Quote, quoteTable } from './table';
 
 // The dialogs load on demand, so that the list loads first.
-const CreateQuote = lazyPart(() => import('./QuoteForms').then((module) => module.CreateQuote));
+const QuoteCreate = lazyPart(() => import('./QuoteForms').then((module) => module.QuoteCreate));
 const QuoteDetails = lazyPart(() =>
   import('./details/QuoteDetails').then((module) => module.QuoteDetails),
 );
@@ -32,7 +32,7 @@ const ConvertQuote = lazyPart(() => import('./QuoteForms').then((module) => modu
 /** The dialogs over the list, each at its own path. */
 const dialogs = (
   <>
-    <Route path="create" element={<CreateQuote />} />
+    <Route path="create" element={<QuoteCreate />} />
     <Route path="templates/:id" element={<AnswerTemplates />} />
     <Route path=":id" element={<QuoteDetails />}>
       <Route path="offers/:offerId/send" element={<SendOffer />} />
