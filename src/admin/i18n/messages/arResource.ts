@@ -1,15 +1,23 @@
 import { inEachForm, type Noun } from './enResource';
 
-/** What react-admin calls none, one, two, and more of them. It writes the number itself. */
-const arName = (title: string, name: string, count: string): string => {
-  const more = count.replaceAll('%{smart_count} ', '').split(' |||| ').slice(3);
-  return [title, name, title, ...more].join(' |||| ');
+/**
+ * Returns what react-admin calls one or several, in the six plural forms of Arabic. It asks for two as the title of a
+ * list, and writes numbers itself.
+ */
+const arName = ({ title, name, count }: Noun): string => {
+  const [, , , few, many, other] = inEachForm(count, (form) =>
+    form.replace('%{smart_count} ', ''),
+  ).split(' |||| ');
+  return [title, name, title, few, many, other].join(' |||| ');
 };
 
-/** The texts need neither the gender nor the article of the noun. Its title has the article: 'الفواتير'. */
+/**
+ * The messages of a resource: see `enResource`. The texts need neither the gender nor the article of the noun. Its title
+ * has the article: 'الفواتير'.
+ */
 export const arResource = ({ title, name, count }: Noun) => ({
   title,
-  name: arName(title, name, count),
+  name: arName({ title, name, count }),
   held: count,
   all: 'الكل',
   show_new: inEachForm(count, (form) => `${form} (جديد): عرض`),
