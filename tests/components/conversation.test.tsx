@@ -4,7 +4,19 @@ import { draftKey } from '../../src/admin/conversation/answer';
 import { POLL_MS } from '../../src/admin/data/listQuery';
 import { keepDraft } from '../../src/admin/kit/drafts';
 import { backend, json, lost, store } from './kit/backend';
-import { box, field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
+import {
+  box,
+  buttonsOf,
+  entry,
+  field,
+  menu,
+  open,
+  press,
+  project,
+  quote,
+  status,
+  writeBy,
+} from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 
 const opened: string[] = [];
@@ -35,13 +47,6 @@ async function language(from: string, to: string): Promise<void> {
 const submit = () => dialog().getByRole('button', { name: 'Open in my mail program' });
 const messages = () =>
   backend.rows('notes').map(({ kind, subject, body }) => [kind, subject, body]);
-const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-const buttonsOf = (text: string) =>
-  entry(text)
-    .getByRole('button')
-    .elements()
-    .map(({ textContent }) => textContent);
-
 test('every message is recorded with its author, makes the user the owner, and offers a follow-up and an undo', {
   tags: 'answer',
 }, async () => {
@@ -126,12 +131,11 @@ test('after a lost response, a retry counts as success, opens nothing again, and
   expect(opened).toHaveLength(1);
 });
 
-test('a project has the conversation with its client, for which the name is asked once, and its other facts', async () => {
+test('a project has the conversation with its client, for which the name is asked once', async () => {
   localStorage.removeItem('RaStore.notes.author');
   const { id } = project({
     client_email: 'nadia@example.com',
     client_phone: '+33 6 39 98 01 01',
-    image_url: null,
   });
   await open(`projects/${id}`);
   await expect.element(dialog().getByRole('link', { name: 'nadia@example.com' })).toBeVisible();
@@ -148,8 +152,6 @@ test('a project has the conversation with its client, for which the name is aske
     { kind: 'whatsapp', subject_id: id, author: 'Omar' },
     { kind: 'reply', subject_id: id, author: 'Omar', body: 'Thank you!' },
   ]);
-  await dialog().getByText('More facts').click();
-  await expect.element(dialog().getByText('No image available')).toBeVisible();
 });
 
 test('with a mail server, a message is sent without another program, and can be taken back', {
@@ -306,47 +308,4 @@ test('a quote is rejected with a reason, or with a refusal to be written, after 
   await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^refusal en Dee/u));
   await press('Open in my mail program');
   await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Eve');
-});
-
-test('a quote has named links, and a text that is no link says so', async () => {
-  const row = quote();
-  await open(`quotes/${row.id}/edit`);
-  await field('Links').fill('Logo drive.example');
-  await press('Save');
-  await expect.element(dialog().getByText('“Logo drive.example” is no link.')).toBeVisible();
-  await field('Links').fill('Logo https://drive.example/1\nhttps://www.figma.example/');
-  await press('Save');
-  await expect.element(dialog().getByRole('link', { name: 'Logo' })).toBeVisible();
-  await expect.element(dialog().getByRole('link', { name: 'figma.example' })).toBeVisible();
-  expect(row.links).toEqual(['Logo https://drive.example/1', 'https://www.figma.example/']);
-});
-
-test('a deleted note, and a reply that was removed because somebody else wrote it, come back, and no word of a client can be changed', async () => {
-  const { id } = quote({ status: 'contacted' });
-  const said = (body: string, columns: object = {}) =>
-    store('notes', { subject_id: id, kind: 'reply', author: 'Léa', body, ...columns });
-  said('The map is missing.', { by_link: true });
-  said('Call on Monday.', { kind: 'note', author: 'Lyon' });
-  const plan = 'هذا المخطط.';
-  const mail = { by_mail: true, subject: 'Re: Fwd: طلبك Q-0001' };
-  said(plan, { ...mail, attachments: ['plan.pdf'], omitted: ['rest'] });
-  await open(`quotes/${id}`);
-  const mailed = entry(plan);
-  await expect.element(mailed).toHaveTextContent('Client replied by email');
-  await expect.element(mailed).toHaveTextContent('plan.pdf');
-  await expect.element(mailed).toHaveTextContent('The end is missing');
-  for (const arabic of ['طلبك Q-0001', plan])
-    expect(getComputedStyle(page.getByText(arabic).element()).direction).toBe('rtl');
-  expect(buttonsOf('The map')).toEqual([]);
-  expect(buttonsOf(plan)).toEqual(['Not from this client: remove']);
-  for (const [text, remove] of [
-    ['Call on Monday.', 'Delete the note of Lyon'],
-    [plan, 'Not from this client: remove'],
-  ] as const) {
-    await entry(text).getByRole('button', { name: remove }).click();
-    await expect.element(entry(text)).not.toBeInTheDocument();
-    await press('Undo');
-    await expect.element(entry(text)).toBeVisible();
-  }
-  expect(backend.rows('notes')).toHaveLength(3);
 });

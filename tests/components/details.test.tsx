@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
 import { backend, json } from './kit/backend';
-import { field, menu, open, press, quote, status, writeBy } from './kit/backOffice';
+import { field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -116,4 +116,24 @@ test('the page of a client writes to the newest open record, fills in new ones, 
   await open();
   await press('Close');
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${row.id}`);
+});
+
+test('a quote has named links, and a text that is no link says so', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}/edit`);
+  await field('Links').fill('Logo drive.example');
+  await press('Save');
+  await expect.element(dialog().getByText('“Logo drive.example” is no link.')).toBeVisible();
+  await field('Links').fill('Logo https://drive.example/1\nhttps://www.figma.example/');
+  await press('Save');
+  await expect.element(dialog().getByRole('link', { name: 'Logo' })).toBeVisible();
+  await expect.element(dialog().getByRole('link', { name: 'figma.example' })).toBeVisible();
+  expect(row.links).toEqual(['Logo https://drive.example/1', 'https://www.figma.example/']);
+});
+
+test('a project without an image says so among its other facts', async () => {
+  const { id } = project({ image_url: null });
+  await open(`projects/${id}`);
+  await dialog().getByText('More facts').click();
+  await expect.element(dialog().getByText('No image available')).toBeVisible();
 });

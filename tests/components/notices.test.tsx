@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { backend, lost } from './kit/backend';
-import { box, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
+import { box, menu, open, press, project, quote, status } from './kit/backOffice';
 import { letPass } from './kit/longTimers';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
@@ -67,31 +67,51 @@ test('the notice of several projects, of which one became completed, asks for th
   await expect.element(address).toHaveValue('chef@cafe.example');
 });
 
-test('a failed change moves no row, covers no navigation, and stays beside later notices and over an open record', async () => {
-  await page.viewport(1024, 720);
+const failure = () => page.getByRole('alert').filter({ hasText: 'Bea: Error updating quote' });
+const statusOf = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
+
+/** Opens a list of two quotes, and fails to set the status of Bea. */
+async function failToChangeBea(): Promise<void> {
   for (const name of ['Ada', 'Bea']) quote({ name });
   await open('quotes');
-  const statusOf = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
+  await expect.element(statusOf('Bea')).toBeVisible();
+  backend.fault = () => lost();
+  await setStatus('Contacted', statusOf('Bea'));
+  await expect.element(failure()).toBeVisible();
+  backend.fault = undefined;
+}
+
+test('a failed change says why, and moves no row', async () => {
+  for (const name of ['Ada', 'Bea']) quote({ name });
+  await open('quotes');
   const row = page.getByRole('link', { name: 'Ada', exact: true });
   await expect.element(row).toBeVisible();
   const { y } = row.element().getBoundingClientRect();
   backend.fault = () => lost();
   await setStatus('Contacted', statusOf('Bea'));
-  const failure = page.getByRole('alert').filter({ hasText: 'Bea: Error updating quote' });
-  await expect.element(failure).toBeVisible();
+  await expect.element(failure()).toBeVisible();
   await expect.element(page.getByText('Error: No answer from the server.')).toBeVisible();
   expect(row.element().getBoundingClientRect().y).toBe(y);
-  backend.fault = undefined;
+});
+
+test('notices cover no navigation, on a wide screen and on a phone', async () => {
+  await failToChangeBea();
   await setStatus('Contacted', statusOf('Ada'));
   await expect.element(page.getByText('Ada: Contacted')).toBeVisible();
-  await expect.element(failure).toBeVisible();
   for (const width of [1440, 360]) {
     await page.viewport(width, 800);
     await expect.poll(() => controls().filter(isOnTop).length).toBeGreaterThan(3);
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
   }
+});
+
+test('a failure stays beside later notices and over an open record, until it is closed', async () => {
   await page.viewport(1024, 720);
-  await row.click();
+  await failToChangeBea();
+  await setStatus('Contacted', statusOf('Ada'));
+  await expect.element(page.getByText('Ada: Contacted')).toBeVisible();
+  await expect.element(failure()).toBeVisible();
+  await page.getByRole('link', { name: 'Ada', exact: true }).click();
   await shows('Contacted', status(dialog()));
   const said = page.getByText('Bea: Error updating quote');
   await expect.element(said).toBeVisible();
@@ -128,85 +148,6 @@ test('screen readers announce a notice in the open modal dialog and do not repea
   await press('Undo');
   await shows('Pending');
   expect(announced(page).elements()).toHaveLength(0);
-});
-
-test('in a modal dialog, a digit of any script sets the status and u takes it back, unless a field has the focus or staff turn single keys off', async () => {
-  await page.viewport(1024, 720);
-  const row = quote();
-  await open(`quotes/${row.id}`);
-  await shows('Pending', status(dialog()));
-  /** Dispatches a keydown event, because `userEvent.keyboard` only inserts a non-Latin digit as text. */
-  const type = (key: string, code: string, target = document.activeElement) =>
-    target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
-  // Behind the dialog, no key does anything.
-  type('4', 'Digit4', document.body);
-  type('٢', 'Digit2');
-  await shows('Contacted', status(dialog()));
-  type('۳', 'Digit3');
-  await expect.element(page.getByText('Camille Durand: Approved')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await userEvent.keyboard('u');
-  await shows('Contacted', status(dialog()));
-  const writes = backend.writes().length;
-  await writeBy('Note');
-  const note = page.getByLabelText('Add a note');
-  await note.click();
-  await userEvent.keyboard('4 u');
-  type('٤', 'Digit4');
-  await expect.element(note).toHaveValue('4 u');
-  await note.fill('');
-
-  (dialog().element() as HTMLElement).focus();
-  await userEvent.keyboard('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
-  await help.getByRole('button', { name: 'Close' }).click();
-  await expect.element(help).not.toBeInTheDocument();
-  await userEvent.keyboard('3u?{Escape}');
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await open();
-  await shows('Contacted');
-  await userEvent.keyboard('j3/?');
-  expect(document.activeElement).toBe(document.body);
-  await shows('Contacted');
-  expect(backend.writes()).toHaveLength(writes);
-});
-
-test('a card on the board keeps the focus when a number key moves it to another column', async () => {
-  localStorage.setItem('RaStore.projects.layout', '"board"');
-  const { id } = project();
-  await open('projects');
-  const card = page.getByRole('link', { name: 'Workshop site' });
-  await expect.element(card).toBeVisible();
-  (card.element() as HTMLElement).focus();
-  await userEvent.keyboard('4');
-  await expect.poll(() => backend.rows('projects')[0]?.status).toBe('on_hold');
-  await expect.element(page.getByText('Workshop site: On Hold')).toBeVisible();
-  await expect.poll(() => (document.activeElement as HTMLElement).dataset.rowLink).toBe(id);
-});
-
-test('an unsaved note survives closing the dialog, reloading the page and a lost connection', async () => {
-  localStorage.setItem('RaStore.notes.author', '"Lyon"');
-  const row = quote();
-  const note = page.getByLabelText('Add a note');
-  await open(`quotes/${row.id}`);
-  await writeBy('Note');
-  await note.fill('Half a note');
-  await press('Close');
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await open(`quotes/${row.id}`);
-  await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible();
-  await expect.element(note).toHaveValue('Half a note');
-
-  backend.fault = ({ isWrite }) => (isWrite ? lost() : undefined);
-  await press('Save note');
-  const failure = page.getByRole('alert').filter({ hasText: 'The note was not saved' });
-  await expect.element(failure).toBeVisible();
-  await expect.element(note).toHaveValue('Half a note');
-  backend.fault = undefined;
-  await press('Save note');
-  await expect.element(note).not.toBeInTheDocument();
-  expect(backend.rows('notes')).toMatchObject([{ author: 'Lyon', body: 'Half a note' }]);
 });
 
 test('signing out completes a deletion that could still be undone', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { backend, store } from './kit/backend';
-import { open, quote } from './kit/backOffice';
+import { open, project, quote, status, writeBy } from './kit/backOffice';
 
 const search = () => page.getByRole('search').getByLabelText('Search');
 const message = () => page.getByRole('dialog').getByLabelText('Message');
@@ -42,4 +42,68 @@ test('no key that opens a field is typed into it', async () => {
     await expect.element(field()).toHaveFocus();
     expect(typed, key).toEqual([]);
   }
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
+const shows = (text: string, locator = status()) => expect.element(locator).toHaveTextContent(text);
+
+/** Dispatches a keydown event, because `userEvent.keyboard` only inserts a non-Latin digit as text. */
+const type = (key: string, code: string, target = document.activeElement) =>
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+
+test('in a modal dialog, a digit of any script sets the status, and u takes it back', async () => {
+  await page.viewport(1024, 720);
+  await open(`quotes/${quote().id}`);
+  await shows('Pending', status(dialog()));
+  // Behind the dialog, no key does anything.
+  type('4', 'Digit4', document.body);
+  type('٢', 'Digit2');
+  await shows('Contacted', status(dialog()));
+  type('۳', 'Digit3');
+  await expect.element(page.getByText('Camille Durand: Approved')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await userEvent.keyboard('u');
+  await shows('Contacted', status(dialog()));
+});
+
+test('in a field, digits and letters are text and no shortcuts', async () => {
+  await open(`quotes/${quote().id}`);
+  await writeBy('Note');
+  await note().click();
+  await userEvent.keyboard('4 u');
+  type('٤', 'Digit4');
+  await expect.element(note()).toHaveValue('4 u');
+  expect(backend.writes()).toEqual([]);
+});
+
+test('once staff have turned single keys off, they do nothing in a dialog and in a list', async () => {
+  await page.viewport(1024, 720);
+  await open(`quotes/${quote().id}`);
+  await shows('Pending', status(dialog()));
+  await userEvent.keyboard('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect.element(help).not.toBeInTheDocument();
+  await userEvent.keyboard('3u?{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await open();
+  await shows('Pending');
+  await userEvent.keyboard('j3/?');
+  expect(document.activeElement).toBe(document.body);
+  await shows('Pending');
+  expect(backend.writes()).toEqual([]);
+});
+
+test('a card on the board keeps the focus when a number key moves it to another column', async () => {
+  localStorage.setItem('RaStore.projects.layout', '"board"');
+  const { id } = project();
+  await open('projects');
+  const card = page.getByRole('link', { name: 'Workshop site' });
+  await expect.element(card).toBeVisible();
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('4');
+  await expect.poll(() => backend.rows('projects')[0]?.status).toBe('on_hold');
+  await expect.element(page.getByText('Workshop site: On Hold')).toBeVisible();
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset.rowLink).toBe(id);
 });

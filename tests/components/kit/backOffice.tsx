@@ -61,3 +61,14 @@ export async function menu(button: string, item: string): Promise<void> {
   await press(button);
   await page.getByRole('menuitem', { name: item }).click();
 }
+
+/** An entry of the timeline of a record. */
+export const entry = (text: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: text });
+
+/** Returns what can be done with an entry of the timeline. */
+export const buttonsOf = (text: string): (string | null)[] =>
+  entry(text)
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageTexts } from '../../../src/offer/pageTexts';
+import { golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
+
+/** Types a reason into the dialog that declines. */
+async function fillReason(language: Language, reason: string): Promise<void> {
+  const { decline, answers } = pageTexts[language];
+  await page.getByRole('button', { name: decline, exact: true }).click();
+  await page.getByLabelText(answers.decline.label).fill(reason);
+}
+
+/** Declines with a reason. */
+async function decline(language: Language, reason: string): Promise<void> {
+  await fillReason(language, reason);
+  await page.getByRole('button', { name: pageTexts[language].answers.decline.confirm }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+}
+
+/** Expects that the notice has the focus, and that nothing covers it. */
+async function expectInSight(): Promise<void> {
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveFocus();
+  const { left, width, top, bottom } = notice.element().getBoundingClientRect();
+  for (const y of [top + 4, bottom - 4]) {
+    const shown = document.elementFromPoint(left + width / 2, y);
+    expect(notice.element().contains(shown), String(y)).toBe(true);
+  }
+}
+
+test('an answer after one that staff noted is not recorded: the page says so in sight, with what was typed', async () => {
+  await page.viewport(390, 844);
+  await show('ar');
+  const noted = { status: 'accepted', answered_by: 'B Phone', answered_at: '2026-11-22T10:00:00Z' };
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(offerIn('ar', noted)));
+  await decline('ar', 'Too dear for us');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too dear for us');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.ar.failures.answered);
+  await expectInSight();
+});
+
+test('an answer to an older version is not recorded: the page says so in sight', async () => {
+  await page.viewport(390, 844);
+  await show('en');
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    String(input).endsWith('/answer_offer')
+      ? Response.json({ details: '{"field": "revision", "rule": "changed"}' }, { status: 422 })
+      : Response.json(offerIn('en', { revision: 2 })),
+  );
+  await decline('en', 'Too dear');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.en.failures.changed);
+  await expectInSight();
+});
+
+test('a repeated answer, whose first response was lost, is a success', async () => {
+  await show('en');
+  const own = {
+    status: 'declined',
+    decline_reason: 'Too dear',
+    answered_at: '2026-11-22T10:00:00Z',
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(offerIn('en', own)));
+  await decline('en', 'Too dear ');
+  await expect.element(page.getByRole('main')).toHaveTextContent('declined on');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('who declines is offered to ask for a change, which keeps the reason', async () => {
+  const { answers, askChange, decline: no } = pageTexts.en;
+  await show('en');
+  const dialog = page.getByRole('dialog');
+  await fillReason('en', 'Too dear');
+  expect(golden()).toEqual(expect.arrayContaining([askChange]));
+  expect(golden()).not.toContain(answers.decline.confirm);
+  await page.getByRole('button', { name: askChange }).click();
+  await expect.element(dialog.getByRole('link').first()).toBeVisible();
+  await dialog.getByRole('button').click();
+  await page.getByRole('button', { name: no, exact: true }).click();
+  await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');
+});
+
+test('Back closes a dialog, and a closed dialog leaves no step behind', async () => {
+  const { close, decline: no } = pageTexts.en;
+  await show('en');
+  const dialog = page.getByRole('dialog');
+  const open = () => page.getByRole('button', { name: no, exact: true }).click();
+  await open();
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await open();
+  await page.getByRole('button', { name: close }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
+});
+
+const confirm = () =>
+  page.getByRole('button', { name: pageTexts.en.answers.decline.confirm }).click();
+const readAgain = async () => void dispatchEvent(new Event('online'));
+
+test.each<[string, () => Promise<void>]>([
+  ['is sent', confirm],
+  ['waits while the page reads the offer again', readAgain],
+])(
+  'what was typed stays in sight when the agency has withdrawn the offer: it %s',
+  async (_, act) => {
+    await show('en');
+    vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+      String(input).endsWith('/answer_offer')
+        ? Response.json({ details: '{"rule": "changed"}' }, { status: 422 })
+        : Response.json(null),
+    );
+    await fillReason('en', 'We would rather wait');
+    await act();
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(pageTexts.en.dead.title);
+    await expect.element(page.getByText('We would rather wait')).toBeVisible();
+  },
+);

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageTexts } from '../../../src/offer/pageTexts';
+import { withFontSize } from '../kit/fontSize';
+import { delivered, golden, isHistoryOfPage, show } from '../kit/offerPage';
+
+/** Returns what is wider than the open dialog, or reaches into its padding. */
+function tooWide(): string[] {
+  const dialog = document.querySelector('dialog[open]');
+  if (!dialog) return ['no dialog'];
+  const { left, right } = dialog.getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(dialog).paddingLeft);
+  return [dialog, ...dialog.querySelectorAll('*')]
+    .filter((element) => {
+      if (element.closest('.visually-hidden')) return false;
+      const box = element.getBoundingClientRect();
+      const room = element === dialog ? 0 : padding;
+      const isOutside = box.left < left + room - 0.5 || box.right > right - room + 0.5;
+      return isOutside || element.scrollWidth > element.clientWidth + 1;
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 80));
+}
+
+test('in Arabic and at a browser font size of 32 px, every dialog fits into a window of 390 px', async () => {
+  await page.viewport(390, 844);
+  await withFontSize(32, async () => {
+    for (const columns of [{}, { status: 'accepted', project: delivered }]) {
+      await show('ar', columns);
+      const answers = [...document.querySelectorAll<HTMLElement>('.bar button')];
+      expect(answers).toHaveLength(3);
+      for (const answer of answers) {
+        answer.click();
+        await expect.element(page.getByRole('dialog')).toBeVisible();
+        const { left, right } = page.getByRole('dialog').element().getBoundingClientRect();
+        expect([left >= 0, right <= 390], answer.innerText).toEqual([true, true]);
+        expect(tooWide(), answer.innerText).toEqual([]);
+        (page.getByRole('dialog').getByRole('button').last().element() as HTMLElement).click();
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+        await expect.poll(isHistoryOfPage).toBe(true);
+      }
+    }
+  });
+});
+
+/** Whether nothing covers the element, and it is within the window. */
+function isInSight(element: Element): boolean {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && element.contains(shown);
+}
+
+const introduction =
+  'Patients book, move and cancel appointments; your reception sees one calendar. We start with two clinics in Leeds.';
+
+test.each([
+  ['en', 1440, 900],
+  ['ar', 390, 844],
+] as const)(
+  'what is bought is the heading, and in sight with its total and its first line (%s)',
+  async (language, width, height) => {
+    await page.viewport(width, height);
+    await show(language, { title: 'A clinic app for iPhone and Android', introduction });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect.element(heading).toHaveTextContent('A clinic app for iPhone and Android');
+    const total = document.querySelector('.head .bought .figure');
+    expect(total?.textContent).toMatch(/1[.,\s]800[.,]00/u);
+    for (const part of [heading.element(), total, document.querySelector('.offer tbody td')])
+      expect(part && isInSight(part), `${width} ${part?.className}`).toBe(true);
+  },
+);
+
+test.each([
+  ['en', 1440],
+  ['ar', 390],
+] as const)('the head of each column stands above its figures (%s)', async (language, width) => {
+  await page.viewport(width, 900);
+  await show(language);
+  const aligned = (name: string) =>
+    [...document.querySelectorAll(`.offer ${name}`)].map(
+      (cell) => getComputedStyle(cell).textAlign,
+    );
+  expect(aligned('td')).toEqual(aligned('th'));
+});
+
+const work = { ...delivered, delivery_url: 'https://test.example/app' };
+
+test.each(['fr', 'ar'] as const)('the answers are one row on a phone (%s)', async (language) => {
+  const { accept, ask, decline: no, approve, notYet } = pageTexts[language];
+  await page.viewport(360, 844);
+  for (const [columns, names] of [
+    [{}, [accept, ask, no]],
+    [{ status: 'accepted', project: work }, [approve, notYet, ask]],
+  ] as const) {
+    await show(language, columns);
+    await document.fonts.load('600 1rem "Readex Pro"', 'aع');
+    const answers = [...document.querySelectorAll<HTMLElement>('.bar button')];
+    expect(answers.map(({ innerText }) => innerText)).toEqual(names);
+    const middles = answers.map((answer) => {
+      const { top, bottom } = answer.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+    expect(new Set(middles).size, `${middles}`).toBe(1);
+    expect(document.documentElement.scrollWidth).toBe(360);
+  }
+});
+
+test.each(['fr', 'ar'] as const)(
+  'one thing is in gold: to accept the offer, then to open the delivered work, and once it was opened to approve it (%s)',
+  async (language) => {
+    const { accept, open, approve } = pageTexts[language];
+    await page.viewport(360, 844);
+    await show(language);
+    expect(golden()).toEqual([expect.stringContaining(accept)]);
+
+    await show(language, { status: 'accepted', project: work });
+    expect(golden()).toEqual([expect.stringContaining(open)]);
+
+    const link = page.getByRole('link', { name: open });
+    link.element().addEventListener('click', (event) => event.preventDefault());
+    await link.click();
+    expect(golden()).toEqual([approve]);
+  },
+);
