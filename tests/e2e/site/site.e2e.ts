@@ -184,10 +184,7 @@ test('the link “Get quote” opens the form before React starts, and Close, Ba
   await expect(page).toHaveURL('/legal');
 });
 
-test('without a connection or the code of the form, links say so, and work when it is back', async ({
-  page,
-  context,
-}) => {
+test('without a connection, links say so, and work when it is back', async ({ page, context }) => {
   const release = await holdBundle(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const switcher = page.locator('#site-header a[hreflang="ar"]');
@@ -203,7 +200,11 @@ test('without a connection or the code of the form, links say so, and work when 
   release();
   await switcher.click();
   await expect(page).toHaveURL('/ar');
+});
 
+test('a form whose code did not load says so, names other ways, and opens with the next press', async ({
+  page,
+}) => {
   await page.route(/QuoteForm/u, (route) => route.abort());
   await page.goto('/ar');
   const link = page.locator('main a[href="#quote"]').first();
