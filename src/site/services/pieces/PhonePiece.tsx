@@ -24,11 +24,11 @@ const phones = [
 
 /** Two phones that mirror each other. A press in one of them changes both, without scripts. */
 export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
-  const { language } = useLanguage();
+  const { language: own } = useLanguage();
   const { title, text, steps } = copy.pieces.phone;
   return (
     <section className={`on-ink band ${styles.piece}`} aria-labelledby="piece-title">
-      <div key={language} className={`column ${styles.stage}`} dir="ltr">
+      <div key={own} className={`column ${styles.stage}`} dir="ltr">
         <div className={styles.words} dir="auto">
           <h2 id="piece-title">{title}</h2>
           <p>{text}</p>
@@ -46,7 +46,13 @@ export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
           </div>
         </div>
         {phones.map(({ language, dir, booking, confirm, confirmed, back }) => (
-          <div key={language} className={styles.phone} lang={language} dir={dir} aria-hidden="true">
+          <div
+            key={language}
+            className={language === own ? styles.phone : `${styles.phone} ${styles.foreign}`}
+            lang={language}
+            dir={dir}
+            aria-hidden="true"
+          >
             <b>{booking[0]}</b>
             <em>
               {booking[1]}
