@@ -69,10 +69,9 @@ export function FormBody(props: Props) {
       disableInvalidFormNotification
     >
       <FocusOnErrors />
-      {failure && <DismissOnChange dismiss={dismiss} />}
       <DialogContent sx={content} onKeyDown={pressLast}>
         <FormDraft draftKey={dialog.draftKey} base={base} onDiscard={onDiscard} />
-        <FailureAlert failure={failure} onDismiss={dismiss} />
+        <SaveFailure failure={failure} dismiss={dismiss} />
         {children}
       </DialogContent>
       <DialogActions sx={actions}>
@@ -131,23 +130,29 @@ function FocusOnErrors() {
   return <span ref={mark} hidden />;
 }
 
+interface SaveFailureProps {
+  failure: Failure | null;
+  dismiss: () => void;
+}
+
 /**
- * Dismisses a failure when a value changes, because it concerns the values that were sent. With it goes an error of what is
- * no single field, such as the lines of an offer, which would block the next save: the form checks only fields again.
+ * The failure of the last save, until staff dismiss it or change a value, because it concerns the values that were sent. With
+ * it goes an error of what is no single field, such as the lines of an offer, which would block the next save: the form
+ * checks only fields again.
  */
-function DismissOnChange({ dismiss }: { dismiss: () => void }) {
+function SaveFailure({ failure, dismiss }: SaveFailureProps) {
   const { clearErrors, subscribe } = useFormContext();
   const { errors } = useFormState();
-  const onChange = useEffectEvent(dismiss);
-  const onDismissed = useEffectEvent(() =>
-    clearErrors(Object.keys(errors).filter((name) => !errors[name]?.ref)),
-  );
+  const dismissAll = () => {
+    dismiss();
+    clearErrors(Object.keys(errors).filter((name) => !errors[name]?.ref));
+  };
+  const onChange = useEffectEvent(() => failure && dismissAll());
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }),
     [subscribe],
   );
-  useEffect(() => () => onDismissed(), []);
-  return null;
+  return <FailureAlert failure={failure} onDismiss={dismissAll} />;
 }
 
 interface DraftProps {
