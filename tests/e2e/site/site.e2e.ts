@@ -153,6 +153,8 @@ test('the link “Get quote” opens the form before React starts, and Close, Ba
   page,
 }) => {
   const release = await holdBundle(page);
+  // The page is not loaded while its scripts are held.
+  const beforeLoad = { waitUntil: 'commit' } as const;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/legal', { waitUntil: 'domcontentloaded' });
@@ -167,12 +169,12 @@ test('the link “Get quote” opens the form before React starts, and Close, Ba
   for (const close of [
     () => form.getByRole('button', { name: en.form.close }).click(),
     () => page.mouse.click(5, 5),
-    () => page.goBack(),
+    () => page.goBack(beforeLoad),
   ]) {
     await close();
     await expect(form).toBeHidden();
     await expect(page).toHaveURL('/');
-    await page.goForward();
+    await page.goForward(beforeLoad);
     await expect(form).toBeVisible();
   }
   release();
