@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
+import { costlyTexts } from '../kit/inputs/costlyTexts';
 import { insertProject, insertQuote, search } from '../kit/rows';
 
 const backend = openBackend();
@@ -151,6 +152,16 @@ it('a message with a very long word or 1,660 different words can be stored and f
 
 const path = Array.from({ length: 40 }, (_, index) => `élan${index}`);
 const marks = '\u05c2'.repeat(3000) + '\u05b0'.repeat(3000);
+
+it('a text of a visitor that is costly to split into words is split within the 3 s that a visitor’s statement may take', async () => {
+  for (const [name, text] of Object.entries(costlyTexts))
+    await expect(
+      backend.run(`
+        set local statement_timeout = '3s';
+        select private.search_words($text$${text}$text$);`),
+      name,
+    ).resolves.toBeUndefined();
+});
 
 it('combining marks, long texts and words, and ligatures are split into all their words', async () => {
   const texts: [text: string, words: string[]][] = [
