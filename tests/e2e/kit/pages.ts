@@ -31,6 +31,6 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
-/** Whether it is the home page in both languages, a service page or a text page: every other page looks like one. */
+/** Whether it is the home page or a service page, each of which has parts of its own, or the text page that stands for the others. */
 export const isSample = ({ id, path }: PublicPage): boolean =>
-  id === 'home' || [`/ar${sampleService.path}`, '/privacy'].includes(path);
+  id === 'home' || services.some((service) => service.id === id) || path === '/privacy';

@@ -186,8 +186,7 @@ for (const shown of publicPages) {
   const { path, language } = shown;
   test(
     `a page loads at most 45 KB untouched and 125 KB in all (126 in Arabic), sets no cookies, and passes axe (${path})`,
-    // Each service has a piece of its own.
-    onlyInAll(!isSample(shown) && services.every(({ id }) => id !== shown.id), '@site'),
+    onlyInAll(!isSample(shown), '@site'),
     async ({ page }) => {
       // The build checks the colours of both schemes: see vite/contrast.ts.
       await page.emulateMedia({ colorScheme: language === 'en' ? 'light' : 'dark' });
