@@ -243,16 +243,26 @@ test('after an answer, the next quote that waits opens, and never one that was j
     ['Bo', 'w', { phone: '+971 50 000 1182' }],
     ['Cy', 'p', { phone: '06 39 98 01 01' }],
   ] as const;
-  for (const [index, [name, , contact]] of clients.entries())
+  const quotes = clients.map(([name, , contact], index) =>
     quote({
       ...{ name, owner: 'Claire', created_at: `2026-11-0${index + 1}T10:00:00Z` },
       ...{ phone: null, ...contact },
-    });
+    }),
+  );
   store('mail_settings', { id: '1', can_send: false });
   // The reading of the waiting quotes is late: it still has the rows of the beginning.
   const first = backend.rows('quotes').map((row) => ({ ...row }));
-  backend.fault = ({ path, query, method }) =>
-    path === 'quotes' && method === 'GET' && query.get('limit') === '10' ? json(first) : undefined;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let isCalled = false;
+  backend.fault = ({ path, query, method }, answer) => {
+    if (isCalled && path === 'timeline') return begun.then(answer);
+    return path === 'quotes' && method === 'GET' && query.get('limit') === '10'
+      ? json(first)
+      : undefined;
+  };
   await open('quotes');
   await expect.element(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible();
   page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
@@ -261,6 +271,7 @@ test('after an answer, the next quote that waits opens, and never one that was j
       await expect.element(dialog().getByRole('heading', { level: 2 })).toHaveTextContent(name);
       await expect.element(submit()).toBeEnabled();
     }
+    isCalled = key === 'p';
     await userEvent.keyboard(key);
     if (key === 'e') await expect.element(field('Message')).toHaveFocus();
     if (key === 'e') await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -268,8 +279,13 @@ test('after an answer, the next quote that waits opens, and never one that was j
   }
   // A call is recorded when it is opened, and what was said is written while it lasts.
   await expect.element(field('What was said')).toHaveFocus();
-  await userEvent.keyboard('Call back.{Control>}{Enter}{/Control}');
-  await expect.poll(() => messages().at(-1)).toEqual(['phone', undefined, 'Call back.']);
+  await userEvent.keyboard('Call');
+  // The stream arrives late, and leaves the caret where it is.
+  store('notes', { subject_id: quotes.at(-1)?.id, kind: 'note', author: 'Bea', body: 'Seen' });
+  begin();
+  await expect.element(page.getByText('Seen', { exact: true })).toBeVisible();
+  await userEvent.keyboard(' back.{Control>}{Enter}{/Control}');
+  await expect.poll(() => messages()[2]).toEqual(['phone', undefined, 'Call back.']);
   expect(opened).toEqual([
     expect.stringMatching(/^mailto:.+body=first en Ada,/su),
     expect.stringMatching(/^https:\/\/wa\.me\/971500001182\?text=first en Bo,/u),

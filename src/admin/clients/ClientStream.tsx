@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { finishedStatuses } from '../../domain/projects';
 import { type Addressee, clientOfQuote } from '../conversation/answer';
 import { type About, requestOf } from '../conversation/blocks';
-import { Composer } from '../conversation/Composer';
+import { type Call, Composer } from '../conversation/Composer';
 import { Timeline } from '../conversation/Timeline';
 import { paths } from '../data/paths';
 import type { ClientRecords, TimelineEntry } from '../data/records';
@@ -32,13 +33,18 @@ export function ClientStream({ records, newest, entries }: Props) {
   const { resource, id } = newestOpen(records) ?? { resource: 'quotes', id: newest.id };
   const { data: row, isLoading } = useGetOne<Quote | Project>(resource, { id });
   const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
+  const [call, setCall] = useState<Call | null>(null);
   const known = useAbouts(records);
   const about = ({ subject_id }: TimelineEntry) =>
     known.get(subject_id) ?? { to: clientOfQuote(newest) };
   return (
     <Panel title={text('notes.title')}>
       <Box aria-busy={isLoading}>
-        <Timeline entries={[...entries, ...records.quotes.map(requestOf)]} about={about} />
+        <Timeline
+          entries={[...entries, ...records.quotes.map(requestOf)]}
+          about={about}
+          call={call}
+        />
         {to && (
           <>
             <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 1 }}>
@@ -47,7 +53,7 @@ export function ClientStream({ records, newest, entries }: Props) {
                 <bdi>{to.resource === 'projects' ? `${to.record.title}` : to.reference}</bdi>
               </EntryLink>
             </Typography>
-            <Composer key={id} to={to} />
+            <Composer key={id} to={to} call={call} onCall={setCall} />
           </>
         )}
       </Box>

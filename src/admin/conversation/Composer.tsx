@@ -33,12 +33,21 @@ interface Props {
   to: Addressee;
   /** Whether the form stays in sight below a long stream. */
   isSticky?: boolean;
+  /** The call that was opened: what is said is written while it lasts. */
+  call: Call | null;
+  onCall: (call: Call | null) => void;
   /** Called when an answer leaves, or opens in another program. */
   onOpened?: (() => void) | undefined;
   /** Called when a first answer or a refusal was recorded. */
   onAnswered?: (() => void) | undefined;
   /** Called when somebody begins to write, and when the text has left. */
   onWriting?: ((isWriting: boolean) => void) | undefined;
+}
+
+export interface Call {
+  note: Note;
+  /** Whether the next record opens after it. */
+  isLast: boolean;
 }
 
 interface Form {
@@ -56,12 +65,12 @@ interface Form {
  * client replied. A draft opens its form again, and so does an address with `write` or `answer`. What opens in another
  * program is recorded.
  */
-export function Composer({ to, isSticky = false, onOpened, onAnswered, onWriting }: Props) {
+export function Composer(props: Props) {
+  const { to, isSticky = false, call, onCall, onOpened, onAnswered, onWriting } = props;
   const text = useText();
   const [form, setForm] = useState<Form>(() => ({ kind: firstKind(to), asked: 0, round: 0 }));
-  const [call, setCall] = useState<{ note: Note; isLast: boolean } | null>(null);
   const begin = (kind: Kind, occasion?: Occasion) => {
-    setCall(null);
+    onCall(null);
     setForm(({ asked, round }) => ({ kind, occasion, asked: asked + 1, round }));
   };
   // The address of a message begins it once.
@@ -89,7 +98,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered, onWriting
   const renew = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
   const close = () => {
     focusQuietly(place.current);
-    setCall(null);
+    onCall(null);
     next();
   };
   // After a first answer or a refusal, the next client waits.
@@ -97,7 +106,7 @@ export function Composer({ to, isSticky = false, onOpened, onAnswered, onWriting
   const recorded = (channel: Channel, note: Note) => {
     close();
     // What is said in a call is noted while it lasts, so the next record waits.
-    if (channel === 'phone') setCall({ note, isLast });
+    if (channel === 'phone') onCall({ note, isLast });
     else if (isLast) onAnswered?.();
   };
   const { answer, canSend, busy, retry, nameDialog } = useAnswer(to, recorded, next);

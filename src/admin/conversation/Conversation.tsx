@@ -1,14 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { TimelineEntry } from '../data/records';
 import { useErrorText, useText } from '../i18n/useText';
 import { PendingText } from '../kit/PageParts';
 import { DetailSection } from '../kit/RecordParts';
-import { Composer } from './Composer';
+import { type Call, Composer } from './Composer';
 import { Timeline } from './Timeline';
 import { useIsFormPending } from './useAnswer';
 import { useTimeline } from './useTimeline';
 
-interface Props extends ComponentProps<typeof Composer> {
+interface Props extends Omit<ComponentProps<typeof Composer>, 'call' | 'onCall'> {
   /** What the client asked for, with which the stream begins. */
   request?: TimelineEntry;
   /** Shown beside the title. */
@@ -24,6 +24,7 @@ export function Conversation({ to, request, action, ...composer }: Props) {
   const explain = useErrorText();
   const { data, error } = useTimeline(to.record.id);
   const isPending = useIsFormPending(to.record.id);
+  const [call, setCall] = useState<Call | null>(null);
   const entries = isPending ? [] : (data ?? []);
   return (
     <DetailSection title={text('notes.title')} action={action}>
@@ -32,10 +33,11 @@ export function Conversation({ to, request, action, ...composer }: Props) {
       <Timeline
         entries={request ? [...entries, request] : entries}
         about={() => ({ to })}
+        call={call}
         isFollowed={data !== undefined && !isPending}
       />
       {isPending && <PendingText lines={8} />}
-      <Composer to={to} isSticky {...composer} />
+      <Composer to={to} isSticky call={call} onCall={setCall} {...composer} />
     </DetailSection>
   );
 }

@@ -5,6 +5,7 @@ import type { TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
 import { type About, type Block, blocksOf, dayOf, type Moment } from './blocks';
+import type { Call } from './Composer';
 import { NoteEntry } from './Entry';
 import { MomentLine } from './MomentLine';
 
@@ -12,6 +13,8 @@ interface Props {
   /** In any order. */
   entries: readonly TimelineEntry[];
   about: (entry: TimelineEntry) => About;
+  /** The call whose text is being written below the stream, and therefore not in it. */
+  call: Call | null;
   /** Whether a client's reply at the end scrolls into sight, and then each newer entry. */
   isFollowed?: boolean;
 }
@@ -27,12 +30,12 @@ const FEWEST_FOLDED = 3;
  * A stream, the oldest first: what the client wrote at one side, what staff wrote at the other, and what changed between
  * them, below the name of each day. The middle of a long one is folded.
  */
-export function Timeline({ entries, about, isFollowed = false }: Props) {
+export function Timeline({ entries, about, call, isFollowed = false }: Props) {
   const text = useText();
   const nameOfDay = useDayName();
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setWhole] = useState(false);
-  const blocks = blocksOf(entries);
+  const blocks = blocksOf(entries.filter(({ row_id }) => row_id !== call?.note.id));
   const newest = blocks.findLast(({ message }) => message);
   const earlier = blocks.length - LAST - 1;
   const isFolded = !isWhole && earlier >= FEWEST_EARLIER;
