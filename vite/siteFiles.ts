@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { securityText } from '../server/static/securityText.ts';
 import { readHeaders, readRedirects } from '../server/static/staticSite.ts';
-import { iconPng } from './brand.ts';
+import { iconPng } from './logo.ts';
 
 const ICON_PX = 32;
 

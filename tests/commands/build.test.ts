@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { MAIL_LOGO, mailLogo } from '../../vite/brand';
+import { MAIL_LOGO, mailLogo } from '../../vite/logo';
 import { ourBrand, ourFacts } from '../kit/acme';
 import { testFolder } from '../kit/testFolder';
 import { makeFork } from './kit/fork';

@@ -102,7 +102,8 @@ describe('product of another agency', () => {
   });
 
   it('no page, manifest, email, icon, drawing or stylesheet contains facts or the brand of ours', async () => {
-    const { icon, painted } = await import('../../../vite/brand');
+    const { painted } = await import('../../../vite/brand');
+    const { icon } = await import('../../../vite/logo');
     const { writeMail } = await import('../../../supabase/functions/_shared/mail/write');
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:svg|css)$/u.test(file))
