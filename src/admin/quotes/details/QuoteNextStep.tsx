@@ -15,10 +15,10 @@ import { OfferButton } from '../../offers/OfferButton';
 import { offerFacts } from '../../offers/offerStep';
 import type { Offer } from '../../offers/table';
 import type { OfferMenu } from '../../offers/useOfferMenu';
-import { useSpamMark } from '../list/BulkSpam';
 import { responseTime, spamKey } from '../quoteModel';
 import { currentOffer, type QuoteAction, type QuoteStep } from '../quoteStep';
 import type { Quote } from '../table';
+import { useSpamMark } from '../useSpamMark';
 
 interface Props {
   quote: Quote;

@@ -2,8 +2,8 @@ import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../kit/controls';
 import { useSeenRow } from '../../kit/selection';
-import { useChangeRows } from '../../kit/useChangeRows';
 import type { Quote } from '../table';
+import { useSpamMark } from '../useSpamMark';
 
 /** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */
 export function BulkSpam() {
@@ -21,18 +21,4 @@ export function BulkSpam() {
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
     </BusyButton>
   );
-}
-
-/** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
-export function useSpamMark(onChanged?: () => void) {
-  const text = useText();
-  const wordFor = (set: object) =>
-    text('is_spam' in set && set.is_spam ? 'quotes.spam' : 'quotes.clear_spam');
-  const { change, pending } = useChangeRows('quotes', wordFor, { onChanged });
-  return {
-    /** `name` is the name of the client, if there is only one quote. */
-    mark: (ids: readonly string[], is_spam: boolean, name?: string) =>
-      change({ set: { is_spam }, ids, name }),
-    busy: pending.length > 0,
-  };
 }
