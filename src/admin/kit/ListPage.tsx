@@ -17,7 +17,7 @@ import type { Filter } from './filters';
 import { ListShortcuts } from './ListShortcuts';
 import { ListStates } from './ListStates';
 import { ListViews, type View } from './ListViews';
-import { NewRows, useNewCount } from './NewRows';
+import { NewRows } from './NewRows';
 import { PageHeading } from './PageParts';
 import { PartBoundary } from './PartBoundary';
 import { useOptions } from './resource';
@@ -25,6 +25,7 @@ import { SortMenu } from './SortMenu';
 import { usePhone } from './screen';
 import { useClearSelectionOnFilter } from './selection';
 import { useIsRecordOpen } from './useIsRecordOpen';
+import { useNewCount } from './useNewCount';
 
 // What the first rows do not need loads after them.
 const BulkToolbar = lazyPart(async () => (await import('./BulkToolbar')).BulkToolbar);
