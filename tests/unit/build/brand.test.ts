@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import * as brand from '../../../src/agency/brand';
 import { painted } from '../../../vite/brand';
+import { contrast } from '../../../vite/contrast';
 
 afterAll(() => {
   vi.doUnmock('../../../src/agency/brand');
@@ -30,6 +31,13 @@ it('drawings name only colours of the brand, and the small ones of features also
     expect(rest, file).not.toMatch(/var\(|#logo/u);
   }
 });
+
+it.each(Object.entries(brand.personColours))(
+  'the white initials of a person are readable on %s',
+  (_, color) => {
+    expect(contrast(color, '#ffffff')).toBeGreaterThan(4.5);
+  },
+);
 
 it('the build names two colours that have too little contrast', async () => {
   vi.resetModules();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionsIn } from '../../../src/domain/people';
+import { freeColor, isSameName, mentionsIn, personColors } from '../../../src/domain/people';
 
 const people = ['Camille', 'Camille Roux', 'Zoé', 'ليلى', 'A. (Lyon)'].map((name) => ({ name }));
 
@@ -15,4 +15,19 @@ it.each([
   const found = mentionsIn(text, people);
   expect(found.mentioned.map(({ name }) => name).sort()).toEqual(mentioned.toSorted());
   expect(found.unknown).toEqual(unknown);
+});
+
+it('a new person gets a colour that fewest others have', () => {
+  const [first = 'blue', second = 'teal'] = personColors;
+  expect(freeColor([])).toBe(first);
+  expect(freeColor([{ color: first }])).toBe(second);
+  const all = personColors.map((color) => ({ color }));
+  expect(freeColor(all)).toBe(first);
+  expect(freeColor([...all, { color: first }])).toBe(second);
+});
+
+it('two spellings of a name are the same one, and two names are not', () => {
+  expect(isSameName(' Zoé', 'ZOE\u0301')).toBe(true);
+  expect(isSameName('ليلى ', 'ليلى')).toBe(true);
+  expect(isSameName('Zoé', 'Zoe')).toBe(false);
 });

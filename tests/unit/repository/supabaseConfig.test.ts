@@ -18,7 +18,11 @@ it.each([
   expect(settingsOf(section)).toContain(setting);
 });
 
-it('supabase/config.toml keeps signing in by email on, and has no sessions, which need a paid plan', () => {
+// `enable_signup` of this section would also turn off the sign-in.
+it('supabase/config.toml does not turn sign-in by email off', () => {
   expect(settingsOf('auth.email')?.join('\n')).not.toMatch(/^enable_signup|^enabled/mu);
+});
+
+it('supabase/config.toml limits no sessions, which needs a paid plan', () => {
   expect(settingsOf('auth.sessions')).toBeUndefined();
 });
