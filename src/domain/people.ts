@@ -28,7 +28,8 @@ export const beginsName = (name: string, typed: string): boolean =>
 
 /** A part of a text that may be an `@name`, and no part of an email address. */
 const BEFORE = '(?<![\\p{L}\\p{N}_.@])@';
-const escaped = (name: string): string => name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
+/** Escapes only what has a meaning in a pattern: an escaped hyphen or apostrophe is an error in one for Unicode. */
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 
 /**
  * Returns the people whom a text mentions as `@name`, as private.queue_mentions finds them, and what else looks like an

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { freeColor, isSameName, mentionsIn, personColors } from '../../../src/domain/people';
 
-const people = ['Camille', 'Camille Roux', 'Zoé', 'ليلى', 'A. (Lyon)'].map((name) => ({ name }));
+const people = [
+  'Camille',
+  'Camille Roux',
+  'Zoé',
+  'ليلى',
+  'A. (Lyon)',
+  'Anne-Marie d’Aubigné 🎨',
+].map((name) => ({ name }));
 
 it.each([
   ['Thanks @camille roux', ['Camille Roux'], []],
@@ -9,6 +16,7 @@ it.each([
   ['@Zoé'.normalize('NFD'), ['Zoé'], []],
   ['(@ليلى)، @ليل', ['ليلى'], ['@ليل']],
   ['@A. (Lyon)!', ['A. (Lyon)'], []],
+  ['@anne-marie d’aubigné 🎨', ['Anne-Marie d’Aubigné 🎨'], []],
   ['Ask @Kar, @Kar and @Camillette', [], ['@Kar', '@Camillette']],
   ['Write to desk@camille.example or a.b@Zoé', [], []],
 ])('%s mentions %j, and nobody is called %j', (text, mentioned, unknown) => {
