@@ -25,7 +25,7 @@ it('npm run staff:password says that the Supabase project does not respond', asy
   });
 });
 
-it('npm run staff:password sets and shows the password while the server runs, also after the keys were lost', {
+it('npm run staff:password sets and shows the password of a running product, also after its keys were lost', {
   tags: 'operation',
 }, async () => {
   rmSync(join(data, 'keys.json'));

@@ -68,7 +68,7 @@ function builtProduct(): string {
 
 const product = builtProduct();
 
-it('npm start needs no terminal, survives an error outside of a request, rejects a data folder or a port in use, and stops cleanly', {
+it('npm start needs no terminal, survives errors outside requests, rejects a folder or port in use, and stops cleanly', {
   tags: 'operation',
 }, async () => {
   const data = join(folder, 'data');
@@ -129,7 +129,7 @@ it('npm start prints one sentence when there is no build and the build tools are
   );
 });
 
-it('after a kill, the next start ends the server that was left, and keeps every committed row; when its Postgres ends, the product ends', {
+it('after a kill, the next start keeps every committed row; when its Postgres ends, the product ends', {
   tags: 'operation',
 }, async () => {
   const data = startedData(folder, 'killed');

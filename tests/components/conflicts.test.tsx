@@ -45,7 +45,7 @@ const edits = [
 ];
 
 for (const edit of edits)
-  test(`an edit overwrites no change by somebody else until it is saved again, and can be undone (${edit.name})`, {
+  test(`an edit overwrites somebody else’s change only when saved again, and can be undone (${edit.name})`, {
     tags: 'together',
   }, async () => {
     const row = edit.row();

@@ -47,7 +47,7 @@ async function language(from: string, to: string): Promise<void> {
 const submit = () => dialog().getByRole('button', { name: 'Open in my mail program' });
 const messages = () =>
   backend.rows('notes').map(({ kind, subject, body }) => [kind, subject, body]);
-test('every message is recorded with its author, makes the user the owner, and offers a follow-up and an undo', {
+test('a message is recorded with its author, who becomes the owner, and offers follow-up and undo', {
   tags: 'answer',
 }, async () => {
   const row = quote();
@@ -74,7 +74,7 @@ const withTemplate = (name: string) =>
     .element(field('Message'))
     .toHaveValue(expect.stringMatching(new RegExp(`^${name} Camille`, 'u')));
 
-test('a message has the text of its template, and a typed text survives another template and a reload', {
+test('a template fills in the message, and typed text survives another template and a reload', {
   tags: 'answer',
 }, async () => {
   const row = quote();
@@ -154,7 +154,7 @@ test('a project has the conversation with its client, for which the name is aske
   ]);
 });
 
-test('with a mail server, a message is sent without another program, and can be taken back', {
+test('with a mail server, a message needs no other program, and can be taken back', {
   tags: 'answer',
 }, async () => {
   store('mail_settings', { id: '1', can_send: true });
@@ -175,7 +175,7 @@ test('with a mail server, a message is sent without another program, and can be 
   await expect.element(field('Message')).toHaveValue(expect.stringContaining('On Monday.'));
 });
 
-test('a message that did not arrive says why, and is sent again, and one that has left cannot be taken back', {
+test('a message that did not arrive says why and is sent again; one that left cannot be taken back', {
   tags: 'answer',
 }, async () => {
   const row = quote({ status: 'contacted' });
@@ -235,7 +235,7 @@ test('the title of each page and the tab of the dashboard count unanswered repli
   await expect.poll(() => document.title).toMatch(/^Projects/u);
 });
 
-test('after an answer, the next quote that waits opens, and never one that was just answered', {
+test('after an answer, the next waiting quote opens, never one that was just answered', {
   tags: 'answer',
 }, async () => {
   const clients = [
@@ -293,7 +293,7 @@ test('after an answer, the next quote that waits opens, and never one that was j
   ]);
 });
 
-test('a quote is rejected with a reason, or with a refusal to be written, after which the next rejected one opens', {
+test('a rejection has a reason, or a refusal to write, which then opens the next rejected quote', {
   tags: 'answer',
 }, async () => {
   // While it is not known whether the product sends emails itself, the key only opens the form.

@@ -206,7 +206,7 @@ test('figures and names link to their lists and records, and the dashboard shows
   await expect.element(rows.last()).toHaveTextContent(/^oldYesterday, 12:05/u);
 });
 
-test('the section “Today” lists what is due by urgency, with a button for each way to answer', {
+test('“Today” lists what is due by urgency, with a button for each way to answer', {
   tags: 'dashboard',
 }, async () => {
   await open('');

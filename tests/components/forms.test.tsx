@@ -165,7 +165,7 @@ test('two people who edit different fields are asked once, and both changes stay
   expect(body).not.toHaveProperty('phone');
 });
 
-test('what is typed survives a refresh and a reload with the version that it belongs to, until it is discarded', {
+test('what is typed survives refresh and reload, with its version, until it is discarded', {
   tags: 'together',
 }, async () => {
   const row = project({ updated_at: '2026-11-26T12:00:00.000001Z' });

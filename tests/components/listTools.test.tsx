@@ -76,7 +76,7 @@ test('on a phone, the menu of filters finds typed words in all of them, and a se
   await expect.element(button).toHaveFocus();
 });
 
-test('staff save the filters of a list as a tab and remove the tab', { tags: 'list' }, async () => {
+test('staff save the filters of a list as a tab, and remove it', { tags: 'list' }, async () => {
   quote({ name: 'Ada', status: 'approved' });
   quote({ name: 'Bea' });
   await open(filtered({ status: 'approved' }));

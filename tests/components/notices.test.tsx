@@ -17,7 +17,7 @@ async function setStatus(option: string, locator = status()): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the notice of a bulk change offers to undo it for half a minute', {
+test('a bulk change can be undone for half a minute', {
   tags: 'list',
 }, async () => {
   for (const name of ['Ada', 'Bea']) quote({ name });

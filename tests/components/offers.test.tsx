@@ -84,7 +84,7 @@ test('three lines are written and sent with eleven presses besides their texts',
   });
 });
 
-test('rows that are pasted from a spreadsheet become lines, which keys move and a menu removes', {
+test('rows pasted from a spreadsheet become lines, which keys move and a menu removes', {
   tags: 'offer',
 }, async () => {
   await write(request);
@@ -109,7 +109,7 @@ test('rows that are pasted from a spreadsheet become lines, which keys move and 
   });
 });
 
-test('a line is made optional, which the total then leaves out, and which is no discount', {
+test('an optional line is not in the total, and is no discount', {
   tags: 'offer',
 }, async () => {
   draft(request);
@@ -133,7 +133,7 @@ test('a line is made optional, which the total then leaves out, and which is no 
   ]);
 });
 
-test('the form says before any press that an amount was not read, or that the lines cannot be sent', {
+test('the form says at once that an amount was not read, or the lines cannot be sent', {
   tags: 'offer',
 }, async () => {
   draft(request);
@@ -244,7 +244,7 @@ test('a saved offer is sent by mail, after the dialog names what is missing', {
   expect(offer.status).toBe('sent');
 });
 
-test('an offer is sent as a link after a look at what the client will read', {
+test('an offer is sent as a link, after a look at what clients read', {
   tags: 'offer',
 }, async () => {
   preferences.setItem(AUTHOR, 'Nadia');
@@ -353,7 +353,7 @@ test('staff see within half a minute that the client has opened an offer, call i
   ]);
 });
 
-test('a draft that has had a number is withdrawn instead of deleted', {
+test('a draft that had a number is withdrawn, not deleted', {
   tags: 'offer',
 }, async () => {
   draft(request, { number: 'O-2026-001' });
@@ -365,7 +365,7 @@ test('a draft that has had a number is withdrawn instead of deleted', {
   await expect.element(entry).toHaveTextContent('Withdrawn');
 });
 
-test('staff record an acceptance by phone with the optional lines that the client takes, and undo it', {
+test('staff record an acceptance by phone, with its optional lines, and undo it', {
   tags: 'acceptance',
 }, async () => {
   const design = { text: 'Design', quantity: 1, vat_rate: 20, unit_cents: 10_000 };

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { field, fillIn, menu, open, press, quote, speak } from './kit/backOffice';
 
-test('a lead that called is entered with the keyboard, a name, a number, a type and a text', {
+test('a call is entered with the keyboard: name, number, type and text', {
   tags: 'answer',
 }, async () => {
   await speak('fr');

@@ -126,7 +126,7 @@ test('the screen shows “Vérification des permissions...” while the session 
   expect(asked).toBeGreaterThan(2);
 });
 
-test('the form restores unsaved input after the session has ended and staff have signed in again', {
+test('unsaved input survives the end of the session and the next sign-in', {
   tags: 'access',
 }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -74,7 +74,7 @@ test('nginx passes on the visitor’s IP address even if the visitor sends a fal
   }
 });
 
-test('behind nginx, an office of twelve meets no limit, and a flood of requests of one IP address does', {
+test('behind nginx, an office of twelve meets no limit, and a flood of one address does', {
   tag: '@operation',
 }, async () => {
   let submits = 0;

@@ -20,7 +20,7 @@ const middle = async (element: Locator) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
-test('changing the language keeps the URL, the filter and the selection, and a reload keeps the language', {
+test('changing the language keeps URL, filter and selection, and a reload keeps the language', {
   tag: '@language',
 }, async ({ page, openQuotes }) => {
   await openQuotes([{ name: 'Ada' }, { name: 'Bea' }], { status: 'pending' });
@@ -41,7 +41,7 @@ test('changing the language keeps the URL, the filter and the selection, and a r
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
 });
 
-test('in Arabic, everything is mirrored, and text has its own font and a larger line height', {
+test('Arabic is mirrored, with its own font and a larger line height', {
   tag: '@language',
 }, async ({ page, word, api }) => {
   await api.insert('quotes', [quoteRow({ company: word })]);

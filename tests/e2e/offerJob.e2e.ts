@@ -6,7 +6,7 @@ import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('from a request in Arabic to the payment: an offer in French, its acceptance, and the second delivery approved', {
+test('from an Arabic request to the payment: a French offer, its acceptance, the second delivery approved', {
   tag: '@offer',
 }, async ({ browser, page: staff }) => {
   const name = `ليلى منصور ${Date.now()}`;

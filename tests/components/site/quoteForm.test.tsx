@@ -109,7 +109,7 @@ test('the hash #quote and a link with a budget open the form, which selects the 
   await expect.element(budget).toHaveValue('10k-25k');
 });
 
-test('when the rate limit is reached, the form shows when to try again and a WhatsApp link', {
+test('at the rate limit, the form shows when to try again and a WhatsApp link', {
   tags: 'request',
 }, async () => {
   const form = await filledForm();
@@ -182,7 +182,7 @@ test('the success panel stays open while the pointer is over it or it contains t
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('the form restores its draft after a reload and after it was closed, and visitors can discard it', {
+test('the form restores its draft after a reload or closing, and visitors can discard it', {
   tags: 'request',
 }, async () => {
   const form = await filledForm();

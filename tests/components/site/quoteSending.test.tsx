@@ -135,7 +135,7 @@ test('a request that arrives after the form was closed shows its reference', {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('while the server is busy, for example during an update, the form waits and sends the same request again', {
+test('while the server is busy, as during an update, the form waits and sends the request again', {
   tags: 'request',
 }, async () => {
   const form = await filledForm();

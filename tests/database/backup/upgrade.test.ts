@@ -109,7 +109,7 @@ async function expectKnownTimes(sql: postgres.Sql): Promise<void> {
 }
 
 it.each(readdirSync(FOLDER))(
-  'a filled database of an earlier version is upgraded, and keeps every row and the totals of its offers (%s)',
+  'an upgrade of a filled database keeps every row and the totals of its offers (%s)',
   { tags: 'operation' },
   async (name) => {
     const isLatest = name === '1.1.0.backup';

@@ -42,7 +42,7 @@ it('nobody can sign up', { tags: 'access' }, async () => {
   expect(await backend.sql('select from auth.users where email = $1', [email])).toEqual([]);
 });
 
-it('changing the staff password ends open sessions and makes the old password invalid', {
+it('a new staff password ends open sessions and the old password', {
   tags: 'access',
 }, async () => {
   await insertQuote(backend);

@@ -199,7 +199,7 @@ describe('demo data', () => {
     expect(await counts()).toEqual(nothing);
   });
 
-  it('the demo data is never added to a database that was created without demo data', {
+  it('demo data is never added to a database that was created without it', {
     tags: 'operation',
   }, async () => {
     await add({ demo: false });

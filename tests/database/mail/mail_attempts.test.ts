@@ -9,7 +9,7 @@ const { ask, change, claim, mails, pass, passMails, send, set, setStatus, troubl
 describe('failed attempts', () => {
   beforeEach(() => set('send_receipts = false, send_reminders = false'));
 
-  it('a mail is retried a minute after the first failure, then every two minutes, and fails after a day', {
+  it('a failed mail is retried after one minute, then every two, and given up after a day', {
     tags: 'mail',
   }, async () => {
     await ask();

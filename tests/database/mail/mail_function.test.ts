@@ -109,7 +109,7 @@ it('the edge function sends the mails of a request', {
   expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
 });
 
-it('the edge function files a mail as it was sent, in the JSON of Postmark and in the form of Mailgun', {
+it('the edge function files raw mails, JSON of Postmark and forms of Mailgun', {
   tags: 'mail',
 }, async () => {
   const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });

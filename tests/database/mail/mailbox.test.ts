@@ -157,7 +157,7 @@ it('a report that a mail was not delivered reaches the mail', async () => {
     .toEqual({ status: 'bounced', last_error: expect.stringContaining('User unknown') });
 });
 
-it('a mailbox whose connection ends or falls silent is read again by itself, and no reply is lost', {
+it('a mailbox that disconnects or falls silent is read again, and no reply is lost', {
   tags: 'mail',
 }, async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});

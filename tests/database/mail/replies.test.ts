@@ -54,7 +54,7 @@ async function answered(columns: object = {}) {
 }
 
 describe('a thread', () => {
-  it('a thread files the reply to a message, which makes the quote due today', {
+  it('a reply is filed by its thread, and makes the quote due today', {
     tags: 'mail',
   }, async () => {
     const id = await answered();
@@ -143,7 +143,7 @@ describe('without a thread', () => {
     return id;
   };
 
-  it('without a thread, the reference in the subject decides, if the sender is known for it', {
+  it('without a thread, the reference in the subject decides, for a known sender', {
     tags: 'mail',
   }, async () => {
     const id = await offered();
@@ -249,7 +249,7 @@ describe('a record waits for an answer', () => {
   };
   const state = (id: string) => backend.find('quotes', id);
 
-  it('a record counts as unanswered until staff answer the client, put it off, or have noted the reply themselves', {
+  it('a record is unanswered until staff answer, put it off, or have noted the reply themselves', {
     tags: 'mail',
   }, async () => {
     const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });

@@ -40,7 +40,7 @@ const kindsOf = async (id: string) =>
     )
   ).map(({ kind }) => kind);
 
-it('the link of a project shows its state without ids, names of staff or notes', {
+it('the link of a project shows its state, without ids, staff or notes', {
   tags: 'approval',
 }, async () => {
   const id = await insertProject(backend, { language: 'fr' });
@@ -109,7 +109,7 @@ it('an approval is recorded once, completes the project, is no act of staff, and
   expect(await kindsOf(id)).toEqual(['delivery_answer']);
 });
 
-it('what is missing is a reply in the conversation, due today, and another delivery can be approved', {
+it('what the client misses is a reply, due today, and another delivery can be approved', {
   tags: 'approval',
 }, async () => {
   const { id, token } = await delivered();
@@ -182,7 +182,7 @@ it('an answer about the work without its text, or with two, is refused', async (
     expect([content, await answer(token, content)]).toEqual([content, reason]);
 });
 
-it('staff cannot change what the client approved, and can set the project to paid without it', {
+it('staff cannot change an approval, and can set the project to paid without it', {
   tags: 'approval',
 }, async () => {
   const { id, token } = await delivered();

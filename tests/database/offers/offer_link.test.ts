@@ -140,7 +140,7 @@ it('a decline keeps the reason, the request stays as it is, and only the agency 
   expect(kinds).toEqual([{ kind: 'offer_answer' }]);
 });
 
-it('of several answers at once, the first one counts, and all get the same state', {
+it('of several answers at once, the first counts, and all get its state', {
   tags: 'acceptance',
 }, async () => {
   const { token } = await sent();

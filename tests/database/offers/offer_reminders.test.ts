@@ -36,7 +36,7 @@ const leave = async (days: number, time = '10:00') => {
 };
 const reminder = ['offer_reminder'];
 
-it('a client without an answer is reminded once, at nine in the morning, that many days before the end', {
+it('a silent client is reminded once, at nine in the morning, the chosen days before the end', {
   tags: 'offer',
 }, async () => {
   const { id } = await sent({ language: 'ar', letter: 'Hello Camille' });

@@ -56,7 +56,7 @@ const generated = fc.sample(offer, { numRuns: OFFERS, seed: SEED });
 const offers = generated.map(({ lines }) => lines);
 const choices = generated.map(({ chosen }) => chosen);
 
-it(`the database and the browser calculate the same sums of generated offers (${OFFERS})`, {
+it(`the database and the browser calculate the same sums (${OFFERS})`, {
   tags: 'offer',
 }, async () => {
   const wanted = offers.map((lines, place) => {

@@ -21,7 +21,7 @@ const history = (id: string) =>
     [id],
   );
 
-it('sending gives a number of the year without gaps, a token and 30 days, and answers the request', {
+it('sending gives a gapless number of the year, a token and 30 days, and answers the request', {
   tags: 'offer',
 }, async () => {
   const first = await sent({ updated_by: 'Claire' });
@@ -266,7 +266,7 @@ it('a sending that fails takes no number', async () => {
   expect(await numbers()).toEqual(['001', '002']);
 });
 
-it('staff prolong an offer that is sent or has expired, and its link stays', {
+it('staff prolong a sent or expired offer, and its link stays', {
   tags: 'offer',
 }, async () => {
   const { id } = await sent();

@@ -122,7 +122,7 @@ it('invalid messages leave nothing half done, and a message whose id is no row o
   expect(await notes()).toHaveLength(1);
 });
 
-it('a client who can still accept an offer is not refused, and the report names the quote', {
+it('a client who can still accept an offer gets no refusal; the report names the quote', {
   tags: 'answer',
 }, async () => {
   const offerFor = async (columns: Record<string, unknown>) => {

@@ -132,7 +132,7 @@ it('submit_quote accepts every code, and unusual email addresses', async () => {
   expect(found).toMatchObject(accepted.map((columns) => ({ rows: [columns] })));
 });
 
-it('a request that is sent 20 times at once is stored once, and gets the same response each time', {
+it('a request sent 20 times at once is stored once, and always gets the same response', {
   tags: 'request',
 }, async () => {
   const request = quoteRequest();
@@ -259,7 +259,7 @@ const value = fc.oneof(
     .map((json) => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')) as unknown),
 );
 
-it('no JSON value of a field causes a server error or the loss of an accepted request', {
+it('no JSON value causes a server error or loses an accepted request', {
   tags: 'request',
 }, async () => {
   const fields = fc.sample(fc.tuple(key, value), 200);

@@ -8,7 +8,7 @@ const email = 'salma.haddad@example.com';
 const rows = () =>
   backend.sql('select kind, author, counts from public.audit order by happened_at');
 
-it('a sign-in of staff leaves a row in the audit, and that of another account leaves none', {
+it('the audit has each sign-in of staff, and none of other accounts', {
   tags: 'privacy',
 }, async () => {
   await backend.signIn(memberAccount);

@@ -76,7 +76,7 @@ it('person_data returns all quotes, projects, status changes and notes of an ema
   expect(await state()).toEqual(before);
 });
 
-it('an erasure deletes the quotes of the person with their history, and changes no rows of others', {
+it('an erasure deletes quotes with their history, and changes no rows of others', {
   tags: 'privacy',
 }, async () => {
   const { stranger, theirs } = await person();

@@ -30,7 +30,7 @@ async function old(name: string, age: string, columns: Record<string, unknown> =
 const KEPT = '35 months 27 days';
 const OVER = '36 months 2 days';
 
-it('the privacy notice and the database contain the same number of months after which requests are erased', {
+it('the privacy notice states the months after which the database erases requests', {
   tags: 'privacy',
 }, async () => {
   expect(await settings()).toMatchObject({ months: requestLimits.retention_months });

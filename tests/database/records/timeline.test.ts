@@ -16,7 +16,7 @@ const timeline = async (subject_id: string) => {
 };
 const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`;
 
-it('the timeline of a quote and its project has the notes of both, each its own history, and who acted when', {
+it('quote and project share their notes; each timeline has its own history, and who acted when', {
   tags: 'answer',
 }, async () => {
   const quote_id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });

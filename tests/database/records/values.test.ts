@@ -173,7 +173,7 @@ const days = async () =>
     ({ day }) => day,
   );
 
-it('a project that becomes paid gets the day that the change names, and otherwise loses it', {
+it('a paid project has the day that the change names; others have none', {
   tags: 'project',
 }, async () => {
   const id = await insertProject(backend);

@@ -11,9 +11,7 @@ const PART = 40 * KB;
 
 test.use({ loadsAhead: true });
 
-test('the scripts before the first list have at most 340 KB, and those of a part 40 KB', {
-  tag: '@operation',
-}, () => {
+test('the scripts before the first list have at most 340 KB, and those of a part 40 KB', () => {
   const { first, parts } = adminScripts('dist');
   expect(sumOf(first), names(first)).toBeLessThanOrEqual(FIRST);
   const large = parts.filter(({ name, bytes }) => bytes > PART && !name.startsWith('charts-'));

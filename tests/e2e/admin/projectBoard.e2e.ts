@@ -22,7 +22,7 @@ async function drag(page: Page, card: Locator, target: Locator) {
   await page.mouse.up();
 }
 
-test('staff move a card with the mouse and the keyboard, and undo a move', {
+test('staff move cards by mouse and keyboard, and undo a move', {
   tag: '@project',
 }, async ({ page, word, api }) => {
   const [site] = await api.insert('projects', [

@@ -6,7 +6,7 @@ import { staffTest as test } from '../kit/test';
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('staff create a project, find it as a card and in the table, export it, delete it and undo that', {
+test('staff create a project, find it on board and table, export it, and undo its deletion', {
   tag: '@project',
 }, async ({ page, word, api }) => {
   await openList(page, 'projects', { q: word });

@@ -60,7 +60,7 @@ for (const [language, width] of languageCodes.flatMap((code) =>
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      `no screen moves while it loads; each fits the window and passes axe in light and dark mode (${language}, ${width} px)`,
+      `no screen moves while it loads; each fits the window and passes axe, light and dark (${language}, ${width} px)`,
       // Few screens differ on a phone by their language.
       onlyInAll(language !== (width === 360 ? 'en' : 'ar'), '@language'),
       async ({ page, word, api, signIn }) => {

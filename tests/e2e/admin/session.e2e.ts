@@ -17,7 +17,7 @@ async function signInAgain(page: Page): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
-test('a wrong password shows the error “Mot de passe incorrect”', {
+test('a wrong password shows “Mot de passe incorrect”', {
   tag: '@access',
 }, async ({ page }) => {
   await page.goto('/');
@@ -40,7 +40,7 @@ test('a wrong password shows the error “Mot de passe incorrect”', {
   await expect(page).toHaveURL(login);
 });
 
-test('signing in or out in one tab applies to all tabs, and signing out deletes drafts', {
+test('signing in or out applies to all tabs, and signing out deletes drafts', {
   tag: '@access',
 }, async ({ page, signIn, context, request }) => {
   await signIn();

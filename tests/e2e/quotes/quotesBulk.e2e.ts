@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { boxOf, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a bulk change reports how many quotes it changed, and undo restores the previous status of each', {
+test('a bulk change says how many quotes it changed, and undo restores the status of each', {
   tag: '@list',
 }, async ({ page, word, api, openQuotes }) => {
   const [, , , dora = ''] = await openQuotes([

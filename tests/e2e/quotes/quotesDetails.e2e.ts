@@ -55,7 +55,7 @@ test('“Next” continues on the following page of the list, closing focuses th
   await expect.poll(() => api.count('quotes', `id=eq.${second?.id}`)).toBe(0);
 });
 
-test('before staff erase a person, a dialog lists the stored data and offers a download', {
+test('before an erasure, a dialog lists the stored data and offers a download', {
   tag: '@privacy',
 }, async ({ page, word, api, openQuotes }) => {
   const email = `${word}@example.com`;

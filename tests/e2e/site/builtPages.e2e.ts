@@ -129,9 +129,7 @@ test('the content security policy allows exactly the inline scripts of the pages
 });
 
 // A server sends ten packets of 1,460 bytes, then it waits for the browser: see docs/decisions/site/prerendering.md.
-test('a page and its headers fit into the first ten packets', { tag: '@site' }, async ({
-  product,
-}) => {
+test('a page and its headers fit into the first ten packets', async ({ product }) => {
   for (const { path } of publicPages) {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(product.url + path, { headers: { 'accept-encoding': 'br' } }, resolve).on(
@@ -185,7 +183,7 @@ function hasWorkSample({ id }: PublicPage): boolean {
 for (const shown of publicPages) {
   const { path, language } = shown;
   test(
-    `a page loads at most 45 KB untouched and 125 KB in all (126 in Arabic), sets no cookies, and passes axe (${path})`,
+    `a page loads at most 45 KB untouched, in all 125 (in Arabic 126), without cookies, and passes axe (${path})`,
     onlyInAll(!isSample(shown), '@site'),
     async ({ page }) => {
       // The build checks the colours of both schemes: see vite/contrast.ts.

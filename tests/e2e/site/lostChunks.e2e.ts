@@ -32,7 +32,7 @@ async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => numbe
   return () => loads;
 }
 
-test('when a new build has replaced the code of the form or of the details, the page reloads once and opens them', {
+test('a page reloads once to open the form or the details that a new build has replaced', {
   tag: '@operation',
 }, async ({ page, openQuotes }) => {
   const answers = somebody();

@@ -134,7 +134,7 @@ test('a client declines with a reason, and can still reach the agency', {
   });
 });
 
-test('an offer that expires or is withdrawn while the client reads it cannot be accepted', {
+test('an offer that expires or is withdrawn while it is read cannot be accepted', {
   tag: '@acceptance',
 }, async ({ page, api }) => {
   const { token } = await sentOffer(api);
@@ -165,7 +165,7 @@ test('an offer that expires or is withdrawn while the client reads it cannot be 
     await expect(page.getByRole('link', { name: way })).toBeVisible();
 });
 
-test('without a connection or a server, the page says so and keeps what the client typed', {
+test('without connection or server, the page says so and keeps what was typed', {
   tag: '@acceptance',
 }, async ({ page, context, api }) => {
   const { token, number } = await sentOffer(api);

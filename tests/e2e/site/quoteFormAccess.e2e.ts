@@ -55,7 +55,7 @@ for (const language of languages) {
   const texts = formTexts[language];
 
   test(
-    `the form fits windows of any size, passes axe in each state, and its summary links each error to its field (${language})`,
+    `the form fits any window, passes axe in each state, and its summary links errors to fields (${language})`,
     onlyInAll(language === 'en', '@request'),
     async ({ page }) => {
       let fail = (): void => undefined;

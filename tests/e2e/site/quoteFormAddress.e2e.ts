@@ -6,7 +6,7 @@ import { fillForm, formTexts, shownForm } from '../kit/visitor';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('opening the form changes the URL, Back closes it, and Forward reopens it with its input', {
+test('the form has a URL, Back closes it, and Forward reopens it with its input', {
   tag: '@request',
 }, async ({ page }) => {
   const { fields } = formTexts.en;

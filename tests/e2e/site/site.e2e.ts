@@ -69,7 +69,7 @@ test('choosing a link, pressing Escape or clicking outside closes the mobile men
   await expect(page).toHaveURL('/ar#about');
 });
 
-test('an unknown path gets a 404 page in its language, with links to the form and the home page', {
+test('an unknown path gets a 404 page in its language, which links to form and home page', {
   tag: '@site',
 }, async ({ page }) => {
   for (const language of languages) {
@@ -89,7 +89,7 @@ test('an unknown path gets a 404 page in its language, with links to the form an
   }
 });
 
-test('the language switch keeps the hash, the query and the scroll position, and adds no history entry', {
+test('the language switch keeps hash, query and scroll position, and adds no history entry', {
   tag: '@site',
 }, async ({ page, context }) => {
   const release = await holdBundle(page);
@@ -124,7 +124,7 @@ test('the language switch keeps the hash, the query and the scroll position, and
   expect(Math.abs((await scrollTop(page)) - top)).toBeLessThan(400);
 });
 
-test('visitors who have chosen Arabic are redirected from an English path, except below /en', {
+test('visitors who have chosen Arabic are redirected from English paths, except below /en', {
   tag: '@site',
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -251,7 +251,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
 
 test.describe('JavaScript disabled', () => {
   test.use({ javaScriptEnabled: false });
-  test('without JavaScript, a page shows all its text and links “Get quote” to the contact details', {
+  test('without JavaScript, a page shows all text, and “Get quote” leads to the contact details', {
     tag: '@site',
   }, async ({ page }) => {
     for (const { id, path } of publicPages) {

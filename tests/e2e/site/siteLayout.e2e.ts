@@ -12,7 +12,7 @@ import { hydrated } from '../kit/visitor';
 const texts = ['work', 'tips', 'legal', 'privacy'];
 
 for (const language of languages)
-  test(`at any window size, no text of a page is cut off or covered, and the first button is in sight (${language})`, {
+  test(`in any window, no text is cut off or covered, and the first button is in sight (${language})`, {
     tag: '@site',
   }, async ({ page }) => {
     test.slow();
@@ -58,7 +58,7 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
   await browser.detach();
 });
 
-test('a printed page shows a black title and the contact details, without navigation and buttons', {
+test('a printed page has a black title and contact details, no navigation or buttons', {
   tag: '@site',
 }, async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

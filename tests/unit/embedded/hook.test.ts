@@ -35,7 +35,7 @@ const backup = broken('Backup');
 const run = (checks: (typeof backup)[], now = Date.now(), smtpUrl?: string) =>
   alert({ alertUrl: url, smtpUrl, mailFrom: undefined, dataDirectory }, SITE, checks, now);
 
-it('an alert is sent when the failed checks change, again after a day, and when all is well', {
+it('an alert is sent when failed checks change, once a day, and when all is well', {
   tags: 'operation',
 }, async () => {
   await run([]);

@@ -25,7 +25,7 @@ it('each fact that is not settled is named with the line on which it stands', ()
     expect(lines[line]).toContain(agency.cases[index]?.isExample ? 'isExample: true' : '?');
 });
 
-it('a build or start for a public address fails while facts are invented, and says where', {
+it('a build or start for a public address refuses invented facts, and says where', {
   tags: 'site',
 }, () => {
   const refuse =

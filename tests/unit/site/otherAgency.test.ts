@@ -71,7 +71,7 @@ async function render(address: string): Promise<string> {
   return head + body;
 }
 
-it('no file that is built or sent contains facts of the agency, except src/agency/agency.ts', {
+it('all facts of the agency come from src/agency/agency.ts', {
   tags: 'site',
 }, () => {
   // The key and the account of the product without a host, and the description of the facts.

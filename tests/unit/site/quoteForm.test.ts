@@ -42,7 +42,7 @@ it.each<[string, Partial<typeof filled>, object]>([
   expect(validateQuote({ ...filled, ...changes })).toEqual(errors);
 });
 
-it('the form requires a name, an email address, a project type and a description', {
+it('the form requires name, email, project type and description', {
   tags: 'request',
 }, () => {
   const required = ['name', 'email', 'project_type', 'message'];
@@ -207,7 +207,7 @@ it('the WhatsApp text contains the request, and can be part of a link even if it
     encodeURIComponent(requestText({ ...filled, name, message: '🎉'.repeat(1200) }, enQuote));
 });
 
-it('the source of a request contains only the landing path, the referring host and the campaign', {
+it('the source of a request is only landing path, referring host and campaign', {
   tags: 'request',
 }, () => {
   const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
