@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
 const isOfPackage = /\/node_modules\/.+\.m?js$/u;
+const isCommand = /[/\\]server[/\\]commands[/\\]/u;
 
 /** The hook with which Node loads the source of a module. */
 export function load(url, context, next) {
@@ -21,11 +22,14 @@ export function load(url, context, next) {
 // Before Node 26, hooks run in a separate thread, which also imports this file: `registerHooks` of 22.18 and 24.0 refuses
 // CommonJS modules. Node 26 warns of `register`.
 if (isMainThread) {
-  await import('tsx');
-  if (Number.parseInt(process.versions.node, 10) >= 26) module.registerHooks({ load });
-  else module.register(import.meta.url);
   // The program sees the arguments that it would see without this file.
   const file = resolve(process.argv[2]);
   process.argv.splice(1, 2, file);
+  // The hooks take a millisecond for each file, and what is already loaded does not pass through them. The backend of a
+  // command has 340 files.
+  if (isCommand.test(file)) await import('@supabase/lite/postgres');
+  await import('tsx');
+  if (Number.parseInt(process.versions.node, 10) >= 26) module.registerHooks({ load });
+  else module.register(import.meta.url);
   await import(pathToFileURL(file).href);
 }
