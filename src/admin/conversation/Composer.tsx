@@ -10,12 +10,14 @@ import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, MenuButton } from '../kit/controls';
-import { focusQuietly } from '../kit/screen';
+import { draftKeys, moveDraft } from '../kit/drafts';
+import { focusQuietly, isWriting } from '../kit/screen';
 import {
   type Addressee,
   type Channel,
   canAnswer,
   channels,
+  draftKey,
   firstKind,
   type Kind,
   kinds,
@@ -97,20 +99,29 @@ export function Composer(props: Props) {
   };
   const renew = () => setForm(({ round }) => ({ kind: firstKind(to), asked: 0, round: round + 1 }));
   const close = () => {
-    focusQuietly(place.current);
+    if (!isWriting() || place.current?.contains(document.activeElement))
+      focusQuietly(place.current);
     onCall(null);
     next();
   };
   // After a first answer or a refusal, the next client waits.
   const isLast = to.record.status === 'pending' || to.record.status === 'rejected';
   const recorded = (channel: Channel, note: Note) => {
-    close();
+    // By now, somebody may write something else.
+    if (form.kind === channel || !isWriting()) close();
+    if (channel !== 'phone') {
+      if (isLast) onAnswered?.();
+      return;
+    }
     // What is said in a call is noted while it lasts, so the next record waits.
-    if (channel === 'phone') onCall({ note, isLast });
-    else if (isLast) onAnswered?.();
+    if (isWriting()) return;
+    moveDraft(sessionStorage, draftKey(to.record.id, channel), draftKeys.note(note.id));
+    onCall({ note, isLast });
   };
   const { answer, canSend, busy, retry, nameDialog } = useAnswer(to, recorded, next);
+  const [sent, setSent] = useState<Channel | null>(null);
   const open = (...message: Parameters<typeof answer>) => {
+    setSent(message[0]);
     onOpened?.();
     answer(...message);
   };
@@ -207,6 +218,7 @@ export function Composer(props: Props) {
           submitLabel={submitLabels[kind]}
           isBegun={isOpen}
           busy={busy || (kind === 'email' && canSend === undefined)}
+          isSending={busy && sent === kind}
           onSubmit={(message, language) => open(kind, message, language)}
         >
           {head}

@@ -12,13 +12,14 @@ import { isolated } from './useEntryText';
 interface Props extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'slotProps'> {
   value: string;
   onText: (text: string) => void;
+  readOnly: boolean;
 }
 
 /**
  * A text of several lines that offers the people after an `@`, below the text, so that its keys stay those of a text, and
  * says who gets an email.
  */
-export function MentionField({ value, onText, ...field }: Props) {
+export function MentionField({ value, onText, readOnly, ...field }: Props) {
   const text = useText();
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
@@ -55,7 +56,7 @@ export function MentionField({ value, onText, ...field }: Props) {
           choose(null);
         }}
         onSelect={() => setCaret(input.current?.selectionStart ?? 0)}
-        slotProps={{ htmlInput: { dir: 'auto' } }}
+        slotProps={{ htmlInput: { dir: 'auto', readOnly } }}
       />
       {offered.length > 0 && (
         <Box role="group" aria-label={text('people.mention')} sx={line}>

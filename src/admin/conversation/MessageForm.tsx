@@ -43,6 +43,8 @@ interface Props {
   /** Whether somebody writes. Before, the filled button of the record is the one of its next step. */
   isBegun: boolean;
   busy: boolean;
+  /** Whether the message is being recorded, and what is typed would no longer be in it. */
+  isSending: boolean;
   onSubmit: (message: MessageContent, language: string) => void;
   /** To whom and by which way, before the templates. */
   children: ReactNode;
@@ -73,7 +75,8 @@ interface Choice {
 }
 
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
-  const { to, kind, busy, templates, asked, submitLabel, isBegun, onSubmit, children } = props;
+  const { to, kind, busy, isSending, templates, asked, submitLabel, isBegun, onSubmit, children } =
+    props;
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -187,7 +190,14 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
           label={text('resources.answer_templates.fields.subject')}
           value={subject}
           onChange={({ target }) => draft.write({ subject: target.value })}
-          slotProps={{ htmlInput: { dir: 'auto', lang: language, maxLength: noteLimits.subject } }}
+          slotProps={{
+            htmlInput: {
+              dir: 'auto',
+              lang: language,
+              maxLength: noteLimits.subject,
+              readOnly: isSending,
+            },
+          }}
         />
       )}
       <TextField
@@ -206,7 +216,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         error={tooLong}
         helperText={tooLong && text('answers.too_long', limits)}
         {...(!isBegun && { sx: lowText })}
-        slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
+        slotProps={{ htmlInput: { dir: 'auto', lang: language, readOnly: isSending } }}
       />
       <Box sx={[bar, whenBegun, isLow && besideText]}>
         <AuthorName />

@@ -39,7 +39,11 @@ export function NoteBox(props: Props) {
   const { mayBeEmpty = false, asked = 1, isBegun = true } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector('textarea')?.focus();
+    const field = asked > 0 && form.current?.querySelector('textarea');
+    if (!field) return;
+    field.focus();
+    // One types on after what is there.
+    field.setSelectionRange(field.value.length, field.value.length);
   }, [asked]);
   const text = useText();
   const formats = useFormats();
@@ -71,6 +75,7 @@ export function NoteBox(props: Props) {
         label={label}
         value={draft.message}
         onText={(message) => draft.write({ message })}
+        readOnly={busy}
         error={tooLong}
         helperText={tooLong && text('notes.too_long', limits)}
         {...(!isBegun && { sx: lowText })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText';
 import { buttonLine } from '../kit/controls';
 import { useTextDraft } from '../kit/drafts';
+import { useIsShown } from '../kit/useIsShown';
 import { type Addressee, draftKey, dropDraftOf } from './answer';
 import { AuthorName, NoteBox } from './NoteBox';
 import { useRecord } from './useAnswer';
@@ -27,6 +28,10 @@ export function NoteForm(props: NoteProps) {
   const draft = useTextDraft(draftKey(to.record.id, kind), { message: '' });
   const { record, busy } = useRecord(to);
   const { withName, nameDialog } = useAuthor();
+  const isShown = useIsShown();
+  const save = async () => {
+    if ((await record(kind, draft.message)) && isShown()) onClose();
+  };
   const label = { phone: 'answers.said', note: 'notes.add', reply: 'notes.reply_text' } as const;
   return (
     <>
@@ -37,7 +42,7 @@ export function NoteForm(props: NoteProps) {
         busy={busy}
         asked={asked}
         isBegun={isBegun}
-        onSubmit={() => withName(async () => (await record(kind, draft.message)) && onClose())}
+        onSubmit={() => withName(() => void save())}
         onCancel={() => {
           dropDraftOf(to.record.id, kind);
           onClose();

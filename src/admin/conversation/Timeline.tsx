@@ -37,8 +37,12 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
   const [isWhole, setWhole] = useState(false);
   const blocks = blocksOf(entries.filter(({ row_id }) => row_id !== call?.note.id));
   const newest = blocks.findLast(({ message }) => message);
-  const earlier = blocks.length - LAST - 1;
-  const isFolded = !isWhole && earlier >= FEWEST_EARLIER;
+  // Folded when the stream is first read: what was seen is not folded away when others add to it.
+  const [folded, fold] = useState<number>();
+  const most = Math.max(0, blocks.length - LAST - 1);
+  if (folded === undefined && blocks.length > 1) fold(most >= FEWEST_EARLIER ? most : 0);
+  const earlier = Math.min(folded ?? 0, most);
+  const isFolded = !isWhole && earlier > 0;
   const end = blocks.length > 1 ? keyOf(blocks.at(-1)) : '';
   const isAnswered = newest?.message?.kind !== 'reply';
   const shown = useRef<string>(undefined);
@@ -79,7 +83,7 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
               {text('notes.earlier', { smart_count: earlier })}
             </Button>
           </li>
-          {blocks.slice(-LAST).map(show)}
+          {blocks.slice(earlier + 1).map(show)}
         </>
       ) : (
         blocks.map(show)

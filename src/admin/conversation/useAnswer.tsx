@@ -42,9 +42,10 @@ export const useTemplates = () =>
 
 /** Whether something is being read that decides where the form of a record stands, or how high it is. */
 export function useIsFormPending(id: string): boolean {
-  const { isLoading: isStreamLoading } = useTimeline(id);
-  const { isLoading: areTemplatesLoading } = useTemplates();
-  return isStreamLoading || areTemplatesLoading;
+  // After a failed reading, the next one finds somebody who writes already.
+  const { isFetched: isStreamRead } = useTimeline(id);
+  const { isFetched: areTemplatesRead } = useTemplates();
+  return !isStreamRead || !areTemplatesRead;
 }
 
 /** An email waits for so long before it leaves. */
@@ -110,7 +111,8 @@ export function useRecord(to: Addressee, onTakenBack?: () => void) {
     };
     try {
       const note = (await create('notes', { data }, { returnPromise: true })) as Note;
-      dropDraftOf(to.record.id, kind);
+      // A call is recorded when it begins, and what is said in it is typed meanwhile.
+      if (kind !== 'phone' || body !== '') dropDraftOf(to.record.id, kind);
       const channel = channels.find((one) => one === kind);
       const [_tomorrow, ...later] = followUpDays(new Date());
       const value = channel

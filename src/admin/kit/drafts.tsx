@@ -35,6 +35,13 @@ export function dropDraft(storage: Values, key: string): void {
   storage.removeItem(DRAFT_PREFIX + key);
 }
 
+/** Keeps a draft, if there is one, as that of another form. */
+export function moveDraft(storage: Values, from: string, to: string): void {
+  const draft = readDraft(storage, from);
+  if (draft) keepDraft(storage, to, draft);
+  dropDraft(storage, from);
+}
+
 function isDraft<Row>(value: unknown): value is Draft<Row> {
   if (typeof value !== 'object' || value === null || !('values' in value)) return false;
   return typeof value.values === 'object' && value.values !== null;

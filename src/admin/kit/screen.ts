@@ -49,6 +49,10 @@ export function focusQuietly(element: HTMLElement | null): void {
   element.focus();
 }
 
+/** Whether somebody writes: the focus is in the field of a text. */
+export const isWriting = (): boolean =>
+  document.activeElement?.matches('textarea, input:not([type=checkbox])') ?? false;
+
 /** Whether a table has room for its narrow columns only. */
 export const useTablet = (): boolean =>
   useMediaQuery('(min-width: 48rem) and (max-width: 74.99rem)', { noSsr: true });

@@ -28,8 +28,9 @@ import { DescriptionList } from '../../kit/DescriptionList';
 import { TimeStamp } from '../../kit/dates';
 import { RecordActions, RecordPage } from '../../kit/RecordPage';
 import { RecordColumn, recordContent } from '../../kit/RecordParts';
-import { focusQuietly } from '../../kit/screen';
+import { focusQuietly, isWriting } from '../../kit/screen';
 import { useCloseDialog } from '../../kit/useFrom';
+import { useIsShown } from '../../kit/useIsShown';
 import { OfferSection, useOffers } from '../../offers/OfferSection';
 import { type OfferMenu, useOfferMenu } from '../../offers/useOfferMenu';
 import { Budget } from '../QuoteCells';
@@ -248,7 +249,8 @@ function UndeliveredReceipt({ to }: { to: Addressee }) {
  */
 function useNextWaiting({ id }: Quote, isAnswerOpen: boolean, answered: Versions): () => void {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const isShown = useIsShown();
   const { data = [], filterValues } = useListContext<Quote>();
   const { data: waiting = data } = useGetList<Quote>(
     'quotes',
@@ -272,6 +274,8 @@ function useNextWaiting({ id }: Quote, isAnswerOpen: boolean, answered: Versions
       data[place]?.status === 'rejected'
         ? data.slice(place + 1).find(({ status }) => status === 'rejected')
         : nextWaiting(rows, id);
-    if (next) navigate(paths.record('quotes', next.id, search), { replace: true });
+    // The answer may have been recorded late. Nobody who has gone on loses the screen.
+    const isLeft = !isShown() || pathname !== paths.record('quotes', id) || isWriting();
+    if (next && !isLeft) navigate(paths.record('quotes', next.id, search), { replace: true });
   };
 }

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, json, store } from './kit/backend';
+import { entry, field, open, press, quote, writeBy } from './kit/backOffice';
+import { inTime } from './kit/longTimers';
+
+/** What an answer that arrives late must leave alone: the screen, the caret, and what somebody types meanwhile. */
+
+const dialog = () => page.getByRole('dialog');
+const title = () => dialog().getByRole('heading', { level: 2 });
+const rowLink = (name: string) => page.getByRole('link', { name, exact: true });
+const note = () => page.getByLabelText('Add a note');
+
+beforeEach(() => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
+  const body = 'Hello {name},\n\nText.\n\n{agency}';
+  for (const id of ['first-en', 'refusal-en'])
+    store('answer_templates', { id, name: id.split('-')[0], language: 'en', subject: 'Hi', body });
+  store('mail_settings', { id: '1', can_send: false });
+});
+
+type Call = (typeof backend.calls)[number];
+
+/** Holds back the answers to some calls, until the returned function lets them go. */
+function holdBack(isHeld: (call: Call) => boolean): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = (call, answer) => (isHeld(call) ? held.then(answer) : undefined);
+  return release;
+}
+
+const isNewNote = ({ path, method }: Call) => path === 'notes' && method === 'POST';
+
+/** Ada, and two others of whom Cy has waited longer. */
+const threeWaiting = () =>
+  ['Ada', 'Bo', 'Cy'].map((name, index) =>
+    quote({
+      ...{ name, owner: 'Claire', phone: '06 39 98 01 01' },
+      created_at: `2026-11-0${9 - index}T10:00:00Z`,
+    }),
+  );
+
+test('an answer that is recorded late opens no other record over the one to which staff have gone', async () => {
+  threeWaiting();
+  await open('quotes');
+  await rowLink('Ada').click();
+  await expect.element(field('Message')).toHaveValue(expect.stringMatching(/^Hello Ada/u));
+  const release = holdBack(isNewNote);
+  await press('Open in my mail program');
+  await rowLink('Bo').click();
+  await expect.element(title()).toHaveTextContent('Bo');
+  await writeBy('Note');
+  await expect.element(note()).toHaveFocus();
+  await userEvent.keyboard('Half');
+  release();
+  await expect.element(page.getByText('Ada: answered by Email.')).toBeVisible();
+  await userEvent.keyboard(' a note');
+  await expect.element(title()).toHaveTextContent('Bo');
+  await expect.element(note()).toHaveValue('Half a note');
+});
+
+test.each([
+  ['a message', 'Email', 'Message', 'Open in my mail program'],
+  ['a note', 'Note', 'Add a note', 'Save note'],
+])(
+  '%s that is saved late leaves the next text in its form, with the caret',
+  async (_, kind, label, save) => {
+    const [ada] = threeWaiting();
+    await open(`quotes/${ada?.id}`);
+    await writeBy(kind);
+    await field(label).fill('First');
+    const release = holdBack(isNewNote);
+    await press(save);
+    // What is being saved cannot be changed any more.
+    await expect.element(field(label)).toHaveAttribute('readonly');
+    await writeBy('Client replied');
+    await expect.element(field('What the client wrote')).toHaveFocus();
+    await userEvent.keyboard('Tomor');
+    release();
+    await expect.element(entry('Claire').getByText('First')).toBeVisible();
+    await userEvent.keyboard('row');
+    await expect.element(field('What the client wrote')).toHaveValue('Tomorrow');
+  },
+);
+
+test('what is typed while a call is being recorded stays in the text of the call', async () => {
+  const [ada] = threeWaiting();
+  await open(`quotes/${ada?.id}`);
+  await writeBy('Phone');
+  const release = holdBack(isNewNote);
+  await press('06 39 98 01 01');
+  await field('What was said').click();
+  await userEvent.keyboard('Call');
+  release();
+  await expect.element(page.getByText('Ada: answered by Phone.')).toBeVisible();
+  await userEvent.keyboard(' back.');
+  await expect.element(field('What was said')).toHaveValue('Call back.');
+});
+
+test('an entry that is being edited stays where it is while others add to the stream', async () => {
+  const { id } = quote({ status: 'contacted', created_at: '2026-11-24T09:00:00Z' });
+  const say = (minute: number, body: string) => {
+    const created_at = new Date(Date.UTC(2026, 10, 24, 10, minute)).toISOString();
+    const values = { kind: 'note', author: 'Bea', created_at, updated_at: created_at };
+    return store('notes', { subject_id: id, body, ...values });
+  };
+  const edited = dialog().getByLabelText('Edit the note', { exact: true });
+  for (const minute of [1, 2, 3, 4, 5]) say(minute, `Note ${minute}`);
+  await open(`quotes/${id}`);
+  await entry('Note 3').getByRole('button', { name: 'Edit the note of Bea' }).click();
+  await expect.element(edited).toHaveFocus();
+  await userEvent.keyboard(' is');
+  for (const minute of [6, 7]) say(minute, `Note ${minute}`);
+  await inTime(() => page.getByText('Note 7').elements().length).toBe(1);
+  await userEvent.keyboard(' long');
+  await expect.element(edited).toHaveValue('Note 3 is long');
+});
+
+test('a note stays in its form while a stream that could not be read is read again', async () => {
+  const { id } = quote();
+  let isLost = true;
+  let again = () => {};
+  const held = new Promise<void>((resolve) => {
+    again = resolve;
+  });
+  backend.fault = ({ path }, answer) =>
+    path === 'timeline' ? (isLost ? json({}, 400) : held.then(answer)) : undefined;
+  await open(`quotes/${id}`);
+  await writeBy('Note');
+  await expect.element(note()).toHaveFocus();
+  await userEvent.keyboard('Half');
+  isLost = false;
+  const asked = () => backend.calls.filter(({ path }) => path === 'timeline').length;
+  const before = asked();
+  await inTime(asked).toBeGreaterThan(before);
+  await userEvent.keyboard(' a note');
+  await expect.element(note()).toHaveValue('Half a note');
+  again();
+  await expect.element(note()).toHaveFocus();
+});
