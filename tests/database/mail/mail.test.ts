@@ -7,7 +7,7 @@ const backend = openBackend();
 const { ask, claim, mails, pass, send, set, setStatus, settle } = openOutbox(backend);
 const only = async (kind: string) => (await send()).filter((mail) => mail.kind === kind);
 
-it('a request queues one mail to agency and one to visitor, each in the language of the recipient', {
+it('a request queues mails to agency and visitor, each in the language of its recipient', {
   tags: 'mail',
 }, async () => {
   await set("agency_language = 'fr', recipients = '{team@agency.example, boss@agency.example}'");
