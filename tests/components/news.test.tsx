@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { preferences } from '../../src/admin/data/clientState';
-import { backend, lost } from './kit/backend';
+import { POLL_MS } from '../../src/admin/data/listQuery';
+import { backend, lost, store } from './kit/backend';
 import { box, open, quote } from './kit/backOffice';
-import { inTime } from './kit/longTimers';
+import { inTime, letPass } from './kit/longTimers';
 
 const names = () =>
   [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent);
@@ -71,4 +72,17 @@ test('on a phone, the title of each page and the tab count new requests until a 
   await expect.element(tab).toHaveAccessibleDescription('2 new requests');
   await expect.element(page.getByRole('navigation').getByText('2', { exact: true })).toBeVisible();
   expect(names()).toEqual(['Ada']);
+});
+
+test('the title of each page and the tab of the dashboard count unanswered replies, within half a minute', async () => {
+  await open('projects');
+  await expect.poll(() => document.title).toMatch(/^Projects/u);
+  store('unanswered_replies', { resource: 'quotes' });
+  await letPass(POLL_MS);
+  await expect.poll(() => document.title).toMatch(/^\(1\) Projects/u);
+  const tab = page.getByRole('link', { name: 'Dashboard', exact: true });
+  await expect.element(tab).toHaveAccessibleDescription('1 unanswered reply');
+  backend.tables.unanswered_replies = [];
+  await letPass(POLL_MS);
+  await expect.poll(() => document.title).toMatch(/^Projects/u);
 });

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, json, store } from './kit/backend';
+import { box, field, menu, open, press, quote, status } from './kit/backOffice';
+import { expectTemplate, prepareMessages, recorded } from './kit/messages';
+
+const opened = prepareMessages();
+
+const dialog = () => page.getByRole('dialog');
+const submit = () => dialog().getByRole('button', { name: 'Open in my mail program' });
+const name = () => dialog().getByRole('heading', { level: 2 });
+
+test('after an answer, the next waiting quote opens, never one that was just answered', {
+  tags: 'answer',
+}, async () => {
+  const mine = { owner: 'Claire', phone: null };
+  quote({ ...mine, name: 'Ada', created_at: '2026-11-01T10:00:00Z' });
+  quote({ ...mine, name: 'Bo', created_at: '2026-11-02T10:00:00Z', phone: '+971 50 000 1182' });
+  quote({ ...mine, name: 'Cy', created_at: '2026-11-03T10:00:00Z' });
+  store('mail_settings', { id: '1', can_send: false });
+  // The reading of the waiting quotes is late: it still has the rows of the beginning.
+  const first = backend.rows('quotes').map((row) => ({ ...row }));
+  backend.fault = ({ path, query, method }) =>
+    path === 'quotes' && method === 'GET' && query.get('limit') === '10' ? json(first) : undefined;
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible();
+  page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
+  await userEvent.keyboard('e');
+  await expect.element(field('Message')).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(name()).toHaveTextContent('Bo');
+  await expect.element(submit()).toBeEnabled();
+  await userEvent.keyboard('w');
+  await expect.element(name()).toHaveTextContent('Cy');
+  expect(opened).toEqual([
+    expect.stringMatching(/^mailto:.+body=first en Ada,/su),
+    expect.stringMatching(/^https:\/\/wa\.me\/971500001182\?text=first en Bo,/u),
+  ]);
+});
+
+test('what is said in a call is typed while it lasts, in one form, also when the stream arrives late', {
+  tags: 'answer',
+}, async () => {
+  store('mail_settings', { id: '1', can_send: false });
+  const { id } = quote({ phone: '06 39 98 01 01' });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await open(`quotes/${id}`);
+  await expect.element(submit()).toBeEnabled();
+  backend.fault = ({ path }, answer) => (path === 'timeline' ? arrived.then(answer) : undefined);
+  await userEvent.keyboard('p');
+  await expect.element(field('What was said')).toHaveFocus();
+  expect(opened).toEqual(['tel:0639980101']);
+  expect(recorded()).toHaveLength(1);
+  await userEvent.keyboard('Call');
+  store('notes', { subject_id: id, kind: 'note', author: 'Bea', body: 'Seen' });
+  arrive();
+  await expect.element(page.getByText('Seen', { exact: true })).toBeVisible();
+  await userEvent.keyboard(' back.{Control>}{Enter}{/Control}');
+  await expect.poll(() => recorded()[0]).toEqual(['phone', undefined, 'Call back.']);
+});
+
+const changed = () => backend.writes().at(-1)?.body;
+
+test('a quote is rejected with a reason, in its row', { tags: 'answer' }, async () => {
+  const { id } = quote({ name: 'Ada' });
+  quote({ name: 'Bo' });
+  await open('quotes');
+  await status(page.getByRole('row').filter({ hasText: 'Ada' })).click();
+  expect(page.getByRole('option').elements()).toHaveLength(5);
+  await page.getByRole('option', { name: 'Reject with a reason…' }).click();
+  await expect.element(page.getByRole('option').first()).toHaveFocus();
+  await page.getByRole('option', { name: 'Budget too low' }).click();
+  await expect.poll(changed).toMatchObject({
+    changes: [{ set: { rejection_reason: 'budget' }, ids: [id] }],
+    seen: 'pending',
+  });
+});
+
+test('selected quotes are rejected with a reason', async () => {
+  const { id } = quote({ name: 'Ada' });
+  quote({ name: 'Bo' });
+  await open('quotes');
+  await box('Ada').click();
+  await menu('Change status', 'Reject with a reason…');
+  await page.getByRole('menuitem', { name: 'No reply' }).click();
+  await expect
+    .poll(changed)
+    .toMatchObject({ changes: [{ set: { rejection_reason: 'no_reply' }, ids: [id] }] });
+});
+
+test('a rejection leads to the refusal, after which the next rejected quote opens', {
+  tags: 'answer',
+}, async () => {
+  // While it is not known whether the product sends emails itself, the key only opens the form.
+  store('mail_settings', { id: '1', can_send: false });
+  const { id } = quote({ name: 'Dee' });
+  quote({ name: 'Eve', status: 'rejected' });
+  await open(`quotes/${id}`);
+  await status(dialog()).click();
+  await page.getByRole('option', { name: 'Reject with a reason…' }).click();
+  await page.getByRole('option', { name: 'Reject and write the refusal' }).click();
+  await expectTemplate('refusal en', 'Dee');
+  await press('Open in my mail program');
+  await expect.element(name()).toHaveTextContent('Eve');
+});

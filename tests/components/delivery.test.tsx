@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json, store } from './kit/backend';
+import { buttonsOf, entry, field, open, project, quote } from './kit/backOffice';
+
+/** A message that the product has sent, with the state of its email. */
+const message = (
+  subject_id: unknown,
+  body: string,
+  status: string,
+  error: string | null = null,
+  mail: unknown = 'other',
+) =>
+  store('notes', {
+    ...{ subject_id, kind: 'email', author: 'Claire', body },
+    details: { mail, status, error },
+  });
+
+test('a message that did not arrive says why, and is sent again', {
+  tags: 'answer',
+}, async () => {
+  const mail = store('mails', { kind: 'message', status: 'failed', subject_id: 'none' });
+  const { id } = quote({ status: 'contacted' });
+  const failed = message(id, 'Lost', 'failed', '550 no such user', mail.id);
+  message(id, 'Back', 'bounced', 'Mailbox full');
+  backend.fault = ({ path, method }) => {
+    if (path === 'mails' && method === 'PATCH')
+      failed.details = { mail: mail.id, status: 'queued', error: null };
+    return undefined;
+  };
+  await open(`quotes/${id}`);
+  await expect.element(entry('Back').getByText('came back: Mailbox full')).toBeVisible();
+  await expect.element(entry('Lost').getByText('not delivered: 550 no such user')).toBeVisible();
+  await entry('Lost').getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => mail.status).toBe('queued');
+  await expect.element(entry('Lost').getByText('550')).not.toBeInTheDocument();
+});
+
+test('a message that has left cannot be taken back', { tags: 'answer' }, async () => {
+  const { id } = quote({ status: 'contacted' });
+  message(id, 'Gone', 'sent');
+  message(id, 'Too soon', 'queued');
+  await open(`quotes/${id}`);
+  await expect.element(entry('Gone').getByText('sent', { exact: true })).toBeVisible();
+  expect(buttonsOf('Gone')).toEqual([]);
+  // It leaves while staff look at it.
+  backend.fault = ({ path, method }) =>
+    path === 'notes' && method === 'DELETE'
+      ? json({ code: 'PT409', message: '', details: '{"reason": "has_left"}' }, 409)
+      : undefined;
+  await entry('Too soon').getByRole('button', { name: 'Take back' }).click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'has already left' }))
+    .toHaveTextContent(/The message to .Camille Durand. has already left\./u);
+});
+
+test('the address is corrected in the form of the request, with the email in focus, also from its project', async () => {
+  const { email, phone, language, ...lead } = quote({ status: 'approved' });
+  const linked = { id: lead.id, reference: 'Q-0001', email, phone, language };
+  const { id } = project({ quote: linked });
+  message(id, 'Back', 'bounced', 'Mailbox full');
+  await open(`projects/${id}`);
+  await entry('Back').getByRole('link', { name: 'Correct the address' }).click();
+  await expect.poll(() => location.pathname).toBe(`/admin/quotes/${lead.id}/edit`);
+  await expect.element(field('Email')).toHaveFocus();
+});

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draftKey } from '../../src/admin/conversation/answer';
+import { keepDraft } from '../../src/admin/kit/drafts';
+import { backend, json, lost, store } from './kit/backend';
+import { field, menu, open, press, project, quote, writeBy } from './kit/backOffice';
+import { expectTemplate, prepareMessages, recorded } from './kit/messages';
+
+const opened = prepareMessages();
+
+const dialog = () => page.getByRole('dialog');
+
+async function chooseFrench(): Promise<void> {
+  await press('English');
+  await page.getByRole('menuitemradio', { name: 'French' }).click();
+}
+
+test('a message is recorded with its author, who becomes the owner, and offers follow-up and undo', {
+  tags: 'answer',
+}, async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await press('Open in my mail program');
+  await page.getByText('Follow up:').getByRole('button', { name: 'Next week' }).click();
+  await expect.poll(() => row.follow_up_on).toMatch(/^20/u);
+  expect(row.owner).toBe('Claire');
+  expect(opened).toEqual([
+    expect.stringMatching(/^mailto:.*subject=Your request Q-0001&body=first en Camille Durand,/u),
+  ]);
+  const first = { kind: 'email', author: 'Claire', subject: 'Your request Q-0001' };
+  expect(backend.rows('notes')).toMatchObject([first]);
+  await press('Open in my mail program');
+  await expect.poll(recorded).toHaveLength(2);
+  await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
+  await press('Undo');
+  await expect.element(page.getByText('Camille Durand: taken back.')).toBeVisible();
+  expect(backend.rows('notes')).toMatchObject([first]);
+});
+
+test('a template fills in the message, and its language becomes that of the quote', {
+  tags: 'answer',
+}, async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await expectTemplate('first en');
+  await chooseFrench();
+  await expectTemplate('first fr');
+  await press('Open in my mail program');
+  await expect.poll(() => row.language).toBe('fr');
+});
+
+test('a typed text survives another template and a reload, until it is discarded', {
+  tags: 'answer',
+}, async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await field('Subject').fill('Your bakery');
+  await field('Message').fill('Half a text');
+  await chooseFrench();
+  await expectTemplate('first fr');
+  await menu('First answer', 'Your text');
+  await expect.element(field('Message')).toHaveValue('Half a text');
+  await open(`quotes/${row.id}`);
+  await expect.element(field('Message')).toHaveValue('Half a text');
+  await expect.element(field('Subject')).toHaveValue('Your bakery');
+  await press('Discard them');
+  await expectTemplate('first en');
+});
+
+test('a key in the list begins a message, and sends nothing that was typed before', async () => {
+  const { id } = quote();
+  keepDraft(sessionStorage, draftKey(id, 'email'), { values: { subject: 'Your bakery' } });
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
+  await userEvent.keyboard('ke');
+  await expect.element(field('Subject')).toHaveValue('Your bakery');
+  await expectTemplate('first en');
+  expect(opened).toEqual([]);
+});
+
+test('a message has the subject that was typed, and the next one answers in its thread', async () => {
+  await open(`quotes/${quote().id}`);
+  await field('Subject').fill('Your bakery');
+  await field('Message').click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/subject=Your bakery&body=first en/u);
+  await expect.element(field('Subject')).toHaveValue('Re: Your bakery');
+});
+
+test('after a lost response, a retry counts as success, opens nothing again, and no error remains', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await expect
+    .element(dialog().getByRole('button', { name: 'Open in my mail program' }))
+    .toBeEnabled();
+  backend.fault = ({ path, method }, answer) => {
+    if (path !== 'notes' || method !== 'POST') return undefined;
+    const isFirst = backend.rows('notes').length === 0;
+    if (!isFirst) return json({ code: '23505' }, 409);
+    answer();
+    return lost();
+  };
+  await press('Open in my mail program');
+  const alert = dialog().getByRole('alert').filter({ hasText: 'The note was not saved' }).last();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('answered by Email. Follow up:')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(backend.rows('notes')).toHaveLength(1);
+  expect(opened).toHaveLength(1);
+});
+
+test('a project has the conversation with its client, for which the name is asked once', async () => {
+  localStorage.removeItem('RaStore.notes.author');
+  const { id } = project({
+    client_email: 'nadia@example.com',
+    client_phone: '+33 6 39 98 01 01',
+  });
+  await open(`projects/${id}`);
+  await expect.element(dialog().getByRole('link', { name: 'nadia@example.com' })).toBeVisible();
+  await writeBy('WhatsApp');
+  await press('Open WhatsApp');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Omar');
+  await press('Save');
+  await expect.poll(() => opened.at(-1)).toMatch(/^https:\/\/wa\.me\/33639980101\?text=first en/u);
+  await writeBy('Client replied');
+  await field('What the client wrote').fill('Thank you!');
+  await press('Save');
+  await expect.element(dialog().getByText('Thank you!')).toBeVisible();
+  expect(backend.rows('notes')).toMatchObject([
+    { kind: 'whatsapp', subject_id: id, author: 'Omar' },
+    { kind: 'reply', subject_id: id, author: 'Omar', body: 'Thank you!' },
+  ]);
+});
+
+test('with a mail server, a message needs no other program, and can be taken back', {
+  tags: 'answer',
+}, async () => {
+  store('mail_settings', { id: '1', can_send: true });
+  const row = quote({ status: 'contacted' });
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByRole('button', { name: 'Send' })).toBeEnabled();
+  await userEvent.keyboard('e');
+  await expect.element(field('Message')).toHaveFocus();
+  // The caret stands where one types on: after the greeting.
+  await userEvent.keyboard('On Monday.{Control>}{Enter}{/Control}');
+  const body = expect.stringMatching(/Durand,\n\nOn Monday\.\n\n/u);
+  await expect.poll(recorded).toEqual([['email', 'Q-0001 – Confluence', body]]);
+  expect(opened).toEqual([]);
+  expect(backend.rows('notes')[0]?.by_hand ?? null).toBeNull();
+  await press('Undo');
+  await expect.element(page.getByText('Camille Durand: taken back.')).toBeVisible();
+  expect(backend.rows('notes')).toEqual([]);
+  await expect.element(field('Message')).toHaveValue(expect.stringContaining('On Monday.'));
+});
