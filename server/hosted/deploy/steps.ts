@@ -42,7 +42,7 @@ const signIn: Step = {
     await supabase('config', 'push', '--yes');
     return 'Sign-in and API are configured as in supabase/config.toml.';
   },
-  remedy: `npx supabase@${CLI_VERSION} config diff shows the differences; docs/deploy.md lists where each setting is in the dashboard.`,
+  remedy: `npx supabase@${CLI_VERSION} config diff shows the differences: set them in the dashboard.`,
 };
 
 const visitorAddresses: Step = {
