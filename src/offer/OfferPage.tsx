@@ -71,6 +71,7 @@ export function OfferPage({ token, first }: Props) {
   const state = isOffer(offer) ? offerState(offer) : 'accepted';
   const isOpened = !project?.delivery_url || openedDelivery === project.revision;
   const canAnswer = state === 'sent' || work === 'ready';
+  const isLate = notice === 'answered' || (notice === 'changed' && work && !canAnswer);
   return (
     <main>
       <Head
@@ -91,13 +92,17 @@ export function OfferPage({ token, first }: Props) {
         )}
       </Head>
       <div className="column sheet">
-        {notice && (canAnswer || notice === 'answered') && (
+        {notice && (canAnswer || isLate) && (
           <div ref={alert} className="failure" role="alert" tabIndex={-1}>
-            <p>{notice === 'changed' && work ? texts.workChanged : texts.failures[notice]}</p>
-            {notice === 'answered' && <Unsent language={language} texts={unsent} />}
+            <p>
+              {notice === 'changed' && work
+                ? texts[canAnswer ? 'workChanged' : 'workLate']
+                : texts.failures[notice]}
+            </p>
+            {isLate && <Unsent language={language} texts={unsent} />}
           </div>
         )}
-        {!canAnswer && notice !== 'answered' && <Unsent language={language} texts={unsent} />}
+        {!canAnswer && !isLate && <Unsent language={language} texts={unsent} />}
         {isOffer(offer) && (
           <>
             <OfferDocument offer={offer} onChoose={state === 'sent' ? choose : undefined} />

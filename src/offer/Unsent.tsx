@@ -6,7 +6,7 @@ export function Unsent({ language, texts }: { language: AgencyLanguage; texts: s
   if (texts.length === 0) return null;
   return (
     <section aria-labelledby="unsent">
-      <h2 id="unsent">{pageTexts[language].wrote}</h2>
+      <h2 id="unsent">{pageTexts[language].unsent}</h2>
       {texts.map((text) => (
         <blockquote key={text} className="offer-text" dir="auto">
           {text}

@@ -4,6 +4,8 @@ const en = {
   notYet: 'Not yet',
   askWork: 'We answer your questions about your project.',
   workChanged: 'The delivery has changed in the meantime. Read it again above.',
+  workLate:
+    'This delivery no longer waits for an answer. Your answer is not recorded. If it is still important, write to us.',
   progress: 'Progress of your project',
   steps: {
     request: 'Request',
@@ -26,6 +28,7 @@ const en = {
   look: 'What to look at',
   open: 'Open the delivered work',
   wrote: 'What you wrote',
+  unsent: 'What you wrote and we did not receive',
   thanks: 'Thank you. We will send you the invoice next. This link stays valid.',
 };
 
@@ -34,6 +37,8 @@ const fr: typeof en = {
   notYet: 'Pas encore',
   askWork: 'Nous répondons à vos questions sur votre projet.',
   workChanged: 'La livraison a changé entre-temps. Relisez-la ci-dessus.',
+  workLate:
+    'Cette livraison n’attend plus de réponse. Votre réponse n’est pas enregistrée. Si elle reste importante, écrivez-nous.',
   progress: 'Avancement de votre projet',
   steps: {
     request: 'Demande',
@@ -56,6 +61,7 @@ const fr: typeof en = {
   look: 'À regarder',
   open: 'Ouvrir le travail livré',
   wrote: 'Ce que vous avez écrit',
+  unsent: 'Ce que vous avez écrit et que nous n’avons pas reçu',
   thanks: 'Merci. Nous vous enverrons ensuite la facture. Ce lien reste valable.',
 };
 
@@ -64,6 +70,7 @@ const ar: typeof en = {
   notYet: 'ليس بعد',
   askWork: 'نجيب عن أسئلتك حول مشروعك.',
   workChanged: 'تغيّر ما سلّمناه في هذه الأثناء. راجعه مجددًا أعلاه.',
+  workLate: 'لم يعد هذا التسليم ينتظر ردًا، ولم يُسجَّل ردك. إن كان ما زال مهمًا فاكتب إلينا.',
   progress: 'مراحل مشروعك',
   steps: {
     request: 'الطلب',
@@ -86,6 +93,7 @@ const ar: typeof en = {
   look: 'ما نرجو أن تراجعه',
   open: 'افتح العمل المسلَّم',
   wrote: 'ما كتبته',
+  unsent: 'ما كتبته ولم يصل إلينا',
   thanks: 'شكرًا لك. سنرسل إليك الفاتورة. يبقى هذا الرابط صالحًا.',
 };
 

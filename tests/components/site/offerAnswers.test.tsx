@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageTexts } from '../../../src/offer/pageTexts';
-import { golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
+import { delivered, golden, isHistoryOfPage, type Language, offerIn, show } from '../kit/offerPage';
 
 /** Types a reason into the dialog that declines. */
 async function fillReason(language: Language, reason: string): Promise<void> {
@@ -49,6 +49,25 @@ test('an answer to an older version is not recorded: the page says so in sight',
   );
   await decline('en', 'Too dear');
   await expect.element(page.getByRole('alert')).toHaveTextContent(pageTexts.en.failures.changed);
+  await expectInSight();
+});
+
+test('what is missing from work that staff took back is not recorded: the page says so in sight, with what was typed', async () => {
+  const { notYet, answers, workLate, unsent } = pageTexts.ar;
+  await page.viewport(390, 844);
+  await show('ar', { status: 'accepted', project: delivered });
+  const project = { ...delivered, status: 'in_progress', delivered_at: null, revision: 2 };
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    String(input).endsWith('/answer_offer')
+      ? Response.json({ details: '{"rule": "changed"}' }, { status: 422 })
+      : Response.json(offerIn('ar', { status: 'accepted', project })),
+  );
+  await page.getByRole('button', { name: notYet, exact: true }).click();
+  await page.getByLabelText(answers.missing.label).fill('الخريطة ناقصة');
+  await page.getByRole('button', { name: answers.missing.confirm, exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(workLate);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('الخريطة ناقصة');
+  await expect.element(page.getByRole('heading', { name: unsent })).toBeVisible();
   await expectInSight();
 });
 
