@@ -62,7 +62,7 @@ test('the list of offers shows the state of each, opens the quote, and creates a
   expect(location.pathname).toBe('/admin/offers');
 });
 
-test('the list begins with the offers that wait for an answer, the first to end on top', {
+test('offers that wait for an answer come first, the next to end on top', {
   tags: 'offer',
 }, async () => {
   preferences.setItem(AUTHOR, 'Nadia');

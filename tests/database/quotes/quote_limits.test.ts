@@ -22,7 +22,7 @@ const times = (count: number, address: string): string[] => Array(count).fill(ad
 const refused = 'PT429';
 const office = '198.51.100.7';
 
-it('the eleventh request from one IP address within ten minutes is refused with the time to wait', {
+it('the eleventh request of an IP address in ten minutes is refused with the time to wait', {
   tags: 'request',
 }, async () => {
   expect(await send(times(10, office))).toEqual(times(10, 'ok'));
