@@ -4,6 +4,13 @@ import { insertOffer, insertQuote } from './rows';
 
 type Row = Record<string, unknown>;
 
+/** An answer that the client gave by phone, as staff record it. */
+export const byPhone = {
+  answered_by: 'Camille Durand',
+  channel: 'phone',
+  updated_by: 'Claire',
+};
+
 /** Returns functions that act on offers like staff, or like a client who has their link. */
 export function openOffers(backend: Backend) {
   const find = async (id: string) => (await backend.find('offers', id)) as Row;

@@ -14,7 +14,11 @@ interface Report {
   messages: { id: string; note: string }[];
 }
 
-const call = async (ids: readonly string[], more: Record<string, unknown>, status = 'rejected') => {
+const change = async (
+  ids: readonly string[],
+  more: Record<string, unknown>,
+  status = 'rejected',
+) => {
   const args = { table_name: 'quotes', author: 'Claire', ...more };
   const changes = [{ set: { status }, ids: [...ids] }] as Json;
   const { data, error } = await (await backend.staff()).rpc('change_rows', { ...args, changes });
@@ -22,8 +26,8 @@ const call = async (ids: readonly string[], more: Record<string, unknown>, statu
 };
 const letters = (ids: readonly string[]) =>
   ids.map((id, index) => ({ id, subject: `Your request ${index}`, body: `Hello ${index}` }));
-const refuse = (ids: readonly string[], more: Record<string, unknown> = {}) =>
-  call(ids, { messages: letters(ids), ...more });
+const reject = (ids: readonly string[], more: Record<string, unknown> = {}) =>
+  change(ids, { messages: letters(ids), ...more });
 const seven = async () => {
   const languages = ['en', 'fr', 'ar'];
   const found: string[] = [];
@@ -43,7 +47,7 @@ const notes = () => backend.sql('select subject_id, kind, author, subject from p
 
 it('one call rejects seven quotes and writes to each client in their language', async () => {
   const ids = await seven();
-  const { report, error } = await refuse(ids);
+  const { report, error } = await reject(ids);
   expect(error).toBeNull();
   expect(report.messages.map(({ id }) => id)).toEqual(ids.toSorted());
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'rejected' });
@@ -67,32 +71,39 @@ it('one call rejects seven quotes and writes to each client in their language', 
   expect(sent[3]).toMatchObject({ kind: 'message', message: { body: 'Hello 3' } });
 });
 
-it('a repeated call, a row that is rejected already and a client without an address get no second or no message', async () => {
+it('a second call writes no second message', async () => {
   const ids = await seven();
-  await refuse(ids);
-  expect((await refuse(ids)).report).toMatchObject({ changed: [], messages: [] });
-  const call = await insertQuote(backend, { email: null, phone: '+33 6 39 98 01 01' });
-  const { report } = await refuse([call]);
-  expect(report).toMatchObject({ changed: [{ id: call, status: 'pending' }], messages: [] });
+  await reject(ids);
+  expect((await reject(ids)).report).toMatchObject({ changed: [], messages: [] });
   expect(await notes()).toHaveLength(7);
 });
 
-const takeBack = (report: Report, ids: readonly string[]) =>
-  call(ids, { unsent: report.messages.map(({ note }) => note) }, 'pending');
+it('a client without an email address is rejected without a message', async () => {
+  const id = await insertQuote(backend, { email: null, phone: '+33 6 39 98 01 01' });
+  const { report } = await reject([id]);
+  expect(report).toMatchObject({ changed: [{ id, status: 'pending' }], messages: [] });
+  expect(await notes()).toEqual([]);
+});
 
-it('one call takes all back while they wait, also when one was taken back alone, and nothing after one has left', async () => {
+const takeBack = (report: Report, ids: readonly string[]) =>
+  change(ids, { unsent: report.messages.map(({ note }) => note) }, 'pending');
+
+it('one call takes all back while they wait, also when one was taken back alone', async () => {
   const ids = await seven();
-  const { report } = await refuse(ids);
+  const { report } = await reject(ids);
   await (await backend.staff()).from('notes').delete().eq('id', `${report.messages[0]?.note}`);
   expect((await takeBack(report, ids)).error).toBeNull();
   expect([await notes(), await mails()]).toEqual([[], []]);
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'pending' });
+});
 
-  const again = await refuse(ids);
+it('nothing is taken back after one has left', async () => {
+  const ids = await seven();
+  const { report } = await reject(ids);
   await passMails('15 seconds');
   const [mail] = await claim(1);
   if (mail) await settle(mail);
-  expect((await takeBack(again.report, ids)).error).toMatchObject({
+  expect((await takeBack(report, ids)).error).toMatchObject({
     code: 'PT409',
     details: '{"reason": "has_left"}',
   });
@@ -100,7 +111,7 @@ it('one call takes all back while they wait, also when one was taken back alone,
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'rejected' });
 });
 
-it('invalid messages leave nothing half done, and a message whose id is no row of the call is written to nobody', async () => {
+it('invalid messages leave nothing half done', async () => {
   const ids = [await insertQuote(backend), await insertQuote(backend)];
   const [first, second = { id: '', subject: '', body: '' }] = letters(ids);
   for (const [more, code, details] of [
@@ -110,15 +121,18 @@ it('invalid messages leave nothing half done, and a message whose id is no row o
     [{ messages: Array(101).fill(first) }, 'PT422', '"limit": 100'],
     [{ messages: [first, { ...second, body: 'x'.repeat(10_001) }] }, '23514', ''],
   ] as const) {
-    const { error } = await refuse(ids, more);
+    const { error } = await reject(ids, more);
     expect(error?.code).toBe(code);
     expect(`${error?.details}`).toContain(details);
   }
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'pending' });
   expect(await notes()).toEqual([]);
-  const [id = '', other = ''] = ids;
+});
+
+it('a message whose id is no row of the call is written to nobody', async () => {
+  const [id, other] = [await insertQuote(backend), await insertQuote(backend)];
   const messages = letters([id, id.toUpperCase(), other, 'x']);
-  expect((await refuse([id], { messages })).report.messages).toHaveLength(1);
+  expect((await reject([id], { messages })).report.messages).toHaveLength(1);
   expect(await notes()).toHaveLength(1);
 });
 
@@ -138,7 +152,7 @@ it('a client who can still accept an offer gets no refusal; the report names the
   ]);
   const plain = await insertQuote(backend);
   const ids = [out.quote_id, over.quote_id, plain];
-  const { report } = await refuse(ids);
+  const { report } = await reject(ids);
   expect(report.offered).toEqual([out.quote_id]);
   expect(report.messages.map(({ id }) => id)).toEqual([over.quote_id, plain].toSorted());
   expect(await stored(ids)).toMatchObject([
@@ -149,7 +163,7 @@ it('a client who can still accept an offer gets no refusal; the report names the
   expect(await backend.find('offers', out.id)).toMatchObject({ status: 'sent' });
 
   await (await backend.staff()).from('offers').update({ status: 'withdrawn' }).eq('id', out.id);
-  expect((await refuse([out.quote_id])).report).toMatchObject({
+  expect((await reject([out.quote_id])).report).toMatchObject({
     changed: [{ id: out.quote_id }],
     messages: [{ id: out.quote_id }],
     offered: [],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tables } from '../../../src/admin/tables';
 import { projectValues } from '../../kit/rows';
 import { openBackend } from '../kit/backend';
@@ -54,87 +54,133 @@ it('every resource with data of clients says whose they are and how they are era
   expect(found.length).toBeGreaterThan(2);
 });
 
-it('a table becomes a resource with one call: rights, versions, search, notes and history', async () => {
-  await backend.run(`
-    create table public.sample_records (
-      id uuid primary key default gen_random_uuid(),
-      project_id uuid references public.projects (id) on delete cascade,
-      number text not null check (number <> ''),
-      title text,
-      status text not null default 'open',
-      secret text,
-      created_at timestamptz not null default now(),
-      updated_at timestamptz not null default clock_timestamp(),
-      updated_by text,
-      search tsvector not null default ''
-    );
-    select private.make_resource(
-      'sample_records', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
-      updated => '{title, status, project_id}', unrecorded => '{secret}'
-    );
-    select private.apply_privileges();`);
-  const project = await insertProject(backend, { client_name: 'Amina' });
-  const [row] = await backend.sql<{ id: string; title: string | null }>(
-    "insert into public.sample_records (project_id, number, title) values ($1, ' I-2026-7 ', ' ') returning id, title",
-    [project],
+describe('a table that one call of make_resource has made a resource', () => {
+  beforeAll(() =>
+    backend.run(`
+      create table public.sample_records (
+        id uuid primary key default gen_random_uuid(),
+        project_id uuid references public.projects (id) on delete cascade,
+        number text not null check (number <> ''),
+        title text,
+        status text not null default 'open',
+        secret text,
+        created_at timestamptz not null default now(),
+        updated_at timestamptz not null default clock_timestamp(),
+        updated_by text,
+        search tsvector not null default ''
+      );
+      select private.make_resource(
+        'sample_records', words => '{number, title, project_id.client_name}', inserted => '{project_id, number, title}',
+        updated => '{title, status, project_id}', unrecorded => '{secret}'
+      );
+      select private.apply_privileges();`),
   );
-  const { id = '', title } = row ?? {};
-  expect(title).toBeNull();
-  const found = (q: string) =>
-    backend.sql('select number from public.search_sample_records($1) where id = $2', [q, id]);
-  const one = [{ number: 'I-2026-7' }];
-  for (const typed of ['i20267', 'amin']) expect(await found(typed)).toEqual(one);
-  await backend.change('projects', project, { client_name: 'Basma' });
-  const note = await insertNote(backend, { subject_id: id, body: 'Zanzibar' });
-  expect(
-    await backend.sql(
-      'select notes.id from public.sample_records, public.notes(sample_records) as notes',
-    ),
-  ).toEqual([{ id: note }]);
-  for (const typed of ['basma', 'zanzibar']) expect(await found(typed)).toEqual(one);
-  expect(await found('amina')).toEqual([]);
+  beforeEach(async () => {
+    await backend.sql('delete from public.sample_records');
+  });
+  afterAll(() =>
+    backend.run(`
+      drop function public.search_sample_records, public.notes(public.sample_records), private.grant_sample_records;
+      drop trigger index_sample_records on public.projects;
+      drop table public.sample_records;`),
+  );
 
-  const update = 'update public.sample_records set title = $1, secret = $1, updated_by = $2';
-  await backend.sql(`${update} where id = $3`, ['Shop', 'Claire', id]);
-  const old = `${update}, updated_at = updated_at - interval '1 s' where id = $3`;
-  await expect(backend.sql(old, ['Site', 'Omar', id])).rejects.toMatchObject({ code: 'PT409' });
-  const events = 'select details from public.events where subject_id = $1';
-  expect(await backend.sql(events, [id])).toEqual([{ details: { title: [null, 'Shop'] } }]);
+  const add = (columns: Record<string, unknown> = {}) => {
+    const row = { id: crypto.randomUUID(), project_id: null, number: '1', title: null, ...columns };
+    return backend.row(
+      'insert into public.sample_records (id, project_id, number, title) values ($1, $2, $3, $4) returning *',
+      [row.id, row.project_id, row.number, row.title],
+    ) as Promise<{ id: string }>;
+  };
+  const history = (id: string) =>
+    backend.sql('select details from public.events where subject_id = $1 order by id', [id]);
 
-  const other = await insertProject(backend, { title: 'A second shop' });
-  const move = 'update public.sample_records set project_id = $1 where id = $2';
-  await backend.sql(move, [other, id]);
-  await backend.sql(move, [null, id]);
-  const [, linked, unlinked] = await backend.sql(`${events} order by id`, [id]);
-  expect(linked).toEqual({ details: { project_id: [projectValues.title, 'A second shop'] } });
-  expect(unlinked).toEqual({ details: { project_id: ['A second shop', null] } });
+  it('stores trimmed texts, and none for a blank one', async () => {
+    expect(await add({ number: ' I-2026-7 ', title: ' ' })).toMatchObject({
+      number: 'I-2026-7',
+      title: null,
+    });
+  });
 
-  const rights = (role: string) =>
-    backend.row(`
-      select has_table_privilege('${role}', 'public.sample_records', 'select, delete') as read,
-        has_column_privilege('${role}', 'public.sample_records', 'number', 'insert') as number,
-        has_any_column_privilege('${role}', 'public.sample_records', 'insert, update') as write,
-        has_column_privilege('${role}', 'public.sample_records', 'secret', 'insert, update') as secret,
-        has_function_privilege('${role}', 'public.search_sample_records(text)', 'execute') as search`);
-  const staff = { read: true, number: true, write: true, secret: false, search: true };
-  expect(await rights('authenticated')).toEqual(staff);
-  const nothing = { read: false, number: false, write: false, secret: false, search: false };
-  expect(await rights('anon')).toEqual(nothing);
-  expect(
-    await backend.sql(
-      "select roles::text, qual from pg_policies where tablename = 'sample_records' and permissive = 'PERMISSIVE'",
-    ),
-  ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('require_staff') }]);
+  it('is found by its words, by those of the linked record as they are now, and by its notes', async () => {
+    const project_id = await insertProject(backend, { client_name: 'Amina' });
+    const { id } = await add({ project_id, number: 'I-2026-7' });
+    const found = async (q: string) =>
+      (
+        await backend.sql<{ id: string }>('select id from public.search_sample_records($1)', [q])
+      ).map((row) => row.id);
+    for (const typed of ['i20267', 'amin']) expect(await found(typed)).toEqual([id]);
+    await backend.change('projects', project_id, { client_name: 'Basma' });
+    await insertNote(backend, { subject_id: id, body: 'Zanzibar' });
+    for (const typed of ['basma', 'zanzibar']) expect(await found(typed)).toEqual([id]);
+    expect(await found('amina')).toEqual([]);
+  });
 
-  const demo = '5eed0003-0000-4000-8000-000000000001';
-  await backend.sql("insert into public.sample_records (id, number) values ($1, 'D-1')", [demo]);
-  await backend.call('demo_data', { remove: true });
-  expect(await backend.sql('select id from public.sample_records')).toEqual([{ id }]);
-  expect(await validRow(backend, 'sample_records')).toEqual({ number: expect.any(String) });
-  await backend.sql('delete from public.sample_records where id = $1', [id]);
-  expect(await backend.sql('select from public.notes')).toEqual([]);
-  await backend.run(`
-    drop function public.search_sample_records, public.notes(public.sample_records), private.grant_sample_records;
-    drop trigger index_sample_records on public.projects;
-    drop table public.sample_records;`);
+  it('embeds its notes, and takes them with it', async () => {
+    const { id } = await add();
+    const note = await insertNote(backend, { subject_id: id });
+    expect(
+      await backend.sql(
+        'select notes.id from public.sample_records, public.notes(sample_records) as notes',
+      ),
+    ).toEqual([{ id: note }]);
+    await backend.sql('delete from public.sample_records where id = $1', [id]);
+    expect(await backend.sql('select from public.notes')).toEqual([]);
+  });
+
+  it('refuses a change of an older version, and records each other one, except of unrecorded columns', async () => {
+    const { id } = await add();
+    const update = 'update public.sample_records set title = $1, secret = $1, updated_by = $2';
+    await backend.sql(`${update} where id = $3`, ['Shop', 'Claire', id]);
+    const old = `${update}, updated_at = updated_at - interval '1 s' where id = $3`;
+    await expect(backend.sql(old, ['Site', 'Omar', id])).rejects.toMatchObject({ code: 'PT409' });
+    expect(await history(id)).toEqual([{ details: { title: [null, 'Shop'] } }]);
+  });
+
+  it('names the linked records in its history', async () => {
+    const [one, other] = [
+      await insertProject(backend),
+      await insertProject(backend, { title: 'A second shop' }),
+    ];
+    const { id } = await add({ project_id: one });
+    for (const project of [other, null])
+      await backend.sql('update public.sample_records set project_id = $1 where id = $2', [
+        project,
+        id,
+      ]);
+    expect(await history(id)).toEqual([
+      { details: { project_id: [projectValues.title, 'A second shop'] } },
+      { details: { project_id: ['A second shop', null] } },
+    ]);
+  });
+
+  it('opens to staff the columns that the call names, and to visitors nothing', async () => {
+    const rights = (role: string) =>
+      backend.row(`
+        select has_table_privilege('${role}', 'public.sample_records', 'select, delete') as read,
+          has_column_privilege('${role}', 'public.sample_records', 'number', 'insert') as number,
+          has_any_column_privilege('${role}', 'public.sample_records', 'insert, update') as write,
+          has_column_privilege('${role}', 'public.sample_records', 'secret', 'insert, update') as secret,
+          has_function_privilege('${role}', 'public.search_sample_records(text)', 'execute') as search`);
+    const staff = { read: true, number: true, write: true, secret: false, search: true };
+    expect(await rights('authenticated')).toEqual(staff);
+    const nothing = { read: false, number: false, write: false, secret: false, search: false };
+    expect(await rights('anon')).toEqual(nothing);
+    expect(
+      await backend.sql(
+        "select roles::text, qual from pg_policies where tablename = 'sample_records' and permissive = 'PERMISSIVE'",
+      ),
+    ).toEqual([{ roles: '{authenticated}', qual: expect.stringContaining('require_staff') }]);
+  });
+
+  it('loses its demo rows, and no others, with the demo data', async () => {
+    const { id } = await add();
+    await add({ id: '5eed0003-0000-4000-8000-000000000001' });
+    await backend.call('demo_data', { remove: true });
+    expect(await backend.sql('select id from public.sample_records')).toEqual([{ id }]);
+  });
+
+  it('gets valid rows in the tests of every resource', async () => {
+    expect(await validRow(backend, 'sample_records')).toEqual({ number: expect.any(String) });
+  });
 });
