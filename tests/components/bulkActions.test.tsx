@@ -54,6 +54,8 @@ test('quotes are rejected with their refusals in four presses, except one whose 
   await userEvent.keyboard('{Enter}');
   const said = page.getByText(/^6 quotes: Rejected\..*5 emails leave in 15 seconds\./u);
   await expect.element(said).toHaveTextContent(/1 was not rejected, because its client can still/u);
+  const { scrollHeight, clientHeight } = said.element();
+  expect(scrollHeight, 'no line of the notice is cut off').toBe(clientHeight);
   const [[, sent] = []] = changes() as [string, Row][];
   expect(sent).toMatchObject({ author: 'Claire', changes: [{ set: { status: 'rejected' } }] });
   expect(sent?.messages).toHaveLength(6);

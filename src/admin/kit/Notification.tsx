@@ -297,7 +297,7 @@ const alert = {
   paddingBlock: 0,
   lineHeight: ({ direction }: Theme) => lead(direction, 1.3),
   // The same room above as below, so that it stands in one line with the button.
-  '& .MuiAlert-message': { ...clamp(2), paddingBlockStart: '0.15em' },
+  '& .MuiAlert-message': { ...clamp(6), paddingBlockStart: '0.15em' },
   '& .MuiAlert-action': {
     alignItems: 'center',
     padding: 0,
