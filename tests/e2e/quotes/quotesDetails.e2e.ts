@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { filtered, results, rowOf } from '../kit/backOffice';
-import { quoteRow } from '../kit/staffApi';
 import { staffTest as test } from '../kit/test';
 
-test('“Next” continues on the following page of the list, closing focuses the row, and a change that was not sent is not sent later', async ({
+const ada = { name: 'Ada' };
+const bea = { name: 'Bea', language: 'ar', message: 'Message of Bea' };
+const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
+
+test('“Next” continues on the following page of the list, and closing focuses the row', async ({
   page,
-  context,
   word,
-  api,
+  openQuotes,
 }) => {
-  const [first, second] = await api.insert('quotes', [
-    quoteRow({ name: 'Ada', company: word }),
-    quoteRow({ name: 'Bea', company: word, language: 'ar', message: 'Message of Bea' }),
-    quoteRow({ name: 'Cleo', company: word }),
-  ]);
-  const list = filtered('quotes', { q: word });
-  await page.goto(`${list}&sort=name&order=ASC&perPage=2&page=1`);
+  await openQuotes([ada, bea, { name: 'Cleo' }]);
+  await page.goto(`${filtered('quotes', { q: word })}&sort=name&order=ASC&perPage=2&page=1`);
   await rowOf(page, 'Ada').locator('[data-row-link]').press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  const dialog = details(page);
   await expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.keyboard.press('j');
   await expect(dialog).toHaveAccessibleName(/Quote Details Q-\w+ Bea/u);
@@ -32,8 +29,15 @@ test('“Next” continues on the following page of the list, closing focuses th
   await expect(dialog.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
+});
 
-  await page.goto(`${list}&sort=name&order=ASC`);
+test('a change that was not sent is shown as such, and is not sent later', async ({
+  page,
+  context,
+  api,
+  openQuotes,
+}) => {
+  const [id] = await openQuotes([ada]);
   const status = rowOf(page, 'Ada').getByRole('combobox');
   await expect(status).toBeVisible();
   await context.setOffline(true);
@@ -42,17 +46,23 @@ test('“Next” continues on the following page of the list, closing focuses th
   await expect(page.getByRole('alert').filter({ hasText: 'No answer' }).first()).toBeVisible();
   await context.setOffline(false);
   await expect(status).toHaveText('Pending');
-  expect((await api.read('quotes', `id=eq.${first?.id}`))[0]?.status).toBe('pending');
+  expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
+});
 
-  // Leaving the page completes a deletion that could still be undone.
+test('leaving the page completes a deletion that could still be undone', async ({
+  page,
+  api,
+  openQuotes,
+}) => {
+  const [, id] = await openQuotes([ada, bea]);
   await rowOf(page, 'Bea').locator('[data-row-link]').click();
-  await dialog.getByRole('button', { name: 'More' }).click();
+  await details(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Quote deleted.')).toBeVisible();
-  await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
-  expect(await api.count('quotes', `id=eq.${second?.id}`)).toBe(1);
+  await expect(rowOf(page, 'Ada').locator('[data-row-link]')).toBeFocused();
+  expect(await api.count('quotes', `id=eq.${id}`)).toBe(1);
   await page.goto('/');
-  await expect.poll(() => api.count('quotes', `id=eq.${second?.id}`)).toBe(0);
+  await expect.poll(() => api.count('quotes', `id=eq.${id}`)).toBe(0);
 });
 
 test('before an erasure, a dialog lists the stored data and offers a download', {
