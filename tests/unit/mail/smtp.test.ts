@@ -81,6 +81,27 @@ it.each([
   },
 );
 
+it('a test that the server refuses for one of its two addresses has failed, in the words of the server', async () => {
+  await server.stop();
+  server = await start({
+    onRcptTo: ({ address: to }, _, done) =>
+      done(
+        to.startsWith('gone') ? Object.assign(new Error(`No ${to}`), { responseCode: 550 }) : null,
+      ),
+  });
+  const { port } = new URL(server.url);
+  const transport = smtpTransport(`smtp://office:the-password@127.0.0.1:${port}`);
+  const both = { ...mail, to: [address('team'), address('gone')] };
+  const error: unknown = await transport
+    .send(both, { kind: 'test' } as never)
+    .catch((reason) => reason);
+  transport.close();
+  expect([String(error), error instanceof Refused]).toEqual([
+    expect.stringContaining('No gone@agency.example'),
+    true,
+  ]);
+});
+
 it('an attempt sends one copy to a server that closes the connection after it has received the email', async () => {
   let received = 0;
   const dropping = createServer((socket) => {

@@ -36,13 +36,14 @@ export function smtpTransport(url: string): Transport {
   });
   return {
     keeps: false,
-    async send(message) {
-      try {
-        await transporter.sendMail(message);
-      } catch (error) {
+    async send(message, mail) {
+      const sent = await transporter.sendMail(message).catch((error) => {
         // Staff read what the server said, without the words of nodemailer.
         throw isRefusal(error) ? new Refused(error.response, { cause: error }) : error;
-      }
+      });
+      // The other addresses have received the email. Only a test is there to find the wrong one.
+      const [refused] = sent.rejectedErrors ?? [];
+      if (refused && mail.kind === 'test') throw new Refused(refused.response, { cause: refused });
     },
     close: () => transporter.close(),
   };
