@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../src/admin/data/clientState';
 import { backend, json, store } from './kit/backend';
-import { entry, field, open, press, quote, writeBy } from './kit/backOffice';
+import { entry, field, menu, open, press, quote, writeBy } from './kit/backOffice';
 import { inTime } from './kit/longTimers';
 
 /** What an answer that arrives late must leave alone: the screen, the caret, and what somebody types meanwhile. */
@@ -140,4 +141,102 @@ test('a note stays in its form while a stream that could not be read is read aga
   await expect.element(note()).toHaveValue('Half a note');
   again();
   await expect.element(note()).toHaveFocus();
+});
+
+const isChange = ({ method }: Call) => method === 'PATCH';
+
+test('a form that is saved late leaves the screen where staff have gone', async () => {
+  const [ada] = threeWaiting();
+  await open(`quotes/${ada?.id}/edit`);
+  await field('Name').fill('Ada B');
+  const release = holdBack(isChange);
+  await press('Save');
+  await userEvent.keyboard('{Escape}');
+  await press('Discard');
+  await rowLink('Bo').click();
+  await expect.element(title()).toHaveTextContent('Bo');
+  await writeBy('Note');
+  await expect.element(note()).toHaveFocus();
+  await userEvent.keyboard('Half');
+  release();
+  await expect.element(page.getByText('Quote of Ada B saved.')).toBeVisible();
+  await userEvent.keyboard(' a note');
+  await expect.element(title()).toHaveTextContent('Bo');
+  await expect.element(note()).toHaveValue('Half a note');
+});
+
+test('what is typed into a form while it is being saved stays in it, and is saved next', async () => {
+  const [ada] = threeWaiting();
+  await open(`quotes/${ada?.id}/edit`);
+  await field('Name').fill('Ada B');
+  const release = holdBack(isChange);
+  await press('Save');
+  await field('Name').click();
+  await userEvent.keyboard('yron');
+  release();
+  await expect.poll(() => ada?.name).toBe('Ada B');
+  await expect.element(field('Name')).toHaveValue('Ada Byron');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => ada?.name).toBe('Ada Byron');
+  await expect.element(field('Name')).not.toBeInTheDocument();
+});
+
+test('a row of another page that arrives late does not replace the record in which somebody writes', async () => {
+  const [ada, bo] = threeWaiting();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const pageOf = (row?: object) => Response.json([row], { headers: { 'content-range': '0-0/2' } });
+  backend.fault = ({ path, method, query, isOne }) => {
+    if (path !== 'quotes' || method !== 'GET' || isOne || query.has('id')) return undefined;
+    return query.get('limit') === '1' ? held.then(() => pageOf(bo)) : pageOf(ada);
+  };
+  await open('quotes');
+  await rowLink('Ada').click();
+  await expect.element(title()).toHaveTextContent('Ada');
+  await press('Next');
+  await writeBy('Note');
+  await expect.element(note()).toHaveFocus();
+  await userEvent.keyboard('Half');
+  release();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await userEvent.keyboard(' a note');
+  await expect.element(title()).toHaveTextContent('Ada');
+  await expect.element(note()).toHaveValue('Half a note');
+});
+
+test('a dialog stays while what it asks for is under way, so that its failure is read', async () => {
+  const [ada] = threeWaiting();
+  await open(`quotes/${ada?.id}`);
+  await menu('More', 'Erase this person’s data');
+  const release = holdBack(({ path }) => path === 'rpc/erase_person');
+  const erase = page.getByRole('button', { name: 'Erase', exact: true });
+  await erase.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(erase).toBeVisible();
+  release();
+  await expect.element(erase).not.toBeInTheDocument();
+});
+
+test('on the page of a client, a text stays about the record with which it began when a further request arrives', async () => {
+  const first = quote({ name: 'Nadia', created_at: '2026-11-20T10:00:00Z' });
+  const records = () => ({ quotes: backend.rows('quotes').toReversed(), projects: [], offers: [] });
+  backend.functions['rpc/client_records'] = records;
+  let isRead = false;
+  backend.fault = ({ path, query }) => {
+    const isBoth = path === 'timeline' && `${query}`.includes(',');
+    return isBoth && !isRead ? new Promise<never>(() => {}) : undefined;
+  };
+  await open(`clients/${first.id}`);
+  await writeBy('Note');
+  await expect.element(note()).toHaveFocus();
+  await userEvent.keyboard('Half');
+  quote({ name: 'Nadia', reference: 'Q-0002', message: 'An app.' });
+  await inTime(() => page.getByText('An app.').elements().length).toBe(1);
+  await userEvent.keyboard(' a note');
+  await expect.element(note()).toHaveValue('Half a note');
+  isRead = true;
+  await press('Save note');
+  await expect.poll(() => backend.rows('notes')).toMatchObject([{ subject_id: first.id }]);
 });

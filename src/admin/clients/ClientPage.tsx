@@ -45,7 +45,7 @@ export function ClientPage() {
   return (
     <>
       <PageHeading title={newest.name} />
-      <Client records={data} newest={newest} />
+      <Client key={id} records={data} newest={newest} />
     </>
   );
 }

@@ -30,7 +30,12 @@ interface Props {
 export function ClientStream({ records, newest, entries }: Props) {
   const text = useText();
   const language = useLanguage();
-  const { resource, id } = newestOpen(records) ?? { resource: 'quotes', id: newest.id };
+  const open = newestOpen(records) ?? { resource: 'quotes' as const, id: newest.id };
+  // What somebody writes stays about the record with which they began.
+  const [isBegun, setBegun] = useState(false);
+  const [begun, begin] = useState(open);
+  if (!isBegun && open.id !== begun.id) begin(open);
+  const { resource, id } = isBegun ? begun : open;
   const { data: row, isLoading } = useGetOne<Quote | Project>(resource, { id });
   const to = row && ('reference' in row ? clientOfQuote(row) : addresseeOf(row, language));
   const [call, setCall] = useState<Call | null>(null);
@@ -53,7 +58,7 @@ export function ClientStream({ records, newest, entries }: Props) {
                 <bdi>{to.resource === 'projects' ? `${to.record.title}` : to.reference}</bdi>
               </EntryLink>
             </Typography>
-            <Composer key={id} to={to} call={call} onCall={setCall} />
+            <Composer key={id} to={to} call={call} onCall={setCall} onWriting={setBegun} />
           </>
         )}
       </Box>

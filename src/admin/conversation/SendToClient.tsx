@@ -14,6 +14,7 @@ import { BusyButton } from '../kit/controls';
 import { type Failure, FailureAlert } from '../kit/Failures';
 import { emailError } from '../kit/inputs';
 import { Words } from '../kit/RecordParts';
+import { useIsShown } from '../kit/useIsShown';
 import { type Addressee, answerLink, canAnswer } from './answer';
 import { copyLink, LinkField, pageLink } from './LinkField';
 
@@ -65,9 +66,10 @@ export function SendToClient(props: Props) {
   };
   const href = sent && chatOf(sent);
   const problem = emailError(address);
+  const isShown = useIsShown();
   const start = async (way: Way) => {
     const saved = await send(way === 'mail' ? address.trim() : null);
-    if (!saved) return;
+    if (!saved || !isShown()) return;
     if (way === 'mail') return onClose();
     setSent(saved);
     if (way === 'link') setCopied(await copyLink(saved.token));
@@ -77,7 +79,7 @@ export function SendToClient(props: Props) {
   // The token of the link exists when the letter is sent.
   const { subject, blocks } = letter(pageLink('…'));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{sent ? text('letter.sent') : title}</DialogTitle>
       {sent ? (
         <>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
@@ -28,17 +28,18 @@ export const useTimeline = (id: string) =>
 
 /** Reads the timelines of several records, such as those of a client. A note that two of them share occurs once. */
 export function useTimelines(ids: readonly string[]) {
-  const { data, isLoading } = useGetList<TimelineEntry>(
+  const { data, isFetched } = useGetList<TimelineEntry>(
     'timeline',
     {
       filter: { 'subject_id@in': `(${ids.slice(0, IDS_PER_REQUEST).join()})` },
       sort: { field: 'happened_at', order: 'DESC' },
       pagination: ALL,
     },
-    { refetchInterval: POLL_MS, onError: () => {} },
+    // The stream stays on the screen when the client gets a further record.
+    { refetchInterval: POLL_MS, placeholderData: keepPreviousData, onError: () => {} },
   );
   const own = new Map(data?.toReversed().map((entry) => [`${entry.kind}/${entry.row_id}`, entry]));
-  return { entries: [...own.values()].toReversed(), isLoading };
+  return { entries: [...own.values()].toReversed(), isLoading: !data && !isFetched };
 }
 
 /** Reads the quotes, projects and offers of the client who sent the quote with this id. */

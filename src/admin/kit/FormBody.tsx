@@ -41,6 +41,8 @@ interface Props {
   failure: Failure | null;
   dismiss: () => void;
   isAlso: RefObject<boolean>;
+  /** What was typed when the form was sent. */
+  sent: RefObject<string | undefined>;
   /** Shown beside the buttons, which stay on the screen. */
   foot?: ReactNode;
   children: ReactNode;
@@ -48,7 +50,7 @@ interface Props {
 
 /** react-admin's form in a dialog, with a draft, the failure of the last save and buttons. */
 export function FormBody(props: Props) {
-  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso } = props;
+  const { submitLabel = 'ra.action.save', busyLabel = 'form.saving', also, isAlso, sent } = props;
   const { record, defaultValues, dialog, base, onDiscard, failure, dismiss, foot, children } =
     props;
   const text = useText();
@@ -57,6 +59,7 @@ export function FormBody(props: Props) {
     if (busy) return undefined;
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
     isAlso.current = submitter?.getAttribute('name') === 'also';
+    sent.current = typedIn(dialog.draftKey);
     return save?.(values);
   };
   return (
@@ -92,6 +95,10 @@ export function FormBody(props: Props) {
     </Form>
   );
 }
+
+/** What the form has as its draft. */
+export const typedIn = (draftKey: string): string | undefined =>
+  JSON.stringify(readDraft(sessionStorage, draftKey)?.values);
 
 /** The submit keys press the last button of the form. */
 function pressLast(event: KeyboardEvent) {

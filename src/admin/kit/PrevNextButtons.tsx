@@ -13,6 +13,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/brand';
+import { isWriting } from './screen';
 import { FROM } from './useFrom';
 
 interface Props {
@@ -104,8 +105,10 @@ function usePrevNext(id: Identifier) {
   const next = index < 0 ? total : first + index + (found < 0 ? 0 : 1);
 
   const go = async (position: number) => {
+    const { pathname } = window.location;
     const row = data[position - first] ?? (await rowAt(position));
-    if (!row) return;
+    // A row of another page arrives later. Nobody who has gone on meanwhile, or writes, loses the screen.
+    if (!row || window.location.pathname !== pathname || isWriting()) return;
     const there = Math.floor(position / perPage) + 1;
     const query = new URLSearchParams(stringifyListParams({ filter, sort, page: there, perPage }));
     // The page from which staff came is the one to which they return.

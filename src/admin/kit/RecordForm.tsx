@@ -6,6 +6,7 @@ import {
   useDataProvider,
   useGetOne,
   useGetRecordRepresentation,
+  useNotify,
 } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { conflictOf, ExplainedError } from '../data/errors';
@@ -15,12 +16,13 @@ import { failureText, useText } from '../i18n/useText';
 import { changedFields } from './changedFields';
 import { draftKeys, dropDraft, readDraft } from './drafts';
 import type { Failure } from './Failures';
-import { FormBody, type FormDialog, useFormDialog } from './FormBody';
+import { FormBody, type FormDialog, typedIn, useFormDialog } from './FormBody';
 import { LoadingContent } from './LoadingContent';
 import { RoutedDialog } from './RoutedDialog';
 import { recordMessages } from './resource';
 import { useConflictText } from './useConflictText';
 import { useCloseDialog } from './useFrom';
+import { useIsShown } from './useIsShown';
 import { type KnownClient, useKnownClient } from './useKnownClient';
 import { useDone, useTakeBack, valuesBefore } from './useSave';
 
@@ -203,7 +205,10 @@ export function EditForm<Row extends RaRecord>(props: EditProps<Row> & InDialog 
         onSuccess(saved, { data = {} }) {
           const undo = () => void takeBack(saved, valuesBefore(base, data), nameOf(base));
           done(said(saved), { undo });
-          end(saved);
+          // What was typed while it was being saved waits for the next save.
+          const typed = typedIn(dialog.draftKey);
+          if (typed && typed !== form.sent.current) setBase(saved);
+          else end(saved);
         },
       }}
     >
@@ -230,17 +235,24 @@ function useSaving<Row extends RaRecord>(props: FormProps<Row> & InDialog) {
   const { resource, dialog, explain, onSaved } = props;
   const { failed = recordMessages(resource).save } = props;
   const text = useText();
+  const notify = useNotify();
+  const isShown = useIsShown();
   const [failure, setFailure] = useState<Failure | null>(null);
   const isAlso = useRef(false);
+  const sent = useRef<string>(undefined);
   return {
     failure,
     isAlso,
+    sent,
     dismiss: () => setFailure(null),
     fail(error: unknown, said = explain?.(error) ?? failureText(error, failed, text)) {
-      setFailure({ text: said, error });
+      if (isShown()) setFailure({ text: said, error });
+      else notify(said, { type: 'error', error });
     },
     end(row: Row) {
       dropDraft(sessionStorage, dialog.draftKey);
+      // Nobody who has left the form meanwhile loses the screen.
+      if (!isShown()) return;
       if (onSaved) onSaved(row, isAlso.current);
       else dialog.close();
     },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { MessageKey } from '../i18n/messages/en';
 import { failureText, useText } from '../i18n/useText';
 import type { Failure } from './Failures';
+import { useIsShown } from './useIsShown';
 import { ONE_AFTER_THE_OTHER, useFailure } from './useSave';
 
 interface Options {
@@ -15,6 +16,7 @@ interface Options {
 export function useAction(failed: MessageKey, { inDialog = false, isRead = false }: Options = {}) {
   const text = useText();
   const fail = useFailure(failed);
+  const isShown = useIsShown();
   const { mutateAsync, isPending, error, reset } = useMutation({
     ...(isRead ? {} : ONE_AFTER_THE_OTHER),
     meta: { isRead },
@@ -25,7 +27,7 @@ export function useAction(failed: MessageKey, { inDialog = false, isRead = false
     try {
       return (await mutateAsync(run)) as Result;
     } catch (reason) {
-      if (!inDialog) fail(reason, name);
+      if (!inDialog || !isShown()) fail(reason, name);
       return null;
     }
   };

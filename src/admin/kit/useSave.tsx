@@ -14,6 +14,7 @@ import { failureText, useText } from '../i18n/useText';
 import { storedToken } from '../session/session';
 import type { Failure } from './Failures';
 import { Done, type NoticeLink } from './Notification';
+import { useIsShown } from './useIsShown';
 
 /** How long a notice offers to take a change back. A change of many rows takes longer to check. */
 const UNDO_MS = { one: 12_000, many: 30_000 } as const;
@@ -127,6 +128,7 @@ export function useSave<Row extends RaRecord>(
   const text = useText();
   const done = useDone();
   const fail = useFailure(failed);
+  const isShown = useIsShown();
   const representation = useGetRecordRepresentation(resource);
   const isNamed = resource in useResourceDefinitions();
   const nameOf = (row: Row) => (isNamed ? String(representation(row)) : undefined);
@@ -147,7 +149,7 @@ export function useSave<Row extends RaRecord>(
       });
       return saved;
     } catch (reason) {
-      if (!inDialog) fail(reason, nameOf(row));
+      if (!inDialog || !isShown()) fail(reason, nameOf(row));
       return null;
     }
   };

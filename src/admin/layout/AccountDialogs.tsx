@@ -132,7 +132,7 @@ export function RemoveDemoData({ quotes, projects, onClose }: Props) {
     projects: text('projects.count', { smart_count: projects }),
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('demo.title')}</DialogTitle>
       <DialogContent>
         <FailureAlert failure={failure} onDismiss={dismiss} />

@@ -69,7 +69,7 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const { change, busy, failure, dismiss } = useOfferChange(onClose);
   const isWrong = day < today;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <form
         noValidate
         onSubmit={(event) => {
@@ -127,7 +127,7 @@ export function AnswerDialog({ answer, offer, onClose }: AnswerProps) {
     ...(answer === 'accepted' && { chosen: [...chosen] }),
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,6 +2,8 @@ import { type RaRecord, useCreate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
+import { isWriting } from '../kit/screen';
+import { useIsShown } from '../kit/useIsShown';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 
 export interface AcceptedQuote {
@@ -20,6 +22,7 @@ export function useFurtherWork() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const done = useDone();
+  const isShown = useIsShown();
   const fail = useFailure('offer.further_failed');
   const [create, { isPending: busy }] = useCreate<RaRecord<string>>(
     'quotes',
@@ -34,7 +37,8 @@ export function useFurtherWork() {
         const names = { reference: created.reference, earlier: reference };
         const next = [{ label: text('ra.action.open'), to: paths.record('quotes', created.id) }];
         done(text('offer.further_created', names), { next });
-        navigate(paths.offer(created.id, search));
+        // Nobody who has gone on meanwhile loses the screen.
+        if (isShown() && !isWriting()) navigate(paths.offer(created.id, search));
       },
       onError: (error: unknown) => fail(error, name),
     };

@@ -56,7 +56,7 @@ export function RemovePerson({ person, people, onClose }: Props) {
   };
   const others = people.filter((other) => other.id !== id);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('people.remove_title', { name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <FailureAlert failure={failure} onDismiss={dismiss} />

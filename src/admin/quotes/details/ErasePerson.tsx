@@ -17,6 +17,7 @@ import { BusyButton } from '../../kit/controls';
 import { ErrorDetails, FailureAlert } from '../../kit/Failures';
 import { useHeldTexts } from '../../kit/resource';
 import { useAction } from '../../kit/useAction';
+import { useIsShown } from '../../kit/useIsShown';
 import { useDone } from '../../kit/useSave';
 
 interface Props {
@@ -51,12 +52,13 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
     gcTime: 0,
   });
   const done = useDone();
+  const isShown = useIsShown();
   const { act, busy, failure, dismiss } = useAction('errors.erase', { inDialog: true });
   const erase = async () => {
     if (!(await act(() => dataProvider.call('erase_person', asked())))) return;
     const smart_count = contracts.length;
     done(smart_count > 0 ? text('quotes.erased_personal', { smart_count }) : text('quotes.erased'));
-    onErased();
+    if (isShown()) onErased();
   };
   const contracts = (held?.offers ?? []).flatMap(({ number, status }) =>
     // Does not break at the hyphens.
@@ -64,7 +66,7 @@ export function ErasePerson({ person, onClose, onErased }: Props) {
   );
   const statusChanges = held?.events.filter(({ details }) => 'status' in details) ?? [];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
       <DialogContent>
         <FailureAlert failure={failure} onDismiss={dismiss} />
