@@ -10,6 +10,7 @@ import { LinkTabs } from '../kit/controls';
 import { TextEntry } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
+import { unknownWordsError } from './answer';
 import { useTemplateTexts } from './useTemplateTexts';
 
 /**
@@ -22,7 +23,7 @@ export function AnswerTemplates() {
   const { search } = useLocation();
   const { name, languageName, occasionName, saved } = useTemplateTexts();
   const [occasion = '', language = ''] = id.split('-');
-  const input = { isRequired: true, html: { lang: language } };
+  const input = { isRequired: true, check: unknownWordsError, html: { lang: language } };
   const tab = (key: string, label: string, isOpen: boolean, to: string) => ({
     key,
     label,

@@ -114,13 +114,18 @@ const valuesOf = ({ name, reference, language }: Values) => ({
   agency: agency.name[siteLanguage(language)],
 });
 
+const PLACEHOLDER = /\{(name|reference|agency)\}/gu;
+
 export function fillTemplate(template: string, to: Values): string {
   const values = valuesOf(to);
-  return template.replace(
-    /\{(name|reference|agency)\}/gu,
-    (_, key: keyof typeof values) => values[key],
-  );
+  return template.replace(PLACEHOLDER, (_, key: keyof typeof values) => values[key]);
 }
+
+/** Refuses a template with another word in braces, such as `{nom}`, which clients would read. */
+export const unknownWordsError = (template: unknown): string | undefined =>
+  /\{\s*[\p{L}_]+\s*\}/u.test(String(template ?? '').replace(PLACEHOLDER, ''))
+    ? 'answers.unknown_word'
+    : undefined;
 
 /**
  * Returns the international number without a plus sign, as wa.me requires, or null if the country

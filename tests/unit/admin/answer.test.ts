@@ -4,6 +4,7 @@ import {
   fillTemplate,
   furtherSubject,
   nextWaiting,
+  unknownWordsError,
   whatsappNumber,
   writeAnswer,
 } from '../../../src/admin/conversation/answer';
@@ -24,6 +25,15 @@ it.each([
   ['{reference} – {agency}', quote, `Q-7K3M9P – ${agency.name.ar}`],
 ])('an answer is made from the template “%s”', (template, to, typed) => {
   expect(fillTemplate(template, to)).toBe(typed);
+});
+
+it.each([
+  ['Hello {name}, about {reference}. {agency}', undefined],
+  ['Hello {nom},', 'answers.unknown_word'],
+  ['{ name }', 'answers.unknown_word'],
+  ['From {10 to 20} euros {}', undefined],
+])('the template “%s” is refused with %s', (template, refusal) => {
+  expect(unknownWordsError(template)).toBe(refusal);
 });
 
 it.each(['$&', '$1', '{reference}'])('an answer contains the name %s unchanged', (name) => {

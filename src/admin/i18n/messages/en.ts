@@ -344,6 +344,8 @@ export const en = {
     templates: 'Answer templates',
     placeholders:
       'All staff share this template. {name} stands for the client’s name, {reference} for the reference of the request, {agency} for our name.',
+    unknown_word:
+      'Only {name}, {reference} and {agency} are replaced. Correct the other words in braces.',
     save: 'Save for everybody',
     template_saved: 'Template saved for everybody.',
     too_long: '%{length} characters: a message has at most %{limit}.',

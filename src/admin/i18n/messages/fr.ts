@@ -307,6 +307,8 @@ export const fr = {
     templates: 'Modèles de réponse',
     placeholders:
       'Ce texte est commun à toute l’équipe. {name} est remplacé par le nom du client, {reference} par la référence de la demande, {agency} par notre nom.',
+    unknown_word:
+      'Seuls {name}, {reference} et {agency} sont remplacés. Corrigez les autres mots entre accolades.',
     save: 'Enregistrer pour toute l’équipe',
     template_saved: 'Texte enregistré pour toute l’équipe.',
     too_long: '%{length} caractères\u00a0: un message en compte %{limit} au plus.',
