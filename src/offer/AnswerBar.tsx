@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatCents, type OfferAnswer } from '../domain/offers';
+import { formatCents } from '../domain/offers';
 import buttons from '../look/buttons.module.css';
 import { AnswerDialog, type AnswerKind } from './AnswerDialog';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
-import type { Linked, LinkFailure } from './link';
+import type { Linked } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 
@@ -21,7 +21,7 @@ interface Props {
   isLater?: boolean;
   typed: Typed;
   onType: (typed: Typed) => void;
-  onAnswer: (answer: OfferAnswer) => Promise<LinkFailure | null>;
+  onAnswer: ComponentProps<typeof AnswerDialog>['onAnswer'];
 }
 
 /** The answers of the client, always within reach below the offer. */

@@ -35,7 +35,8 @@ interface Props {
   /** The name of the client, the reason to decline, or what is missing. */
   typed: string;
   onType: (typed: string) => void;
-  onAnswer: (answer: OfferAnswer) => Promise<LinkFailure | null>;
+  /** Receives also whether the dialog is still open when the response arrives, and can show a failure. */
+  onAnswer: (answer: OfferAnswer, isOpen: () => boolean) => Promise<LinkFailure | null>;
   /** Asks the agency instead. */
   onAsk: () => void;
   onClose: () => void;
@@ -64,7 +65,9 @@ export function AnswerDialog(props: Props) {
     }
     setSending(true);
     setFailure(null);
-    const failed = await onAnswer({ [kind]: typed } as OfferAnswer);
+    const isOpen = () => field.current !== null;
+    const failed = await onAnswer({ [kind]: typed } as OfferAnswer, isOpen);
+    if (!isOpen()) return;
     setSending(false);
     setFailure(failed);
     if (failed === null) onClose();
@@ -75,6 +78,7 @@ export function AnswerDialog(props: Props) {
     id: 'typed',
     dir: 'auto',
     value: typed,
+    readOnly: isSending,
     'aria-invalid': failure === 'empty',
     'aria-describedby': failure ? 'failure' : undefined,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),

@@ -54,9 +54,9 @@ export function OfferPage({ token, first }: Props) {
   }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
-  async function send(given: OfferAnswer): Promise<LinkFailure | null> {
+  async function send(given: OfferAnswer, isOpen: () => boolean): Promise<LinkFailure | null> {
     const failure = await answer(given);
-    if (failure !== null && !shownOnPage.includes(failure)) return failure;
+    if (failure !== null && isOpen() && !shownOnPage.includes(failure)) return failure;
     setNotice(failure);
     if (failure === null) setTyped({});
     setOutcomes((count) => count + 1);

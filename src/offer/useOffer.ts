@@ -17,7 +17,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   const [reading, setReading] = useState(first instanceof Promise ? null : first);
   /** Counts the calls. Only the response to the latest one is shown, because an earlier one may arrive later. */
   const calls = useRef(0);
-  const isAnswering = useRef(false);
+  const answering = useRef<Promise<LinkFailure | null> | null>(null);
   const [choice, setChoice] = useState<Choice>({ revision: 0, chosen: [] });
   const offer = withChoice(reading && 'offer' in reading ? reading.offer : null, choice);
 
@@ -34,7 +34,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   useEffect(() => {
     if (first instanceof Promise) void read(first);
     const readAgain = () => {
-      if (document.visibilityState === 'visible' && !isAnswering.current) void read();
+      if (document.visibilityState === 'visible' && answering.current === null) void read();
     };
     document.addEventListener('visibilitychange', readAgain);
     addEventListener('online', readAgain);
@@ -45,6 +45,22 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   }, [token, first]);
 
   useReadReport(token, offer);
+
+  async function send(typed: OfferAnswer): Promise<LinkFailure | null> {
+    const answered = offer && isOffer(offer) ? offer : undefined;
+    const isOfWork = 'approve' in typed || 'missing' in typed;
+    const given = answered && !isOfWork ? answered.revision : offer?.project?.revision;
+    if (given === undefined) return null;
+    const answer = answered && 'accept' in typed ? { ...typed, chosen: answered.chosen } : typed;
+    calls.current += 1;
+    const next = await answerOffer(token, given, answer);
+    if ('offer' in next) {
+      setReading(next);
+      return next.offer && !isRecorded(answer, next.offer) ? 'answered' : null;
+    }
+    if (next.failure === 'changed' || next.failure === 'expired') await read();
+    return next.failure;
+  }
 
   return {
     reading,
@@ -61,23 +77,15 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
       });
     },
     retry: () => read(),
-    /** Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. */
-    async answer(typed: OfferAnswer): Promise<LinkFailure | null> {
-      const answered = offer && isOffer(offer) ? offer : undefined;
-      const isOfWork = 'approve' in typed || 'missing' in typed;
-      const given = answered && !isOfWork ? answered.revision : offer?.project?.revision;
-      if (given === undefined || isAnswering.current) return null;
-      const answer = answered && 'accept' in typed ? { ...typed, chosen: answered.chosen } : typed;
-      isAnswering.current = true;
-      calls.current += 1;
-      const next = await answerOffer(token, given, answer);
-      isAnswering.current = false;
-      if ('offer' in next) {
-        setReading(next);
-        return next.offer && !isRecorded(answer, next.offer) ? 'answered' : null;
-      }
-      if (next.failure === 'changed' || next.failure === 'expired') await read();
-      return next.failure;
+    /**
+     * Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. While one is under way,
+     * another one has its outcome.
+     */
+    answer(typed: OfferAnswer): Promise<LinkFailure | null> {
+      answering.current ??= send(typed).finally(() => {
+        answering.current = null;
+      });
+      return answering.current;
     },
   };
 }

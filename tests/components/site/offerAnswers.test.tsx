@@ -136,3 +136,28 @@ test.each<[string, () => Promise<void>]>([
     await expect.element(page.getByText('We would rather wait')).toBeVisible();
   },
 );
+
+test('a failure that arrives after its dialog was closed is said on the page, closes no other dialog, and keeps what was typed', async () => {
+  const { accept, answers, ask, close, failures } = pageTexts.ar;
+  await page.viewport(390, 844);
+  await show('ar');
+  let fail = () => {};
+  const response = new Promise<Response>((resolve) => {
+    fail = () => resolve(Response.json({}, { status: 503 }));
+  });
+  vi.spyOn(window, 'fetch').mockImplementation(() => response.then((one) => one.clone()));
+  const dialog = page.getByRole('dialog');
+  const name = page.getByLabelText(answers.accept.label);
+  await page.getByRole('button', { name: accept, exact: true }).click();
+  await name.fill('ليلى');
+  await page.getByRole('button', { name: answers.accept.confirm }).click();
+  await expect.element(name).toHaveAttribute('readonly');
+  await dialog.getByRole('button', { name: close, exact: true }).click();
+  await page.getByRole('button', { name: ask, exact: true }).click();
+  fail();
+  await expect.element(page.getByText(failures.unreachable)).toBeInTheDocument();
+  await expect.element(dialog.getByRole('link').first()).toBeVisible();
+  await dialog.getByRole('button', { name: close, exact: true }).click();
+  await page.getByRole('button', { name: accept, exact: true }).click();
+  await expect.element(name).toHaveValue('ليلى');
+});
