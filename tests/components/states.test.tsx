@@ -110,3 +110,24 @@ test('a chip beside the views counts the suspected quotes, whose rows, cards and
   await expect.element(record.getByRole('button', { name: 'Not spam' })).not.toBeInTheDocument();
   expect(backend.rows('quotes').map(({ is_spam }) => is_spam)).toEqual([false, false, true]);
 });
+
+test('for staff who ask for less motion, nothing moves or fades while a page loads and a record opens', async () => {
+  const moved = new Set<string>();
+  const note = ({ type, target }: Event) => moved.add(`${type} ${(target as Element).className}`);
+  document.addEventListener('transitionrun', note);
+  document.addEventListener('animationiteration', note);
+  quote({ name: 'Sonia Marchand' });
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend.fault = ({ path }, usual) => (path === 'quotes' ? late.then(usual) : undefined);
+  await open('quotes');
+  await expect.poll(() => document.querySelector('.MuiSkeleton-root')).not.toBeNull();
+  answer();
+  await page.getByRole('link', { name: 'Sonia Marchand' }).click();
+  await page.getByRole('dialog').getByLabelText('Message').fill('Hello');
+  document.removeEventListener('transitionrun', note);
+  document.removeEventListener('animationiteration', note);
+  expect([...moved]).toEqual([]);
+});

@@ -122,9 +122,16 @@ function components(
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
         // An opened dialog has the focus, but only its controls show focus rings.
         '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible': { outline: 'none' },
+        // With any duration, each change of each element's style would be a transition. Only the board waits for the end
+        // of its transitions.
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDelay: '0s !important',
+            transitionDuration: '0s !important',
+          },
+          '[data-rfd-draggable-id], [data-rfd-placeholder-context-id]': {
             transitionDuration: '0.01ms !important',
           },
         },
