@@ -77,7 +77,9 @@ it('npm start needs no terminal, survives errors outside requests, rejects a fol
   const driver = 'thrown/node_modules/postgres/connection.mjs';
   writeFiles(folder, { [driver]: "process.on('SIGUSR2', () => null.write());" });
   const NODE_OPTIONS = `--import ${pathToFileURL(join(folder, driver))}`;
-  const environment = { DATA_DIR: data, PORT, STAFF_PASSWORD: 'a-demo-password', NODE_OPTIONS };
+  const IMAP_URL = `imap://desk:secret@127.0.0.1:${await freePort()}`;
+  const own = { STAFF_PASSWORD: 'a-demo-password', IMAP_URL, NODE_OPTIONS };
+  const environment = { DATA_DIR: data, PORT, ...own };
   const first = await start(environment, product);
   await isReady(first);
   for (const words of [
@@ -85,8 +87,10 @@ it('npm start needs no terminal, survives errors outside requests, rejects a fol
     'a-demo-password',
     data,
     'Demo        30 quotes and 14 projects are demo data',
+    'Replies     read from 127.0.0.1',
   ])
     expect(first.output()).toContain(words);
+  await expect.poll(first.output).toContain('event=failure part=mailbox reason=');
   first.process.kill('SIGUSR2');
   await expect.poll(first.output).toContain('event=failure part=process reason="Cannot read');
   expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
