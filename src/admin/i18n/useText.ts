@@ -125,7 +125,7 @@ export function failureText(error: unknown, action: MessageKey, text: Text): str
   if (reason === text(action)) return reason;
   if (action === 'projects.update_failed')
     return text('errors.project_update', { message: reason });
-  return `${text(action)}: ${reason}`;
+  return text('app.change', { name: text(action), value: reason });
 }
 
 /** Returns the text for a failed insertion of a project, with the database's reason and details if it gave any. */

@@ -2,7 +2,13 @@ import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
 import { toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/messages/en';
-import { conversionErrorText, errorText, type Text } from '../../../src/admin/i18n/useText';
+import { fr } from '../../../src/admin/i18n/messages/fr';
+import {
+  conversionErrorText,
+  errorText,
+  failureText,
+  type Text,
+} from '../../../src/admin/i18n/useText';
 import {
   readableDetails,
   readErrorResponse,
@@ -11,10 +17,13 @@ import {
 } from '../../../src/backend/errors';
 import { phrase } from '../../kit/texts';
 
-const text: Text = (key, options = {}) =>
-  String(phrase(en, key) ?? key).replace(/%\{(\w+)\}/gu, (_, name: string) =>
-    String(options[name] ?? ''),
-  );
+const textIn =
+  (messages: object): Text =>
+  (key, options = {}) =>
+    String(phrase(messages, key) ?? key).replace(/%\{(\w+)\}/gu, (_, name: string) =>
+      String(options[name] ?? ''),
+    );
+const text = textIn(en);
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
 const check = (name: string) => `violates check constraint "${name}"`;
@@ -135,4 +144,10 @@ it.each([
   ['null value in column "name" of relation "quotes"', { name: 'ra.validation.required' }],
 ])('the field that “%s” rejects shows a translated text', (message, errors) => {
   expect(refusal({ code: '23514', message })).toMatchObject({ body: { errors } });
+});
+
+it('what failed and why are joined as French is written', () => {
+  expect(failureText(refusal({}, 429), 'quotes.load_failed', textIn(fr))).toBe(
+    `${fr.quotes.load_failed}\u00a0: ${fr.errors.too_many}`,
+  );
 });
