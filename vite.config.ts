@@ -12,12 +12,14 @@ import { brandFiles } from './vite/brand.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { configured } from './vite/configured.ts';
 import { frames, OFFER_MANIFEST, writeFrames } from './vite/frames.ts';
+import { fillHeaders } from './vite/headers.ts';
 import { MAIL_LOGO, mailLogo } from './vite/logo.ts';
 import { markdown } from './vite/markdown.ts';
 import { offerPage } from './vite/offerPage.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { publishBuild } from './vite/publishBuild.ts';
 import { writeSiteFiles } from './vite/siteFiles.ts';
+import { warnOfUnsettled } from './vite/warnOfUnsettled.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
 
@@ -127,6 +129,7 @@ export default defineConfig(({ command }) => ({
       const configuration = readConfiguration();
       await writeFrames(outDir, join(process.cwd(), SERVER_BUILD, 'frames.js'));
       await prerenderPages(outDir, join(process.cwd(), SERVER_BUILD, 'prerender.js'));
+      fillHeaders(outDir);
       writeSiteFiles(outDir, configuration.siteUrl);
       await compressFiles(outDir);
       if (readFileSync(MAIL_LOGO, 'utf8') !== mailLogo()) writeFileSync(MAIL_LOGO, mailLogo());
@@ -134,6 +137,7 @@ export default defineConfig(({ command }) => ({
         stamp: stampOf(configuration),
         filled: filledOf(configuration),
       });
+      warnOfUnsettled();
     },
   },
 }));

@@ -53,16 +53,22 @@ export function PhonePiece({ copy }: Pick<ServicePart, 'copy'>) {
             dir={dir}
             aria-hidden="true"
           >
-            <b>{booking[0]}</b>
-            <em>
+            <div className={styles.greeting}>{booking[0]}</div>
+            <div className={styles.card}>
               {booking[1]}
-              <strong>{booking[2]}</strong>
-            </em>
-            <em>{booking[3]}</em>
-            <em>{booking[4]}</em>
-            <label htmlFor="piece-1">{confirm}</label>
-            <i>{confirmed}</i>
-            <label htmlFor="piece-0">{back}</label>
+              <span className={styles.time}>{booking[2]}</span>
+            </div>
+            <div className={styles.card}>{booking[3]}</div>
+            <div className={styles.card}>{booking[4]}</div>
+            <label className={`${styles.button} ${styles.before}`} htmlFor="piece-1">
+              {confirm}
+            </label>
+            <div className={`${styles.button} ${styles.confirmed} ${styles.after}`}>
+              {confirmed}
+            </div>
+            <label className={`${styles.button} ${styles.back} ${styles.after}`} htmlFor="piece-0">
+              {back}
+            </label>
           </div>
         ))}
       </div>
