@@ -68,7 +68,7 @@ function builtProduct(): string {
 
 const product = builtProduct();
 
-it('npm start needs no terminal, survives errors outside requests, rejects a folder or port in use, and stops cleanly', {
+it('npm start needs no terminal, survives errors outside requests, and stops cleanly', {
   tags: 'operation',
 }, async () => {
   const data = join(folder, 'data');
@@ -95,6 +95,20 @@ it('npm start needs no terminal, survives errors outside requests, rejects a fol
   await expect.poll(first.output).toContain('event=failure part=process reason="Cannot read');
   expect((await fetch(`http://localhost:${PORT}/admin`)).status).toBe(200);
 
+  first.process.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
+  expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
+  // The stopped product has stopped its server, too.
+  expect(postgresOf(data)).toBeUndefined();
+});
+
+it('npm start rejects a data folder or a port in use', { tags: 'operation' }, async () => {
+  const data = startedData(folder, 'in-use');
+  const PORT = String(await freePort());
+  const first = await start({ DATA_DIR: data, PORT }, product);
+  await isReady(first);
+
   const second = await start({ DATA_DIR: data }, product);
   expect(await second.exited).toBe(1);
   expect(said(second)).toBe(
@@ -110,10 +124,6 @@ it('npm start needs no terminal, survives errors outside requests, rejects a fol
 
   first.process.kill('SIGTERM');
   expect(await first.exited).toBe(0);
-  expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
-  expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
-  // The stopped product has stopped its server, too.
-  expect(postgresOf(data)).toBeUndefined();
 });
 
 it('npm start prints one sentence when the data folder is not writable', async () => {

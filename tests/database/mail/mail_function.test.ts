@@ -109,6 +109,28 @@ it('the edge function sends the mails of a request', {
   expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
 });
 
+/** The bytes of one of the mails with which the reading of replies is tested. */
+const mail = (name: string) =>
+  readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
+const basic = (password: string) => ({ authorization: `Basic ${btoa(`mail:${password}`)}` });
+
+/** Posts a mail as its service does, by default with the secret. Returns the status and the answer. */
+async function post(url: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const sent = { authorization: `Bearer ${SECRET}`, ...headers };
+  const response = await fetch(url, { method: 'POST', body, headers: sent });
+  return [response.status, await response.json()];
+}
+
+it('the edge function files no mail without the secret', async () => {
+  const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });
+  for (const authorization of ['', 'Bearer another', basic('another').authorization, 'Basic %'])
+    expect(await post(url, mail('gmail-ar'), { authorization })).toEqual([
+      403,
+      { message: 'forbidden' },
+    ]);
+  expect(await backend.sql('select from public.unmatched_mails')).toEqual([]);
+});
+
 it('the edge function files raw mails, JSON of Postmark and forms of Mailgun', {
   tags: 'mail',
 }, async () => {
@@ -116,15 +138,12 @@ it('the edge function files raw mails, JSON of Postmark and forms of Mailgun', {
   const id = await insertQuote(backend);
   const ours = '<3f0e9c1a-7f6e-4b0a-9d53-0d4b6a1c9f10@agency.example>';
   await insertNote(backend, { subject_id: id, kind: 'email', message_id: ours });
-  const mail = (name: string) =>
-    readFileSync(new URL(`../../unit/receive/mails/${name}.eml`, import.meta.url));
   const form = (content: string | Blob) => {
     const body = new FormData();
     body.set('body-mime', content);
     return body;
   };
   const json = { 'content-type': 'application/json' };
-  const basic = (password: string) => ({ authorization: `Basic ${btoa(`mail:${password}`)}` });
   const bodies: [BodyInit, Record<string, string>?][] = [
     [mail('gmail-ar'), { 'content-type': 'message/rfc822' }],
     [JSON.stringify({ RawEmail: mail('gmail-fr').toString() }), json],
@@ -134,20 +153,9 @@ it('the edge function files raw mails, JSON of Postmark and forms of Mailgun', {
     // With the password of the URL.
     [mail('apple-en'), basic(SECRET)],
   ];
-  const post = async ([body, headers]: (typeof bodies)[number]) => {
-    const sent = { authorization: `Bearer ${SECRET}`, ...headers };
-    const response = await fetch(url, { method: 'POST', body, headers: sent });
-    return [response.status, await response.json()];
-  };
-  const wrong = ['', 'Bearer another', basic('another').authorization, 'Basic %'];
-  for (const authorization of wrong)
-    expect(await post([mail('gmail-ar'), { authorization }])).toEqual([
-      403,
-      { message: 'forbidden' },
-    ]);
-  for (const sent of bodies) {
-    expect(await post(sent)).toEqual([200, { outcome: 'filed' }]);
-    expect(await post(sent)).toEqual([200, { outcome: 'known' }]);
+  for (const [body, headers] of bodies) {
+    expect(await post(url, body, headers)).toEqual([200, { outcome: 'filed' }]);
+    expect(await post(url, body, headers)).toEqual([200, { outcome: 'known' }]);
   }
   expect(
     await backend.sql('select body from public.notes where by_mail order by created_at'),
