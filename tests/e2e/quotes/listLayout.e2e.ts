@@ -21,23 +21,14 @@ const manyOf = (word: string) =>
     phone: '06 39 98 62 14',
   }));
 
-test('at 1440 × 900 px, the list of quotes shows at least 12 rows', {
+test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and its headings sort it, keep the focus and stay in sight', {
   tag: '@list',
 }, async ({ page, word, openQuotes }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openQuotes(manyOf(word));
   await results(page, 20);
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
-});
 
-test('a heading of the table sorts it, keeps the focus, and stays in sight above the last row', async ({
-  page,
-  word,
-  openQuotes,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openQuotes(manyOf(word));
-  await results(page, 20);
   const table = page.getByRole('table', { name: 'Quotes' });
   const received = table.getByRole('columnheader', { name: 'Received' });
   await received.getByRole('button').click();
@@ -52,51 +43,31 @@ test('a heading of the table sorts it, keeps the focus, and stays in sight above
   await expect(received).toBeInViewport();
 });
 
-test.describe('phone', () => {
-  test.beforeEach(async ({ page, openQuotes }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const phone = '+971 50 000 1182';
-    await openQuotes(['Ada', 'Bea', 'Cleo', 'Dora', 'Eve'].map((name) => ({ name, phone })));
-    await results(page, 5);
-  });
+test('on a phone, at least five quotes are visible, and no tab covers the last one or a bulk button, in Arabic too', {
+  tag: '@list',
+}, async ({ page, openQuotes }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const phone = '+971 50 000 1182';
+  await openQuotes(['Ada', 'Bea', 'Cleo', 'Dora', 'Eve'].map((name) => ({ name, phone })));
+  await results(page, 5);
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(5);
+  // A wide screen has a select of the statuses instead.
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  await expect(page.getByRole('option', { name: 'Pending' })).toBeVisible();
 
-  test('on a phone, at least five quotes are visible, in Arabic too', { tag: '@list' }, async ({
-    page,
-  }) => {
-    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(5);
-    await prefer(page, 'ar');
-    await page.reload();
-    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(5);
-    // A long email address is cut off at its end, even in Arabic.
-    const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
-    await expect(email).toHaveCSS('direction', 'ltr');
-  });
+  await prefer(page, 'ar');
+  await page.reload();
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(5);
+  // A long email address is cut off at its end, even in Arabic.
+  const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
+  await expect(email).toHaveCSS('direction', 'ltr');
 
-  test('on a phone, the menu of filters has the statuses, which have a select on a wide screen', async ({
-    page,
-  }) => {
-    await page.getByRole('button', { name: /^Filters/u }).click();
-    await expect(page.getByRole('option', { name: 'Pending' })).toBeVisible();
-  });
-
-  test('on a phone of 320 px, every bulk button can be pressed, in Arabic', {
-    tag: '@list',
-  }, async ({ page }) => {
-    await prefer(page, 'ar');
-    await page.reload();
-    await page.getByRole('row').getByRole('checkbox').first().check();
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const button of await page.locator('[data-bulk-actions] button').all())
-      await button.click({ trial: true });
-  });
-
-  test('on a phone of 320 px, the tabs at the bottom do not cover the last row', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const last = await page.getByRole('row').last().boundingBox();
-    const tabs = await page.getByRole('navigation').last().boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const last = await page.getByRole('row').last().boundingBox();
+  const tabs = await page.getByRole('navigation').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  await page.getByRole('row').getByRole('checkbox').first().check();
+  for (const button of await page.locator('[data-bulk-actions] button').all())
+    await button.click({ trial: true });
 });
