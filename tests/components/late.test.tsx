@@ -106,18 +106,21 @@ test('an entry that is being edited stays where it is while others add to the st
   const say = (minute: number, body: string) => {
     const created_at = new Date(Date.UTC(2026, 10, 24, 10, minute)).toISOString();
     const values = { kind: 'note', author: 'Bea', created_at, updated_at: created_at };
-    return store('notes', { subject_id: id, body, ...values });
+    return store('notes', { subject_id: id, body: `${body}${'\n'.repeat(5)}.`, ...values });
   };
   const edited = dialog().getByLabelText('Edit the note', { exact: true });
   for (const minute of [1, 2, 3, 4, 5]) say(minute, `Note ${minute}`);
   await open(`quotes/${id}`);
   await entry('Note 3').getByRole('button', { name: 'Edit the note of Bea' }).click();
   await expect.element(edited).toHaveFocus();
-  await userEvent.keyboard(' is');
+  await userEvent.keyboard('This is ');
+  const scrolled = () => dialog().element().querySelector('.MuiDialogContent-root')?.scrollTop;
+  const before = scrolled();
   for (const minute of [6, 7]) say(minute, `Note ${minute}`);
   await inTime(() => page.getByText('Note 7').elements().length).toBe(1);
-  await userEvent.keyboard(' long');
-  await expect.element(edited).toHaveValue('Note 3 is long');
+  expect(scrolled()).toBe(before);
+  await userEvent.keyboard('long');
+  await expect.element(edited).toHaveValue(expect.stringMatching(/^Note 3\s+\.This is long$/u));
 });
 
 test('a note stays in its form while a stream that could not be read is read again', async () => {

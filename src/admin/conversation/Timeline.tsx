@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
+import { isWriting } from '../kit/screen';
 import { type About, type Block, blocksOf, dayOf, type Moment } from './blocks';
 import type { Call } from './Composer';
 import { NoteEntry } from './Entry';
@@ -50,6 +51,8 @@ export function Timeline({ entries, about, call, isFollowed = false }: Props) {
     if (!isFollowed || shown.current === end) return;
     const isOpening = shown.current === undefined;
     shown.current = end;
+    // The entry that somebody edits stays where it is.
+    if (isWriting() && list.current?.contains(document.activeElement)) return;
     // Otherwise a record opens with what it is about.
     if (end && list.current && !(isOpening && isAnswered)) showEnd(list.current);
   }, [isFollowed, end, isAnswered]);
