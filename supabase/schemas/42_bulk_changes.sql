@@ -28,6 +28,7 @@ declare
   keys name[];
   ids uuid[];
   sets jsonb[];
+  statuses text[];
   offered uuid[] := '{}';
   report jsonb;
 begin
@@ -55,8 +56,8 @@ begin
   if columns = '{}' or not keys <@ columns then
     perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
   end if;
-  select array_agg(id), array_agg(set) into ids, sets from (
-    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set
+  select array_agg(id), array_agg(set), array_agg(status) into ids, sets, statuses from (
+    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, coalesce(change ->> 'seen', seen) as status
     from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
     where listed.id is not null
   ) as requested;
@@ -75,11 +76,12 @@ begin
   end if;
   execute format($statement$
     with requested as (
-      select id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing
-      from unnest($1, $2) as wanted (id, set) left join public.%1$I as stored using (id)
+      select
+        id, jsonb_populate_record(stored, wanted.set) as wanted, stored as before, stored.id is null as is_missing, seen
+      from unnest($1, $2, $3) as wanted (id, set, seen) left join public.%1$I as stored using (id)
     ),
     compared as (
-      select *, row(%2$s) is distinct from row(%3$s) as is_change, (before).status <> $3 as is_conflict from requested
+      select *, row(%2$s) is distinct from row(%3$s) as is_change, (before).status <> seen as is_conflict from requested
     ),
     changed as (
       update public.%1$I as stored set (%4$s) = row(%3$s), updated_by = $4
@@ -104,7 +106,7 @@ begin
     (select string_agg(format(
       'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
     ), ' || ') from unnest(columns) as name)
-  ) into report using ids, sets, seen, writer, offered;
+  ) into report using ids, sets, statuses, writer, offered;
   if messages <> '[]' then
     with written as (
       insert into public.notes (subject_id, kind, author, subject, body)
@@ -124,8 +126,8 @@ end
 $$;
 comment on function public.change_rows(text, jsonb, text, text, jsonb, uuid[]) is
   'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
-  'changes has the format [{set: {column: value}, ids: [id, …]}]. If seen is set, only rows that still have this status '
-  'are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
+  'changes has the format [{set: {column: value}, ids: [id, …], seen: status}]. If seen is set, there or for all changes, '
+  'only rows that still have this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
   'that change; those without an address get none. The report then also has messages: [{id, note}] and offered: [id], the '

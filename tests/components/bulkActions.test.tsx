@@ -57,7 +57,10 @@ test('quotes are rejected with their refusals in four presses, except one whose 
   const { scrollHeight, clientHeight } = said.element();
   expect(scrollHeight, 'no line of the notice is cut off').toBe(clientHeight);
   const [[, sent] = []] = changes() as [string, Row][];
-  expect(sent).toMatchObject({ author: 'Claire', changes: [{ set: { status: 'rejected' } }] });
+  expect(sent).toMatchObject({
+    author: 'Claire',
+    changes: [{ set: { status: 'rejected' }, seen: 'pending' }],
+  });
   expect(sent?.messages).toHaveLength(6);
   expect(sent?.messages).toContainEqual({
     id: rows[1]?.id,
@@ -69,6 +72,27 @@ test('quotes are rejected with their refusals in four presses, except one whose 
   const [, undo] = changes().at(-1) as [string, Row];
   expect(undo.unsent).toHaveLength(5);
   expect(undo).toMatchObject({ changes: [{ set: { status: 'pending' } }] });
+});
+
+test('of several quotes, one that somebody else has changed since keeps its status', async () => {
+  const [ada, bo] = [quote({ name: 'Ada' }), quote({ name: 'Bo', status: 'contacted' })];
+  const conflict = { id: bo.id, status: 'approved', author: 'Omar', changed_at: new Date() };
+  backend.functions['rpc/change_rows'] = () => ({
+    changed: [{ id: ada.id, status: 'pending' }],
+    unchanged: [],
+    missing: [],
+    conflicts: [conflict],
+  });
+  await open('quotes');
+  await selectAll();
+  await menu('Change status', 'Rejected');
+  const said = '1 quote: Rejected. 1 was already changed by somebody else.';
+  await expect.element(page.getByText(said)).toBeVisible();
+  const set = { status: 'rejected' };
+  const sent = backend.writes().at(-1)?.body;
+  expect(sent?.changes).toHaveLength(2);
+  expect(sent?.changes).toContainEqual({ set, ids: [ada.id], seen: 'pending' });
+  expect(sent?.changes).toContainEqual({ set, ids: [bo.id], seen: 'contacted' });
 });
 
 test('without a mail server nobody is rejected with a refusal at once', async () => {

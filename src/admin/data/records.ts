@@ -18,6 +18,8 @@ export interface StatusOf<Status extends string = string> {
 export interface RowChange {
   set: object;
   ids: readonly string[];
+  /** If it is set, only rows that still have this status change. */
+  seen?: string;
 }
 
 /** The emails that go with a change of rows. */

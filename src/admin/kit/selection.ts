@@ -4,14 +4,16 @@ import type { SeenRow } from './useStatus';
 
 /**
  * Returns a function that takes the ids of rows. For a single row, the function returns the name
- * and the status that the list shows. For several rows, both are undefined.
+ * and the status that the list shows. For several rows, it returns the statuses of those that the list shows.
  */
 export function useSeenRow() {
   const { data, resource } = useListContext();
   const nameOf = useGetRecordRepresentation(resource);
   return (ids: readonly unknown[]): SeenRow => {
-    const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
-    return { name: row && String(nameOf(row)), status: row?.status };
+    const rows = (data ?? []).filter(({ id }) => ids.includes(id));
+    const [row] = rows;
+    if (ids.length === 1) return { name: row && String(nameOf(row)), status: row?.status };
+    return { statuses: new Map(rows.map(({ id, status }) => [String(id), status])) };
   };
 }
 

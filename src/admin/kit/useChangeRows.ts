@@ -16,8 +16,10 @@ interface Change {
   ids: readonly string[];
   /** The name of the row, if only one changes. */
   name?: string | undefined;
-  /** If it is set, only rows with this status change. */
+  /** If it is set, only a row with this status changes. */
   seen?: string | undefined;
+  /** The statuses that the screen shows of several rows: only rows that still have theirs change. */
+  statuses?: ReadonlyMap<string, string> | undefined;
   /** What is written to the client of each row. */
   messages?: Letters['messages'];
 }
@@ -67,7 +69,7 @@ export function useChangeRows(
   const tell = (answer: ChangeReport, change: Change): void => {
     const { changed, conflicts } = answer;
     const [theirs] = conflicts;
-    if (theirs && onConflict) {
+    if (theirs && onConflict && change.ids.length === 1) {
       onConflict(theirs, change);
       return;
     }
@@ -85,8 +87,8 @@ export function useChangeRows(
 
   const change = async (input: Change): Promise<void> => {
     setPending((all) => [...all, input]);
-    const { set, ids, name, seen, messages } = input;
-    const answer = await send([{ set, ids }], { name, seen, messages });
+    const { name, seen, messages } = input;
+    const answer = await send(byStatus(input), { name, seen, messages });
     if (answer) {
       tell(answer, input);
       // Waits for what is being read again.
@@ -99,6 +101,16 @@ export function useChangeRows(
     /** The changes that the screen does not show yet, in the order of the requests. */
     pending,
   };
+}
+
+/** One change for the rows of each status. */
+function byStatus({ set, ids, statuses }: Change): RowChange[] {
+  const shown = new Set(ids.map((id) => statuses?.get(id)));
+  return [...shown].map((seen) => ({
+    set,
+    ids: ids.filter((id) => statuses?.get(id) === seen),
+    ...(seen !== undefined && { seen }),
+  }));
 }
 
 /** The status that a change sets. */

@@ -7,10 +7,12 @@ import { useOptions, useStatuses } from './resource';
 import { statusOf, useChangeRows, useStatusConflictText } from './useChangeRows';
 import { useDone } from './useSave';
 
-/** The state of the row on the screen, if only one row changes. */
+/** The state on the screen of the row, or of the rows, that change. */
 export interface SeenRow {
   name?: string | undefined;
   status?: string | undefined;
+  /** If several rows change. */
+  statuses?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Sets the status of one or many rows in one call, which can be undone. */
@@ -37,13 +39,13 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
   );
   const pendingStatus = (id: string) => pending.findLast((row) => row.id === id)?.status;
   return {
-    /** With `seen.status`, a status that somebody else set first is kept. `also` is what else is set, such as a reason. */
+    /** A status that somebody else set after what was `seen` is kept. `also` is what else is set, such as a reason. */
     setStatus(ids: readonly string[], status: string, seen: SeenRow = {}, also?: object) {
       const set = { status, ...alsoSets?.(status), ...also };
       // If an earlier change of the row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
-      change({ set, ids, seen: before, name: seen.name });
+      change({ set, ids, seen: before, statuses: seen.statuses, name: seen.name });
     },
     busy: pending.length > 0,
     /** The statuses that the screen does not show yet, in the order of the requests. */

@@ -130,6 +130,22 @@ it('a bulk change changes only rows that have the status seen', { tags: 'list' }
   ]);
 });
 
+it('of many quotes with different statuses, those that somebody has approved meanwhile are not rejected', async () => {
+  const [pending = '', contacted = ''] = [
+    await insertQuote(backend),
+    await insertQuote(backend, { status: 'contacted' }),
+  ];
+  const approved = await insertQuote(backend, { status: 'approved' });
+  const set = { status: 'rejected' };
+  const { data } = await call('quotes', [
+    { set, ids: [pending, approved], seen: 'pending' },
+    { set, ids: [contacted], seen: 'contacted' },
+  ]);
+  expect(data).toMatchObject({ conflicts: [{ id: approved, status: 'approved' }] });
+  const { changed } = data as { changed: Changed[] };
+  expect(changed.map(({ id }) => id)).toEqual([pending, contacted].sort());
+});
+
 it('a spam mark changes neither the status, the time of the answer nor the history, and clearing it clears its reason', async () => {
   const marked = { is_spam: true, spam_reason: 'over_limit' };
   const id = await insertQuote(backend, { status: 'contacted', ...marked });

@@ -17,8 +17,16 @@ import { useTemplateTexts } from '../../conversation/useTemplateTexts';
 import { BusyButton } from '../../kit/controls';
 import { Words } from '../../kit/RecordParts';
 import { useWords } from '../../kit/resource';
+import { useSeenRow } from '../../kit/selection';
 import { useChangeRows } from '../../kit/useChangeRows';
+import type { SeenRow } from '../../kit/useStatus';
 import type { Quote } from '../table';
+
+interface Asked {
+  ids: readonly string[];
+  /** The statuses when the dialog opened: a quote that somebody approves meanwhile is not rejected. */
+  seen: SeenRow;
+}
 
 /**
  * Rejects the selected quotes and writes the refusal to each client. Without a mail server there is no such button: staff
@@ -27,7 +35,8 @@ import type { Quote } from '../table';
 export function BulkRefusal() {
   const { text, formats } = useWords();
   const { selectedIds, filterValues } = useListContext<Quote>();
-  const [asked, ask] = useState<readonly string[] | null>(null);
+  const seenRow = useSeenRow();
+  const [asked, ask] = useState<Asked | null>(null);
   const isTooMany = selectedIds.length > limits.max_messages;
   if (useCanSend() !== true || filterValues.spam === 'only') return null;
   return (
@@ -35,20 +44,20 @@ export function BulkRefusal() {
       <Button
         size="small"
         disabled={isTooMany}
-        onClick={() => ask(selectedIds.map(String))}
+        onClick={() => ask({ ids: selectedIds.map(String), seen: seenRow(selectedIds) })}
         {...(isTooMany && {
           title: text('quotes.refuse_many', { limit: formats.number(limits.max_messages) }),
         })}
       >
         {text('quotes.refuse')}
       </Button>
-      {asked && <Refusal ids={asked} onClose={() => ask(null)} />}
+      {asked && <Refusal {...asked} onClose={() => ask(null)} />}
     </>
   );
 }
 
 /** Shows the refusal in each language of the clients before it leaves. */
-function Refusal({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
   const { text, label, formats } = useWords();
   const { onUnselectItems } = useListContext<Quote>();
   const title = useId();
@@ -77,7 +86,7 @@ function Refusal({ ids, onClose }: { ids: readonly string[]; onClose: () => void
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
     const set = { status: 'rejected', ...(reason && { rejection_reason: reason }) };
-    change({ set, ids, messages });
+    change({ set, ids, messages, seen: seen.status, statuses: seen.statuses });
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
