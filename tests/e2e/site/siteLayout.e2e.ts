@@ -3,7 +3,7 @@ import { agency } from '../../../src/agency/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { misplaced, sizes } from '../kit/geometry';
-import { isSample, otherService, publicPages } from '../kit/pages';
+import { otherService, publicPages } from '../kit/pages';
 import { languages } from '../kit/storedQuotes';
 import { test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
@@ -18,9 +18,7 @@ for (const language of languages)
     test.slow();
     const getQuote = page.locator('main section').first().locator('a[href^="#quote"]').first();
     const bar = page.getByRole('complementary');
-    for (const { id, path } of publicPages.filter(
-      (each) => each.language === language && (process.env.TEST_ALL || isSample(each)),
-    )) {
+    for (const { id, path } of publicPages.filter((each) => each.language === language)) {
       await page.goto(path);
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
