@@ -101,6 +101,18 @@ test('what is typed while a call is being recorded stays in the text of the call
   await expect.element(field('What was said')).toHaveValue('Call back.');
 });
 
+test('a message that is taken back leaves the next one, which has been typed meanwhile, below its text', async () => {
+  const [ada] = threeWaiting();
+  Object.assign(ada ?? {}, { status: 'contacted' });
+  await open(`quotes/${ada?.id}`);
+  await field('Message').fill('First');
+  await press('Open in my mail program');
+  await expect.element(entry('Claire').getByText('First')).toBeVisible();
+  await field('Message').fill('Second');
+  await press('Undo');
+  await expect.element(field('Message')).toHaveValue('First\n\nSecond');
+});
+
 test('an entry that is being edited stays where it is while others add to the stream', async () => {
   const { id } = quote({ status: 'contacted', created_at: '2026-11-24T09:00:00Z' });
   const say = (minute: number, body: string) => {

@@ -86,7 +86,7 @@ test('offers that wait for an answer come first, the next to end on top', {
   expect(location.pathname).toBe('/admin/offers');
 });
 
-test('a row of a quote shows the total of its offer that was sent or accepted', async () => {
+test('a row of a quote shows the total of its offer that was sent or accepted, in whole euros', async () => {
   const offer = (status: string, gross_cents: number) => ({ id: status, status, gross_cents });
   quote({ name: 'Ada', offers: [offer('declined', 100), offer('sent', 1_440_000)] });
   quote({ name: 'Bea', offers: [offer('accepted', 1_050)] });
@@ -94,6 +94,6 @@ test('a row of a quote shows the total of its offer that was sent or accepted', 
   await open('quotes');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect.element(row('Ada')).toHaveTextContent('Offer sent, €14,400');
-  await expect.element(row('Bea')).toHaveTextContent('Offer accepted, €10.50');
+  await expect.element(row('Bea')).toHaveTextContent('Offer accepted, €11');
   await expect.element(row('Cleo')).not.toHaveTextContent('Offer');
 });

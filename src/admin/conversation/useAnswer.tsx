@@ -91,8 +91,12 @@ export function useRecord(to: Addressee, onTakenBack?: () => void) {
   const said = (value: string) => text('app.change', { name: to.name, value });
   const undo = async (note: Note, kind: Kind, { subject = '', body }: Partial<MessageContent>) => {
     if (!(await takeBack(note, to.name)) || !body) return;
-    keepDraft(sessionStorage, draftKey(to.record.id, kind), {
-      values: { message: body, ...(kind === 'email' && { subject }) },
+    const key = draftKey(to.record.id, kind);
+    // What was typed since then stays, after the text that is taken back.
+    const since = readDraft(sessionStorage, key)?.values.message;
+    const message = [body, since].filter((typed) => typeof typed === 'string').join('\n\n');
+    keepDraft(sessionStorage, key, {
+      values: { message, ...(kind === 'email' && { subject }) },
     });
     takenBack();
   };

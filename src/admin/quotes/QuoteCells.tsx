@@ -153,7 +153,8 @@ export function Status() {
   const formats = useFormats();
   if (!quote) return null;
   const offer = offerOf(quote);
-  const total = offer && formats.cents(offer.gross_cents);
+  // With cents, the column would cut the amount off.
+  const total = offer && formats.euros(Math.round(offer.gross_cents / 100));
   return (
     <>
       <StatusCell
