@@ -3,33 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { agencyLanguages } from '../../domain/languages';
 import { noteLimits } from '../../domain/notes';
 import { lengthOf } from '../../domain/texts';
-import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useErrorText, useText } from '../i18n/useText';
 import { isSubmitKey } from '../keyboard/useShortcuts';
-import { BusyButton, buttonLine, MenuButton } from '../kit/controls';
-import { DraftNotice, useTextDraft } from '../kit/drafts';
-import {
-  type Addressee,
-  afterGreeting,
-  draftKey,
-  furtherSubject,
-  likelyOccasion,
-  type MessageContent,
-  type Occasion,
-  occasions,
-  templateId,
-  writeAnswer,
-} from './answer';
+import { BusyButton, buttonLine } from '../kit/controls';
+import { DraftNotice } from '../kit/drafts';
+import { type Addressee, afterGreeting, type MessageContent, type Occasion } from './answer';
 import { AuthorName, bar, lowText } from './NoteBox';
+import { TemplateMenus } from './TemplateMenus';
 import { useTemplates } from './useAnswer';
-import { useTemplateTexts } from './useTemplateTexts';
-import { useTimeline } from './useTimeline';
+import { useMessageDraft } from './useMessageDraft';
 
 interface Props {
   to: Addressee;
@@ -69,44 +55,13 @@ export function MessageForm(props: Props) {
   );
 }
 
-interface Choice {
-  occasion: Occasion;
-  language: string;
-}
-
 function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
-  const { to, kind, busy, isSending, templates, asked, submitLabel, isBegun, onSubmit, children } =
-    props;
+  const { to, kind, busy, isSending, templates, asked, submitLabel, isBegun } = props;
+  const { occasion, onSubmit, children } = props;
   const text = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { languageName, occasionName } = useTemplateTexts();
-  const further = furtherSubject(useTimeline(to.record.id).data ?? []);
-  const fill = ({ occasion, language }: Choice) => {
-    const template = templates.find(({ id }) => id === templateId(occasion, language));
-    const filled = template && writeAnswer(template, occasion, { ...to, language });
-    return { subject: further ?? filled?.subject ?? '', message: filled?.body ?? '' };
-  };
-  const first = {
-    occasion: props.occasion ?? likelyOccasion(to.record.status),
-    language: to.language,
-  };
-  // `own` is the typed text that a template has replaced.
-  const draft = useTextDraft(draftKey(to.record.id, kind), { ...first, ...fill(first), own: '' });
-  const { occasion, language, subject, message, own } = draft;
-  const filled = fill({ occasion, language });
-  const isOwn = message !== filled.message && message.trim() !== '';
-  const isOwnSubject = subject !== filled.subject && subject.trim() !== '';
-  const choose = (chosen: Partial<Choice>) => {
-    const next = { occasion, language, ...chosen };
-    draft.write({
-      ...next,
-      ...fill(next),
-      ...(isOwn && { own: message }),
-      ...(isOwnSubject && { subject }),
-    });
-  };
+  const draft = useMessageDraft({ to, kind, templates, occasion });
+  const { language, subject, message } = draft;
   const isLong = message.split(/\n+/u).length > 2;
   const isLow = !isBegun && !isLong;
   const whenBegun = isBegun ? {} : laterOnPhone;
@@ -120,30 +75,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
   const canSubmit = length > 0 && !tooLong && !busy;
   const submit = () =>
-    canSubmit &&
-    onSubmit({ subject: subject.trim() || fill(draft).subject, body: message }, language);
-  const items = [
-    ...(own === ''
-      ? []
-      : [
-          {
-            key: 'own',
-            label: text('answers.own'),
-            onClick: () => draft.write({ message: own, own: '' }),
-          },
-        ]),
-    ...occasions.map((one) => ({
-      key: one,
-      label: occasionName(one),
-      selected: one === occasion,
-      onClick: () => choose({ occasion: one }),
-    })),
-    {
-      key: 'edit',
-      label: text('answers.templates'),
-      onClick: () => navigate(paths.answerTemplates(templateId(occasion, language), search)),
-    },
-  ];
+    canSubmit && onSubmit({ subject: draft.sentSubject, body: message }, language);
   return (
     <Box
       component="form"
@@ -170,17 +102,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
           </Box>
         </Box>
         <Box sx={[menus, whenBegun]}>
-          <MenuButton size="small" label={occasionName(occasion)} items={items} />
-          <MenuButton
-            size="small"
-            label={languageName(language)}
-            items={agencyLanguages.map((one) => ({
-              key: one,
-              label: languageName(one),
-              selected: one === language,
-              onClick: () => choose({ language: one }),
-            }))}
-          />
+          <TemplateMenus draft={draft} />
         </Box>
       </Box>
       {kind === 'email' && (
@@ -210,7 +132,7 @@ function Message(props: Props & { templates: readonly AnswerTemplate[] }) {
         onChange={({ target }) => draft.write({ message: target.value })}
         // A press of the mouse sets the caret afterwards, where it is pressed.
         onFocus={({ target }) => {
-          const place = isOwn ? target.value.length : afterGreeting(target.value);
+          const place = draft.isOwn ? target.value.length : afterGreeting(target.value);
           if (target.selectionEnd === 0) target.setSelectionRange(place, place);
         }}
         error={tooLong}
