@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency/agency';
 import { services } from '../../../src/agency/services';
 import { enServices } from '../../../src/site/i18n/enServices';
@@ -180,6 +180,26 @@ function hasWorkSample({ id }: PublicPage): boolean {
   return services.some((service) => service.id === id && service.projectType === 'website');
 }
 
+/** What a page loads from now on: the paths, other origins, and the bytes of the files whose names match. */
+function watchRequests(page: Page, path: string) {
+  // Some versions of Playwright do not report the request for the icon.
+  const files = new Set(['/favicon.svg']);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    const isForeign = origin !== new URL(page.url()).origin && page.url() !== 'about:blank';
+    if (/^https?:/u.test(origin) && isForeign) foreign.push(origin);
+    files.add(pathname);
+  });
+  const isPage = (pathname: string) => pathname === path || pathname.startsWith('/frames/');
+  const bytes = (kind: RegExp) =>
+    [...files]
+      .map((pathname) => join('dist', isPage(pathname) ? fileOf(pathname) : pathname))
+      .filter((file) => kind.test(file) && existsSync(file))
+      .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
+  return { files, foreign, bytes };
+}
+
 for (const shown of publicPages) {
   const { path, language } = shown;
   test(
@@ -188,28 +208,8 @@ for (const shown of publicPages) {
     async ({ page }) => {
       // The build checks the colours of both schemes: see vite/contrast.ts.
       await page.emulateMedia({ colorScheme: language === 'en' ? 'light' : 'dark' });
-      const files = new Set<string>();
-      const foreign: string[] = [];
-      page.on('request', (request) => {
-        const { origin, pathname } = new URL(request.url());
-        if (
-          /^https?:/u.test(origin) &&
-          origin !== new URL(page.url()).origin &&
-          page.url() !== 'about:blank'
-        ) {
-          foreign.push(origin);
-        }
-        files.add(pathname);
-      });
+      const { files, foreign, bytes } = watchRequests(page, path);
       await page.goto(path, { waitUntil: 'networkidle' });
-      // Some versions of Playwright do not report the request for the icon.
-      files.add('/favicon.svg');
-      const isPage = (pathname: string) => pathname === path || pathname.startsWith('/frames/');
-      const bytes = (kind: RegExp) =>
-        [...files]
-          .map((pathname) => join('dist', isPage(pathname) ? fileOf(pathname) : pathname))
-          .filter((file) => kind.test(file) && existsSync(file))
-          .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
       const untouched = [bytes(/./u) / 1000, files.size];
       expect(untouched[0]).toBeLessThanOrEqual(45);
       // Scripts load with the first touch.

@@ -51,6 +51,30 @@ async function expectFits(page: Page, form: Locator, language: SiteLanguage): Pr
   }
 }
 
+/** A request in which this field is filled in counts as spam, so nobody may see it or fill it in by accident. */
+async function expectHiddenHoneypot(form: Locator): Promise<void> {
+  const honeypot = form.locator('input[name="subject"]');
+  await expect(honeypot).toHaveAttribute('tabindex', '-1');
+  await expect(honeypot).toHaveAttribute('autocomplete', 'off');
+  const { width = 0, height = 0 } = (await honeypot.locator('..').boundingBox()) ?? {};
+  expect(width * height).toBeLessThanOrEqual(1);
+}
+
+/** Each link of the summary leads to its field, which says what is wrong. */
+async function expectLinks(summary: Locator, form: Locator, language: SiteLanguage): Promise<void> {
+  const texts = formTexts[language];
+  await expect(summary.getByRole('link')).toHaveCount(4);
+  for (const field of ['name', 'email', 'project_type', 'message'] as const) {
+    const control = form.getByLabel(texts.fields[field]);
+    const error = field === 'email' ? texts.errors.invalidEmail : texts.errors.required[field];
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    const hint = field === 'message' ? `${texts.messageHint} ` : '';
+    await expect(control).toHaveAccessibleDescription(hint + error);
+    await summary.getByRole('link', { name: texts.fields[field] }).click();
+    await expect(control).toBeFocused();
+  }
+}
+
 for (const language of languages) {
   const texts = formTexts[language];
 
@@ -72,28 +96,14 @@ for (const language of languages) {
       const form = await openForm(page, language);
       await expect(form.getByLabel(texts.fields.name)).toBeFocused();
       await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-      // A request in which this field is filled in counts as spam, so nobody may see it or fill it in by accident.
-      const honeypot = form.locator('input[name="subject"]');
-      await expect(honeypot).toHaveAttribute('tabindex', '-1');
-      await expect(honeypot).toHaveAttribute('autocomplete', 'off');
-      const { width = 0, height = 0 } = (await honeypot.locator('..').boundingBox()) ?? {};
-      expect(width * height).toBeLessThanOrEqual(1);
+      await expectHiddenHoneypot(form);
       await expectNoViolation(page);
       await form.getByLabel(texts.fields.email).fill('nobody');
       await send(form, language);
       const summary = form.getByRole('group', { name: texts.summary });
       await expect(summary).toBeFocused();
       await expectNoViolation(page);
-      await expect(summary.getByRole('link')).toHaveCount(4);
-      for (const field of ['name', 'email', 'project_type', 'message'] as const) {
-        const control = form.getByLabel(texts.fields[field]);
-        const error = field === 'email' ? texts.errors.invalidEmail : texts.errors.required[field];
-        await expect(control).toHaveAttribute('aria-invalid', 'true');
-        const hint = field === 'message' ? `${texts.messageHint} ` : '';
-        await expect(control).toHaveAccessibleDescription(hint + error);
-        await summary.getByRole('link', { name: texts.fields[field] }).click();
-        await expect(control).toBeFocused();
-      }
+      await expectLinks(summary, form, language);
       await fillForm(form, language, somebody());
       await expectFits(page, form, language);
       await send(form, language);
