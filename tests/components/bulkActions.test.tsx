@@ -95,6 +95,26 @@ test('of several quotes, one that somebody else has changed since keeps its stat
   expect(sent?.changes).toContainEqual({ set, ids: [bo.id], seen: 'contacted' });
 });
 
+test('of two changes of the same rows in a row, the second is no conflict with the first', async () => {
+  quote({ name: 'Ada' });
+  quote({ name: 'Bo' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = ({ path }, answer) =>
+    path === 'rpc/change_rows' ? held.then(answer) : undefined;
+  await open('quotes');
+  await selectAll();
+  await expect.element(page.getByRole('button', { name: 'Change status' })).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  await userEvent.keyboard('3');
+  release();
+  await expect.poll(() => backend.writes()).toHaveLength(2);
+  expect(backend.writes()[1]?.body.changes).toMatchObject([{ seen: 'contacted' }]);
+});
+
 test('without a mail server nobody is rejected with a refusal at once', async () => {
   canSend(false);
   quote();

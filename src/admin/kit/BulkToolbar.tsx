@@ -151,8 +151,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   const { choices, reasons } = useOptions(resource);
   const { status: statuses } = choices;
   const seenRow = useSeenRow();
-  // The name and the status of the row when the menu opened, if only one row is selected. Kept as
-  // state, so that a refresh of the list does not replace them.
+  // What the list showed when the menu opened. Kept as state, so that a refresh of the list does not replace it.
   const [seen, setSeen] = useState<SeenRow>({});
   const { busy, setStatus } = useStatus(resource, onUnselectItems);
   const set = (status: string, also?: object) =>

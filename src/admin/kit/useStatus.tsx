@@ -42,10 +42,13 @@ export function useStatus(resource: ResourceName, onChanged?: () => void) {
     /** A status that somebody else set after what was `seen` is kept. `also` is what else is set, such as a reason. */
     setStatus(ids: readonly string[], status: string, seen: SeenRow = {}, also?: object) {
       const set = { status, ...alsoSets?.(status), ...also };
-      // If an earlier change of the row is pending, this change expects the status that the earlier
+      // If an earlier change of a row is pending, this change expects the status that the earlier
       // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
-      change({ set, ids, seen: before, statuses: seen.statuses, name: seen.name });
+      const statuses =
+        seen.statuses &&
+        new Map([...seen.statuses].map(([id, shown]) => [id, pendingStatus(id) ?? shown]));
+      change({ set, ids, seen: before, statuses, name: seen.name });
     },
     busy: pending.length > 0,
     /** The statuses that the screen does not show yet, in the order of the requests. */
