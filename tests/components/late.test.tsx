@@ -101,6 +101,21 @@ test('what is typed while a call is being recorded stays in the text of the call
   await expect.element(field('What was said')).toHaveValue('Call back.');
 });
 
+test('a call that is taken back leaves what was said, which is saved with the next one', async () => {
+  const [ada] = threeWaiting();
+  await open(`quotes/${ada?.id}`);
+  await writeBy('Phone');
+  await press('06 39 98 01 01');
+  await expect.element(page.getByText('Ada: answered by Phone.')).toBeVisible();
+  await field('What was said').fill('Call back.');
+  await press('Undo');
+  await expect.element(page.getByText('Ada: taken back.')).toBeVisible();
+  await expect.element(field('What was said')).toHaveValue('Call back.');
+  await press('Save note');
+  const recorded = () => backend.rows('notes').map(({ kind, body }) => [kind, body]);
+  await expect.poll(recorded).toEqual([['phone', 'Call back.']]);
+});
+
 test('a message that is taken back leaves the next one, which has been typed meanwhile, below its text', async () => {
   const [ada] = threeWaiting();
   Object.assign(ada ?? {}, { status: 'contacted' });

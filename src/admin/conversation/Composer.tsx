@@ -118,7 +118,15 @@ export function Composer(props: Props) {
     moveDraft(sessionStorage, draftKey(to.record.id, channel), draftKeys.note(note.id));
     onCall({ note, isLast });
   };
-  const { answer, canSend, busy, retry, nameDialog } = useAnswer(to, recorded, next);
+  const takenBack = ({ id }: Note) => {
+    if (id === call?.note.id) {
+      // What was said waits for the next call: its note is gone.
+      moveDraft(sessionStorage, draftKeys.note(id), draftKey(to.record.id, 'phone'));
+      onCall(null);
+    }
+    next();
+  };
+  const { answer, canSend, busy, retry, nameDialog } = useAnswer(to, recorded, takenBack);
   const [sent, setSent] = useState<Channel | null>(null);
   const open = (...message: Parameters<typeof answer>) => {
     setSent(message[0]);

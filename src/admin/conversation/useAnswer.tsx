@@ -80,7 +80,7 @@ export function useTakeBackMessage() {
  * Records a note, a message to the client or their reply. A message is followed by the offer of a follow-up. An undo deletes
  * the note, and keeps its text as a draft.
  */
-export function useRecord(to: Addressee, onTakenBack?: () => void) {
+export function useRecord(to: Addressee, onTakenBack?: (note: Note) => void) {
   const text = useText();
   const done = useDone();
   const fail = useFailure();
@@ -90,15 +90,17 @@ export function useRecord(to: Addressee, onTakenBack?: () => void) {
   const [create, { isPending: busy }] = useCreate<Note>('notes', {}, ONE_AFTER_THE_OTHER);
   const said = (value: string) => text('app.change', { name: to.name, value });
   const undo = async (note: Note, kind: Kind, { subject = '', body }: Partial<MessageContent>) => {
-    if (!(await takeBack(note, to.name)) || !body) return;
-    const key = draftKey(to.record.id, kind);
-    // What was typed since then stays, after the text that is taken back.
-    const since = readDraft(sessionStorage, key)?.values.message;
-    const message = [body, since].filter((typed) => typeof typed === 'string').join('\n\n');
-    keepDraft(sessionStorage, key, {
-      values: { message, ...(kind === 'email' && { subject }) },
-    });
-    takenBack();
+    if (!(await takeBack(note, to.name))) return;
+    if (body) {
+      const key = draftKey(to.record.id, kind);
+      // What was typed since then stays, after the text that is taken back.
+      const since = readDraft(sessionStorage, key)?.values.message;
+      const message = [body, since].filter((typed) => typeof typed === 'string').join('\n\n');
+      keepDraft(sessionStorage, key, {
+        values: { message, ...(kind === 'email' && { subject }) },
+      });
+    }
+    takenBack(note);
   };
   /** Returns the note, or null after it has shown the failure. Then what was typed stays as a draft. */
   const record = async (
@@ -147,7 +149,7 @@ export function useRecord(to: Addressee, onTakenBack?: () => void) {
 export function useAnswer(
   to: Addressee,
   onRecorded: (channel: Channel, note: Note) => void,
-  onTakenBack: () => void,
+  onTakenBack: (note: Note) => void,
 ) {
   const text = useText();
   const done = useDone();
