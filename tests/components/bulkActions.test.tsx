@@ -115,6 +115,28 @@ test('of two changes of the same rows in a row, the second is no conflict with t
   expect(backend.writes()[1]?.body.changes).toMatchObject([{ seen: 'contacted' }]);
 });
 
+test('while refusals are being sent, nobody believes to have cancelled them', async () => {
+  canSend(true);
+  quote({ language: 'en' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = ({ path }, answer) =>
+    path === 'rpc/change_rows' ? held.then(answer) : undefined;
+  await open('quotes');
+  await selectAll();
+  await press('Reject and write …');
+  const dialog = page.getByRole('dialog', { name: /^Reject and write/u });
+  await dialog.getByRole('button', { name: 'Reject and send' }).click();
+  await expect.poll(() => backend.writes()).toHaveLength(1);
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  release();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('without a mail server nobody is rejected with a refusal at once', async () => {
   canSend(false);
   quote();

@@ -47,7 +47,7 @@ export function NameDialog({ onNamed, onClose }: Props) {
   // The first person, and somebody whose typed name is not in the list yet, have nobody to choose.
   const isForm = people && (isAdding || people.length === 0 || typed !== '');
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('people.who')}</DialogTitle>
       <DialogContent sx={content}>
         <Typography variant="body2" color="text.secondary">
@@ -102,7 +102,9 @@ export function NameDialog({ onNamed, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
+        <Button onClick={onClose} disabled={busy}>
+          {text('ra.action.cancel')}
+        </Button>
         {isForm ? (
           <BusyButton type="submit" form={form} variant="contained" busy={busy}>
             {text('ra.action.save')}

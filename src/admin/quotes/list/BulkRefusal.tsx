@@ -82,6 +82,7 @@ function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
   const others = all.filter(({ letter }) => letter === null);
   const names = (rows: readonly { quote: Quote }[]) =>
     formats.list(rows.map(({ quote }) => quote.name));
+  const busy = pending.length > 0;
   const isReady = quotes?.length === ids.length && templates !== undefined;
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
@@ -89,7 +90,7 @@ function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
     change({ set, ids, messages, seen: seen.status, statuses: seen.statuses });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>
         {text('quotes.refuse_title', { smart_count: ids.length })}
       </DialogTitle>
@@ -127,13 +128,15 @@ function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
         <p>{text('quotes.refuse_undo')}</p>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{text('ra.action.cancel')}</Button>
+        <Button onClick={onClose} disabled={busy}>
+          {text('ra.action.cancel')}
+        </Button>
         <BusyButton
           // A disabled button takes no focus: the ready one is another button.
           key={`${isReady}`}
           autoFocus
           variant="contained"
-          busy={pending.length > 0}
+          busy={busy}
           disabled={!isReady}
           onClick={() => withName(send)}
         >
