@@ -195,6 +195,24 @@ test('a form that is saved late leaves the screen where staff have gone', async 
   await expect.element(note()).toHaveValue('Half a note');
 });
 
+test('that a note could not be changed is also said to somebody who has left its record', async () => {
+  const [ada] = threeWaiting();
+  store('notes', { subject_id: ada?.id, kind: 'note', author: 'Claire', body: 'First' });
+  await open(`quotes/${ada?.id}`);
+  await entry('First').getByRole('button', { name: 'Edit the note of Claire' }).click();
+  await dialog().getByLabelText('Edit the note', { exact: true }).fill('Second');
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  backend.fault = (call) => (isChange(call) ? failed.then(() => json({}, 400)) : undefined);
+  await press('Save note');
+  await rowLink('Bo').click();
+  await expect.element(title()).toHaveTextContent('Bo');
+  fail();
+  await expect.element(page.getByText(/^The note was not saved/u)).toBeVisible();
+});
+
 test('what is typed into a form while it is being saved stays in it, and is saved next', async () => {
   const [ada] = threeWaiting();
   await open(`quotes/${ada?.id}/edit`);

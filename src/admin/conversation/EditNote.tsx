@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useDataProvider, useUpdate } from 'react-admin';
+import { useDataProvider, useNotify, useUpdate } from 'react-admin';
 import { conflictOf } from '../data/errors';
 import type { Note } from '../data/records';
 import { failureText, useText } from '../i18n/useText';
 import { draftKeys, useTextDraft } from '../kit/drafts';
 import type { Failure } from '../kit/Failures';
 import { useConflictText } from '../kit/useConflictText';
+import { useIsShown } from '../kit/useIsShown';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useTakeBack } from '../kit/useSave';
 import { NoteBox } from './NoteBox';
 
@@ -27,6 +28,8 @@ export function EditNote({ note, label, onEnd }: EditProps) {
   const takeBack = useTakeBack<Note>('notes');
   const conflictText = useConflictText('notes');
   const done = useDone();
+  const notify = useNotify();
+  const isShown = useIsShown();
   function end() {
     draft.clear();
     onEnd();
@@ -53,12 +56,11 @@ export function EditNote({ note, label, onEnd }: EditProps) {
         () => null,
       );
       if (theirs) setBase(theirs);
-      setFailure({
-        error,
-        text: theirs
-          ? await conflictText(error, note, theirs, { body })
-          : failureText(error, 'notes.update_failed', text),
-      });
+      const said = theirs
+        ? await conflictText(error, note, theirs, { body })
+        : failureText(error, 'notes.update_failed', text);
+      if (isShown()) setFailure({ error, text: said });
+      else notify(said, { type: 'error', error });
     }
   };
   return (
