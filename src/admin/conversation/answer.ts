@@ -121,9 +121,9 @@ export function fillTemplate(template: string, to: Values): string {
   return template.replace(PLACEHOLDER, (_, key: keyof typeof values) => values[key]);
 }
 
-/** Refuses a template with another word in braces, such as `{nom}`, which clients would read. */
+/** Refuses a template with other words in braces, such as `{nom}` or `{first name}`, which clients would read. */
 export const unknownWordsError = (template: unknown): string | undefined =>
-  /\{\s*[\p{L}_]+\s*\}/u.test(String(template ?? '').replace(PLACEHOLDER, ''))
+  /\{\s*[\p{L}_][^{}\n]*\}/u.test(String(template ?? '').replace(PLACEHOLDER, ''))
     ? 'answers.unknown_word'
     : undefined;
 

@@ -31,6 +31,7 @@ it.each([
   ['Hello {name}, about {reference}. {agency}', undefined],
   ['Hello {nom},', 'answers.unknown_word'],
   ['{ name }', 'answers.unknown_word'],
+  ['Bonjour {nom du client},', 'answers.unknown_word'],
   ['From {10 to 20} euros {}', undefined],
 ])('the template “%s” is refused with %s', (template, refusal) => {
   expect(unknownWordsError(template)).toBe(refusal);
