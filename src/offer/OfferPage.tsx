@@ -58,7 +58,9 @@ export function OfferPage({ token, first }: Props) {
     const failure = await answer(given);
     if (failure !== null && isOpen() && !shownOnPage.includes(failure)) return failure;
     setNotice(failure);
-    if (failure === null) setTyped({});
+    // Another dialog may hold what is being typed by now.
+    const [kind = ''] = Object.keys(given);
+    if (failure === null) setTyped((all) => (isOpen() ? {} : { ...all, [kind]: '' }));
     setOutcomes((count) => count + 1);
     return null;
   }

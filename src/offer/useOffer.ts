@@ -17,7 +17,9 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   const [reading, setReading] = useState(first instanceof Promise ? null : first);
   /** Counts the calls. Only the response to the latest one is shown, because an earlier one may arrive later. */
   const calls = useRef(0);
-  const answering = useRef<Promise<LinkFailure | null> | null>(null);
+  const answering = useRef<{ kind: string | undefined; outcome: Promise<LinkFailure | null> }>(
+    null,
+  );
   const [choice, setChoice] = useState<Choice>({ revision: 0, chosen: [] });
   const offer = withChoice(reading && 'offer' in reading ? reading.offer : null, choice);
 
@@ -79,13 +81,20 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     retry: () => read(),
     /**
      * Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. While one is under way,
-     * another one has its outcome.
+     * a second press has its outcome, and another answer is not sent.
      */
     answer(typed: OfferAnswer): Promise<LinkFailure | null> {
-      answering.current ??= send(typed).finally(() => {
-        answering.current = null;
-      });
-      return answering.current;
+      const [kind] = Object.keys(typed);
+      const earlier = answering.current;
+      if (earlier && earlier.kind !== kind)
+        return earlier.outcome.then((failure) => failure ?? 'answered');
+      const outcome =
+        earlier?.outcome ??
+        send(typed).finally(() => {
+          answering.current = null;
+        });
+      answering.current = { kind, outcome };
+      return outcome;
     },
   };
 }

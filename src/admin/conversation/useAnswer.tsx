@@ -94,10 +94,10 @@ export function useRecord(to: Addressee, onTakenBack?: (note: Note) => void) {
     if (body) {
       const key = draftKey(to.record.id, kind);
       // What was typed since then stays, after the text that is taken back.
-      const since = readDraft(sessionStorage, key)?.values.message;
-      const message = [body, since].filter((typed) => typeof typed === 'string').join('\n\n');
+      const since = readDraft(sessionStorage, key)?.values;
+      const texts = [body, since?.message].filter((typed) => typeof typed === 'string');
       keepDraft(sessionStorage, key, {
-        values: { message, ...(kind === 'email' && { subject }) },
+        values: { ...since, message: texts.join('\n\n'), ...(kind === 'email' && { subject }) },
       });
     }
     takenBack(note);
@@ -193,8 +193,8 @@ export function useAnswer(
             ? { subject: message.subject, ...(!isSent && { by_hand: true }) }
             : {};
         const note = await record(channel, isCall ? '' : message.body, email);
-        // A retry records the message without opening it again.
-        setUnrecorded(note ? null : () => save);
+        // A retry records what another program has opened, without opening it again. What was not sent is still in its form.
+        setUnrecorded(note || isSent ? null : () => save);
         if (note) recorded(channel, note);
       };
       void save();

@@ -67,7 +67,8 @@ function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   return container === null || (target instanceof Node && container.contains(target));
 }
 
-const FIELDS =
+/** The fields into which one types. */
+export const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 // `:not(button)` excludes buttons that open a list, such as the status of a row. These buttons
 // ignore typed characters, so the characters can be shortcuts.

@@ -1,6 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { FIELDS } from '../keyboard/useShortcuts';
 
 /** Whether the screen is so narrow that the tabs are at the bottom. */
 export const usePhone = (): boolean =>
@@ -49,9 +50,8 @@ export function focusQuietly(element: HTMLElement | null): void {
   element.focus();
 }
 
-/** Whether somebody writes: the focus is in the field of a text. */
-export const isWriting = (): boolean =>
-  document.activeElement?.matches('textarea, input:not([type=checkbox])') ?? false;
+/** Whether the focus is in a field into which one types. */
+export const isWriting = (): boolean => document.activeElement?.matches(FIELDS) ?? false;
 
 /** Whether a table has room for its narrow columns only. */
 export const useTablet = (): boolean =>

@@ -161,3 +161,31 @@ test('a failure that arrives after its dialog was closed is said on the page, cl
   await page.getByRole('button', { name: accept, exact: true }).click();
   await expect.element(name).toHaveValue('ليلى');
 });
+
+test('another answer is not sent while the first one is under way, and the page says so with its text', async () => {
+  const { accept, answers, close, failures, unsent } = pageTexts.en;
+  await show('en');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const own = { status: 'accepted', answered_by: 'Ada', answered_at: '2026-11-22T10:00:00Z' };
+  const sent = vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await arrived;
+    return Response.json(offerIn('en', { ...own, chosen: [] }));
+  });
+  await page.getByRole('button', { name: accept, exact: true }).click();
+  await page.getByLabelText(answers.accept.label).fill('Ada');
+  await page.getByRole('button', { name: answers.accept.confirm }).click();
+  await page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
+  await fillReason('en', 'We would rather wait');
+  await confirm();
+  arrive();
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toHaveTextContent(failures.answered);
+  await expect.element(notice).toHaveTextContent('We would rather wait');
+  await expect.element(notice).not.toHaveTextContent('Ada');
+  await expect.element(page.getByRole('heading', { name: unsent })).toBeVisible();
+  const bodies = sent.mock.calls.map(([, init]) => String(init?.body));
+  expect(bodies.filter((body) => /accept|decline/u.test(body))).toHaveLength(1);
+});

@@ -87,7 +87,9 @@ function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
     const set = { status: 'rejected', ...(reason && { rejection_reason: reason }) };
-    change({ set, ids, messages, seen: seen.status, statuses: seen.statuses });
+    const read = all.map(({ quote }) => [quote.id, quote.status] as const);
+    const statuses = seen.statuses && new Map([...read, ...seen.statuses]);
+    change({ set, ids, messages, seen: seen.status, statuses });
   };
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
