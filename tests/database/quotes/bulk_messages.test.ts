@@ -88,13 +88,14 @@ it('a client without an email address is rejected without a message', async () =
 const takeBack = (report: Report, ids: readonly string[]) =>
   change(ids, { unsent: report.messages.map(({ note }) => note) }, 'pending');
 
-it('one call takes all back while they wait, also when one was taken back alone', async () => {
+it('one call takes all back while they wait, also when one was taken back alone, and they can be refused again', async () => {
   const ids = await seven();
   const { report } = await reject(ids);
   await (await backend.staff()).from('notes').delete().eq('id', `${report.messages[0]?.note}`);
   expect((await takeBack(report, ids)).error).toBeNull();
   expect([await notes(), await mails()]).toEqual([[], []]);
   for (const row of await stored(ids)) expect(row).toMatchObject({ status: 'pending' });
+  expect((await reject(ids)).report.messages).toHaveLength(7);
 });
 
 it('nothing is taken back after one has left', async () => {

@@ -49,17 +49,19 @@ test('a change that was not sent is shown as such, and is not sent later', async
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
 });
 
-test('leaving the page completes a deletion that could still be undone', async ({
+test('a deletion focuses the next row, and leaving the page completes it', async ({
   page,
+  word,
   api,
   openQuotes,
 }) => {
-  const [, id] = await openQuotes([ada, bea]);
+  const [, id] = await openQuotes([ada, bea, { name: 'Cleo' }]);
+  await page.goto(`${filtered('quotes', { q: word })}&sort=name&order=ASC`);
   await rowOf(page, 'Bea').locator('[data-row-link]').click();
   await details(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Quote deleted.')).toBeVisible();
-  await expect(rowOf(page, 'Ada').locator('[data-row-link]')).toBeFocused();
+  await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
   expect(await api.count('quotes', `id=eq.${id}`)).toBe(1);
   await page.goto('/');
   await expect.poll(() => api.count('quotes', `id=eq.${id}`)).toBe(0);
