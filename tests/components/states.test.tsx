@@ -124,6 +124,10 @@ test('for staff who ask for less motion, nothing moves or fades while a page loa
   backend.fault = ({ path }, usual) => (path === 'quotes' ? late.then(usual) : undefined);
   await open('quotes');
   await expect.poll(() => document.querySelector('.MuiSkeleton-root')).not.toBeNull();
+  const lasting = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
+  expect(lasting, 'the placeholders do not pulse').toEqual([]);
   answer();
   await page.getByRole('link', { name: 'Sonia Marchand' }).click();
   await page.getByRole('dialog').getByLabelText('Message').fill('Hello');
