@@ -258,13 +258,19 @@ test('a dialog stays while what it asks for is under way, so that its failure is
   const [ada] = threeWaiting();
   await open(`quotes/${ada?.id}`);
   await menu('More', 'Erase this person’s data');
-  const release = holdBack(({ path }) => path === 'rpc/erase_person');
+  let fail = () => {};
+  const failed = new Promise<Response>((resolve) => {
+    fail = () => resolve(json({}, 400));
+  });
+  backend.fault = ({ path }) => (path === 'rpc/erase_person' ? failed : undefined);
   const erase = page.getByRole('button', { name: 'Erase', exact: true });
   await erase.click();
   await userEvent.keyboard('{Escape}');
+  fail();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Nothing was erased' }))
+    .toBeVisible();
   await expect.element(erase).toBeVisible();
-  release();
-  await expect.element(erase).not.toBeInTheDocument();
 });
 
 test('on the page of a client, a text stays about the record with which it began when a further request arrives', async () => {
