@@ -121,7 +121,9 @@ async function post(url: string, body: BodyInit, headers: Record<string, string>
   return [response.status, await response.json()];
 }
 
-it('the edge function files no mail without the secret', async () => {
+it('the edge function files no mail without the secret', {
+  tags: 'mail',
+}, async () => {
   const url = await serveFunction('inbound', { INBOUND_SECRET: SECRET });
   for (const authorization of ['', 'Bearer another', basic('another').authorization, 'Basic %'])
     expect(await post(url, mail('gmail-ar'), { authorization })).toEqual([

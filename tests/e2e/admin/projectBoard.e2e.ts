@@ -48,11 +48,9 @@ test('staff move a card with the mouse, and undo the move', {
   await expect.poll(() => statusOf(api, site?.id)).toBe('planning');
 });
 
-test('the keys move a card, in Arabic from right to left, and Escape cancels the move', async ({
-  page,
-  word,
-  api,
-}) => {
+test('the keys move a card, in Arabic from right to left, and Escape cancels the move', {
+  tag: '@project',
+}, async ({ page, word, api }) => {
   const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await page.addInitScript(() => localStorage.setItem('RaStore.projects.layout', '"board"'));
   await prefer(page, 'ar');

@@ -56,7 +56,9 @@ test('an export has the projects of the list, as spreadsheets read them', async 
   expect(file).toContain('"React, Astro"');
 });
 
-test('a deleted project comes back by the undo', async ({ page, word, api, openProjects }) => {
+test('a deleted project comes back by the undo', {
+  tag: '@project',
+}, async ({ page, word, api, openProjects }) => {
   await openProjects([{ title: `Shop ${word}` }]);
   await page.getByRole('link', { name: `Shop ${word}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
