@@ -25,8 +25,8 @@ if (isMainThread) {
   // The program sees the arguments that it would see without this file.
   const file = resolve(process.argv[2]);
   process.argv.splice(1, 2, file);
-  // The hooks take a millisecond for each file, and what is already loaded does not pass through them. The backend of a
-  // command has 340 files.
+  // The hooks take a millisecond for each file, and what is already loaded does not pass through them. The backend of most
+  // commands has 340 files.
   if (isCommand.test(file)) await import('@supabase/lite/postgres');
   await import('tsx');
   if (Number.parseInt(process.versions.node, 10) >= 26) module.registerHooks({ load });

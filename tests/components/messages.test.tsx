@@ -81,6 +81,7 @@ test('a key in the list begins a message, and sends nothing that was typed befor
 test('a message has the subject that was typed, and the next one answers in its thread', async () => {
   await open(`quotes/${quote().id}`);
   await field('Subject').fill('Your bakery');
+  await expect.element(page.getByRole('button', { name: 'Open in my mail program' })).toBeEnabled();
   await field('Message').click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => opened).toHaveLength(1);
