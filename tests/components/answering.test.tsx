@@ -38,7 +38,7 @@ test('after an answer, the next waiting quote opens, never one that was just ans
   ]);
 });
 
-test('what is said in a call is typed while it lasts, in one form, also when the stream arrives late', {
+test('what is said in a call stays in one form, also when the stream arrives late', {
   tags: 'answer',
 }, async () => {
   store('mail_settings', { id: '1', can_send: false });

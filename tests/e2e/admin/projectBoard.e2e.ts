@@ -48,7 +48,7 @@ test('staff move a card with the mouse, and undo the move', {
   await expect.poll(() => statusOf(api, site?.id)).toBe('planning');
 });
 
-test('the keys move a card, in Arabic from right to left, and Escape cancels the move', {
+test('keys move a card, in Arabic from right to left, and Escape cancels it', {
   tag: '@project',
 }, async ({ page, word, api }) => {
   const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);

@@ -154,7 +154,7 @@ test('an offer that expires while it is read cannot be accepted', {
   await expect(page.getByRole('button', { name: en.accept, exact: true })).toHaveCount(0);
 });
 
-test('an offer that is withdrawn while it is read cannot be accepted, and its client can reach the agency', {
+test('an offer withdrawn while it is read cannot be accepted; its client can reach the agency', {
   tag: '@acceptance',
 }, async ({ page, api }) => {
   const { id, token } = await sentOffer(api);
