@@ -9,7 +9,7 @@ import { openOutbox } from '../kit/mails';
 import { insertNote, insertProject, insertQuote } from '../kit/rows';
 
 const backend = openBackend();
-const { change, claim, mails, passMails, settle, set, troubles } = openOutbox(backend);
+const { ask, change, claim, mails, passMails, settle, set, troubles } = openOutbox(backend);
 beforeEach(() => set('send_reminders = false'));
 
 const write = async (subject_id: string, columns: object = {}) => {
@@ -207,4 +207,23 @@ it('the email names its author, and nothing that is typed adds a header, a recip
     transport.close();
     await server.stop();
   }
+});
+
+it('a report that a mail was not delivered marks the mail, once it was sent', async () => {
+  await ask({ email: 'camille@client.example' });
+  const sent = (await claim()).find(({ kind }) => kind === 'receipt');
+  const bounce = (ids: unknown[]) =>
+    backend.call<boolean>(
+      'bounce_mail',
+      { message_ids: ids, reason: '550 No such user' },
+      backend.service(),
+    );
+  expect(await bounce([sent?.message_id])).toBe(false);
+  if (sent) await settle(sent);
+  expect(await bounce(['<unknown@agency.example>'])).toBe(false);
+  expect(await bounce(['<unknown@agency.example>', sent?.message_id])).toBe(true);
+  expect((await mails()).find(({ kind }) => kind === 'receipt')).toMatchObject({
+    status: 'bounced',
+    last_error: '550 No such user',
+  });
 });

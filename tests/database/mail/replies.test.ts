@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
+import { EMAIL, OURS, openReplies } from '../kit/replies';
 import {
   insertNote,
   insertOffer,
@@ -13,28 +14,7 @@ import {
 const backend = openBackend();
 const outbox = openOutbox(backend);
 
-const EMAIL = 'camille@client.example';
-const OURS = '<6f1d@agency.example>';
-
-const receive = (mail: object = {}) =>
-  backend.call<string>(
-    'receive_mail',
-    {
-      mail: {
-        message_id: '<1@client.example>',
-        thread: [],
-        sender: EMAIL,
-        sender_name: 'Camille',
-        subject: 'Re: Hello',
-        body: 'Yes, on Monday.',
-        attachments: [],
-        omitted: [],
-        authenticated: false,
-        ...mail,
-      },
-    },
-    backend.service(),
-  );
+const { receive, writtenTo } = openReplies(backend);
 const replies = () =>
   backend.sql('select * from public.notes where by_mail order by created_at, message_id');
 const unmatched = () => backend.sql('select domain, mails from public.unmatched_mails order by 1');
@@ -46,18 +26,11 @@ const due = async (table: 'quotes' | 'projects', id: string) =>
     )
   )?.due;
 
-/** A quote to whose client staff have written. */
-async function answered(columns: object = {}) {
-  const id = await insertQuote(backend, { name: 'Camille', email: EMAIL, ...columns });
-  await insertNote(backend, { subject_id: id, kind: 'email', message_id: OURS });
-  return id;
-}
-
 describe('a thread', () => {
   it('a reply is filed by its thread, and makes the quote due today', {
     tags: 'mail',
   }, async () => {
-    const id = await answered();
+    const id = await writtenTo();
     const mail = { thread: [OURS], attachments: ['plan.pdf', 'plan.pdf'], omitted: ['rest'] };
     expect(await receive(mail)).toBe('filed');
     expect(await replies()).toMatchObject([
@@ -80,7 +53,7 @@ describe('a thread', () => {
   });
 
   it('files the same mail once, even if it arrives twice at the same time', async () => {
-    await answered();
+    await writtenTo();
     const mail = { thread: [OURS] };
     const both = await Promise.all([receive(mail), receive(mail)]);
     expect(both.sort()).toEqual(['filed', 'known']);
@@ -115,7 +88,7 @@ describe('a thread', () => {
   it('of a converted quote goes on in the project, and its newest message decides', async () => {
     const other = await insertQuote(backend, { email: EMAIL });
     await insertNote(backend, { subject_id: other, message_id: '<other@agency.example>' });
-    const quote_id = await answered({ status: 'approved' });
+    const quote_id = await writtenTo({ status: 'approved' });
     const id = await insertProject(backend, { quote_id });
     expect(await receive({ thread: ['<other@agency.example>', OURS] })).toBe('filed');
     expect(await replies()).toMatchObject([{ subject_id: id }]);
@@ -123,7 +96,7 @@ describe('a thread', () => {
   });
 
   it('goes on with a reply to the reply, and names the address of somebody else who replies', async () => {
-    await answered();
+    await writtenTo();
     await receive({ thread: [OURS] });
     const second = { message_id: '<2@client.example>', thread: ['<1@client.example>'] };
     const other = { sender: 'lea@other.example', sender_name: 'Camille' };
@@ -196,7 +169,7 @@ it('a mail that is not matched is only counted, at most a hundred domains a day,
 });
 
 it('a mail that the agency wrote is no reply', async () => {
-  await answered();
+  await writtenTo();
   await outbox.set(
     `recipients = '{Team@agency.example}', sender = 'hello@agency.example', reply_to = 'answers@agency.example'`,
   );
@@ -210,7 +183,7 @@ it('a mail that the agency wrote is no reply', async () => {
 });
 
 it('a reply that came by mail is removed by staff, which the audit records, but not changed, and what came by the link is neither', async () => {
-  const id = await answered();
+  const id = await writtenTo();
   await receive({ thread: [OURS] });
   const link = await insertNote(backend, { subject_id: id, kind: 'reply', by_link: true });
   const staff = await backend.staff();
@@ -226,155 +199,4 @@ it('a reply that came by mail is removed by staff, which the audit records, but 
   expect(await backend.sql('select kind, author, counts from public.audit')).toEqual([
     { kind: 'reply', author: null, counts: { notes: 1 } },
   ]);
-});
-
-describe('a record waits for an answer', () => {
-  /** Returns the records whose client waits, and checks that each page counts those of them that are due. */
-  const waiting = async () => {
-    const staff = await backend.staff();
-    const { data } = await staff.from('unanswered_replies').select('id').order('id');
-    const rows = await backend.sql<{ id: string }>(
-      `select id from public.quotes where replied_at is not null and follow_up_on <= private.agency_day()
-       union all select id from public.projects where replied_at is not null and follow_up_on <= private.agency_day()
-       order by id`,
-    );
-    expect(data).toEqual(rows);
-    return rows.map(({ id }) => id);
-  };
-  const replied = async (columns: object = {}) => {
-    const id = await answered(columns);
-    await receive({ thread: [OURS] });
-    expect(await waiting()).toEqual([id]);
-    return id;
-  };
-  const state = (id: string) => backend.find('quotes', id);
-
-  it('a record is unanswered until staff answer, put it off, or have noted the reply themselves', {
-    tags: 'mail',
-  }, async () => {
-    const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });
-    await insertNote(backend, { subject_id: other, kind: 'reply' });
-    expect(await waiting()).toEqual([]);
-    const id = await replied();
-    await insertNote(backend, { subject_id: id });
-    expect(await waiting()).toEqual([id]);
-    await backend.change('quotes', id, { follow_up_on: '2199-01-01' });
-    expect(await waiting()).toEqual([]);
-    expect((await state(id))?.replied_at).not.toBe(null);
-    await receive({ thread: [OURS], message_id: '<2@client.example>' });
-    expect(await waiting()).toEqual([id]);
-    await insertNote(backend, { subject_id: id, kind: 'reply' });
-    expect(await waiting()).toEqual([]);
-  });
-
-  it('until a message by email, WhatsApp or phone, also one from the record that shares the conversation', async () => {
-    const quote_id = await answered({ status: 'approved' });
-    const id = await insertProject(backend, { quote_id });
-    for (const kind of ['email', 'whatsapp', 'phone']) {
-      await receive({ thread: [OURS], message_id: `<${kind}@client.example>` });
-      expect(await waiting()).toEqual([id]);
-      await insertNote(backend, { subject_id: quote_id, kind });
-      expect(await waiting()).toEqual([]);
-    }
-  });
-
-  it('until staff set a status or end the follow-up, and again after they take that back', async () => {
-    const id = await replied({ status: 'contacted' });
-    const change = async (set: Record<string, string | null>) => {
-      const args = { table_name: 'quotes', changes: [{ set, ids: [id] }] };
-      const { data } = await (await backend.staff()).rpc('change_rows', args);
-      return (data as unknown as { changed: object[] }).changed[0];
-    };
-    const { updated_at } = { ...(await state(id)) };
-    for (const set of [{ status: 'approved' }, { status: 'rejected' }, { follow_up_on: null }]) {
-      const { id: changed, ...before } = { id: '', ...(await change(set)) };
-      expect([changed, await waiting()]).toEqual([id, []]);
-      await change(before);
-      expect(await waiting()).toEqual([id]);
-    }
-    await change({ owner: 'Omar' });
-    expect(await waiting()).toEqual([id]);
-    expect((await state(id))?.updated_at).not.toEqual(updated_at);
-  });
-
-  it('until an offer is sent or answered, and again if that answer is taken back', async () => {
-    const id = await answered();
-    const offer = await insertOffer(backend, { quote_id: id });
-    await receive({ thread: [OURS] });
-    await backend.change('offers', offer, { status: 'sent' });
-    expect(await waiting()).toEqual([]);
-    await receive({ thread: [OURS], message_id: '<2@client.example>' });
-    expect(await waiting()).toEqual([id]);
-    const answer = { status: 'accepted', channel: 'phone', answered_by: 'Camille' };
-    await backend.change('offers', offer, answer);
-    expect(await waiting()).toEqual([]);
-    await backend.change('offers', offer, { status: 'sent' });
-    expect(await waiting()).toEqual([id]);
-  });
-
-  it('until the conversion, or until approval of the project is asked for', async () => {
-    const quote_id = await replied({ status: 'approved' });
-    const id = await insertProject(backend, { quote_id });
-    expect(await waiting()).toEqual([]);
-    await receive({ thread: [OURS], message_id: '<2@client.example>' });
-    expect(await waiting()).toEqual([id]);
-    await backend.change('projects', id, { deliveries: 1 });
-    expect(await waiting()).toEqual([]);
-  });
-
-  it('no longer if the reply is removed, and again if the answer to it is', async () => {
-    const staff = (await backend.staff()).from('notes');
-    const id = await replied();
-    const call = { subject_id: id, kind: 'phone', author: 'Léa', body: 'Called' };
-    expect((await staff.insert(call)).error).toBe(null);
-    expect(await waiting()).toEqual([]);
-    expect((await staff.delete().eq('kind', 'phone')).error).toBe(null);
-    expect(await waiting()).toEqual([id]);
-    expect((await staff.delete().eq('by_mail', true)).error).toBe(null);
-    expect(await waiting()).toEqual([]);
-  });
-
-  it('not because of an old message that is removed, or after a status that was set since', async () => {
-    const staff = (await backend.staff()).from('notes');
-    const id = await answered({ status: 'contacted' });
-    await insertNote(backend, { subject_id: id, kind: 'phone', body: 'First' });
-    await receive({ thread: [OURS] });
-    await backend.change('quotes', id, { status: 'approved' });
-    await insertNote(backend, { subject_id: id, kind: 'phone', body: 'Second' });
-    for (const body of ['First', 'Second'])
-      expect((await staff.delete().eq('body', body)).error).toBe(null);
-    expect(await waiting()).toEqual([]);
-  });
-
-  it('which is no other version of the record and keeps its earlier day, so that a form that is open can be saved', async () => {
-    const due = { status: 'contacted', follow_up_on: '2026-01-05', updated_by: 'Camille' };
-    const id = await answered(due);
-    const before = await state(id);
-    await receive({ thread: [OURS] });
-    const after = await state(id);
-    expect([before?.replied_at, after?.replied_at]).toEqual([null, expect.any(String)]);
-    for (const kept of ['updated_at', 'follow_up_on'])
-      expect(after?.[kept]).toEqual(before?.[kept]);
-    const history = await backend.sql('select from public.events where subject_id = $1', [id]);
-    expect(history).toHaveLength(0);
-  });
-});
-
-it('a report that a mail was not delivered marks the mail, once it was sent', async () => {
-  await outbox.ask({ email: EMAIL });
-  const sent = (await outbox.claim()).find(({ kind }) => kind === 'receipt');
-  const bounce = (ids: unknown[]) =>
-    backend.call<boolean>(
-      'bounce_mail',
-      { message_ids: ids, reason: '550 No such user' },
-      backend.service(),
-    );
-  expect(await bounce([sent?.message_id])).toBe(false);
-  if (sent) await outbox.settle(sent);
-  expect(await bounce(['<unknown@agency.example>'])).toBe(false);
-  expect(await bounce(['<unknown@agency.example>', sent?.message_id])).toBe(true);
-  expect((await outbox.mails()).find(({ kind }) => kind === 'receipt')).toMatchObject({
-    status: 'bounced',
-    last_error: '550 No such user',
-  });
 });

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { OURS, openReplies } from '../kit/replies';
+import { insertNote, insertOffer, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const { receive, writtenTo } = openReplies(backend);
+
+/** Returns the records whose client waits, and checks that each page counts those of them that are due. */
+const waiting = async () => {
+  const staff = await backend.staff();
+  const { data } = await staff.from('unanswered_replies').select('id').order('id');
+  const rows = await backend.sql<{ id: string }>(
+    `select id from public.quotes where replied_at is not null and follow_up_on <= private.agency_day()
+     union all select id from public.projects where replied_at is not null and follow_up_on <= private.agency_day()
+     order by id`,
+  );
+  expect(data).toEqual(rows);
+  return rows.map(({ id }) => id);
+};
+const replied = async (columns: object = {}) => {
+  const id = await writtenTo(columns);
+  await receive({ thread: [OURS] });
+  expect(await waiting()).toEqual([id]);
+  return id;
+};
+const state = (id: string) => backend.find('quotes', id);
+
+it('a record is unanswered until staff answer, put it off, or have noted the reply themselves', {
+  tags: 'mail',
+}, async () => {
+  const other = await insertQuote(backend, { follow_up_on: '2026-01-01' });
+  await insertNote(backend, { subject_id: other, kind: 'reply' });
+  expect(await waiting()).toEqual([]);
+  const id = await replied();
+  await insertNote(backend, { subject_id: id });
+  expect(await waiting()).toEqual([id]);
+  await backend.change('quotes', id, { follow_up_on: '2199-01-01' });
+  expect(await waiting()).toEqual([]);
+  expect((await state(id))?.replied_at).not.toBe(null);
+  await receive({ thread: [OURS], message_id: '<2@client.example>' });
+  expect(await waiting()).toEqual([id]);
+  await insertNote(backend, { subject_id: id, kind: 'reply' });
+  expect(await waiting()).toEqual([]);
+});
+
+it('a record waits until a message by email, WhatsApp or phone, also one from the record that shares the conversation', async () => {
+  const quote_id = await writtenTo({ status: 'approved' });
+  const id = await insertProject(backend, { quote_id });
+  for (const kind of ['email', 'whatsapp', 'phone']) {
+    await receive({ thread: [OURS], message_id: `<${kind}@client.example>` });
+    expect(await waiting()).toEqual([id]);
+    await insertNote(backend, { subject_id: quote_id, kind });
+    expect(await waiting()).toEqual([]);
+  }
+});
+
+it('a record waits until staff set a status or end the follow-up, and again after they take that back', async () => {
+  const id = await replied({ status: 'contacted' });
+  const change = async (set: Record<string, string | null>) => {
+    const args = { table_name: 'quotes', changes: [{ set, ids: [id] }] };
+    const { data } = await (await backend.staff()).rpc('change_rows', args);
+    return (data as unknown as { changed: object[] }).changed[0];
+  };
+  const { updated_at } = { ...(await state(id)) };
+  for (const set of [{ status: 'approved' }, { status: 'rejected' }, { follow_up_on: null }]) {
+    const { id: changed, ...before } = { id: '', ...(await change(set)) };
+    expect([changed, await waiting()]).toEqual([id, []]);
+    await change(before);
+    expect(await waiting()).toEqual([id]);
+  }
+  await change({ owner: 'Omar' });
+  expect(await waiting()).toEqual([id]);
+  expect((await state(id))?.updated_at).not.toEqual(updated_at);
+});
+
+it('a record waits until an offer is sent or answered, and again if that answer is taken back', async () => {
+  const id = await writtenTo();
+  const offer = await insertOffer(backend, { quote_id: id });
+  await receive({ thread: [OURS] });
+  await backend.change('offers', offer, { status: 'sent' });
+  expect(await waiting()).toEqual([]);
+  await receive({ thread: [OURS], message_id: '<2@client.example>' });
+  expect(await waiting()).toEqual([id]);
+  const answer = { status: 'accepted', channel: 'phone', answered_by: 'Camille' };
+  await backend.change('offers', offer, answer);
+  expect(await waiting()).toEqual([]);
+  await backend.change('offers', offer, { status: 'sent' });
+  expect(await waiting()).toEqual([id]);
+});
+
+it('a record waits until its conversion, or until approval of the project is asked for', async () => {
+  const quote_id = await replied({ status: 'approved' });
+  const id = await insertProject(backend, { quote_id });
+  expect(await waiting()).toEqual([]);
+  await receive({ thread: [OURS], message_id: '<2@client.example>' });
+  expect(await waiting()).toEqual([id]);
+  await backend.change('projects', id, { deliveries: 1 });
+  expect(await waiting()).toEqual([]);
+});
+
+it('a record no longer waits if the reply is removed, and waits again if the answer to it is', async () => {
+  const staff = (await backend.staff()).from('notes');
+  const id = await replied();
+  const call = { subject_id: id, kind: 'phone', author: 'Léa', body: 'Called' };
+  expect((await staff.insert(call)).error).toBe(null);
+  expect(await waiting()).toEqual([]);
+  expect((await staff.delete().eq('kind', 'phone')).error).toBe(null);
+  expect(await waiting()).toEqual([id]);
+  expect((await staff.delete().eq('by_mail', true)).error).toBe(null);
+  expect(await waiting()).toEqual([]);
+});
+
+it('a record does not wait because of an old message that is removed, or after a status that was set since', async () => {
+  const staff = (await backend.staff()).from('notes');
+  const id = await writtenTo({ status: 'contacted' });
+  await insertNote(backend, { subject_id: id, kind: 'phone', body: 'First' });
+  await receive({ thread: [OURS] });
+  await backend.change('quotes', id, { status: 'approved' });
+  await insertNote(backend, { subject_id: id, kind: 'phone', body: 'Second' });
+  for (const body of ['First', 'Second'])
+    expect((await staff.delete().eq('body', body)).error).toBe(null);
+  expect(await waiting()).toEqual([]);
+});
+
+it('a record that waits is no other version, and keeps its earlier day, so that a form that is open can be saved', async () => {
+  const due = { status: 'contacted', follow_up_on: '2026-01-05', updated_by: 'Camille' };
+  const id = await writtenTo(due);
+  const before = await state(id);
+  await receive({ thread: [OURS] });
+  const after = await state(id);
+  expect([before?.replied_at, after?.replied_at]).toEqual([null, expect.any(String)]);
+  for (const kept of ['updated_at', 'follow_up_on']) expect(after?.[kept]).toEqual(before?.[kept]);
+  const history = await backend.sql('select from public.events where subject_id = $1', [id]);
+  expect(history).toHaveLength(0);
+});
