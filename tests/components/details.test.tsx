@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
-import { backend, json } from './kit/backend';
-import { field, menu, open, press, project, quote, status, writeBy } from './kit/backOffice';
+import { backend, json, store } from './kit/backend';
+import { field, menu, open, press, project, quote, speak, status, writeBy } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -136,4 +136,17 @@ test('a project without an image says so among its other facts', async () => {
   await open(`projects/${id}`);
   await dialog().getByText('More facts').click();
   await expect.element(dialog().getByText('No image available')).toBeVisible();
+});
+
+test('what stands in place of erased data is in the language of the screen', async () => {
+  const { id } = project({
+    title: 'Project b49adf9b',
+    client_name: 'Erased on request',
+    description: 'Erased on request',
+  });
+  store('notes', { subject_id: id, kind: 'note', author: 'Former colleague', body: 'Call back.' });
+  await speak('ar');
+  await open(`projects/${id}`);
+  await expect.element(page.getByText('زميل سابق')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/Erased|Former|Project b/u);
 });

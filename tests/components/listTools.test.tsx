@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { backend, store } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -97,4 +98,22 @@ test('staff save the filters of a list as a tab, and remove it', { tags: 'list' 
   await press('Remove query "Ready to convert"');
   await expect.element(mine).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
+});
+
+test('the list is filtered by an owner, or by what nobody looks after', async () => {
+  quote({ owner: 'Omar', name: 'Camille Durand' });
+  quote({ name: 'Nadia Roux' });
+  store('people', { name: 'Omar', color: 'teal' });
+  await open('quotes');
+  await press('Filters');
+  await page.getByRole('option', { name: 'Omar' }).click();
+  await expect.element(page.getByRole('link', { name: 'Nadia Roux' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
+  await expect.element(page.getByText('Owner: Omar').first()).toBeVisible();
+  await press('Filters (1)');
+  await page.getByRole('option', { name: 'Nobody' }).click();
+  await expect.element(page.getByText('Owner: Nobody').first()).toBeVisible();
+  await expect
+    .poll(() => backend.calls.some(({ query }) => `${query}`.includes('owner.is.null')))
+    .toBe(true);
 });

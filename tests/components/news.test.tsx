@@ -12,7 +12,7 @@ const show = () => page.getByRole('button', { name: /: show$/u });
 const status = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
 const minute = (at: number) => ({ created_at: new Date(2026, 10, 23, 9, at).toISOString() });
 /** Newest first, as the database sorts. */
-const sorted = (table: string) =>
+const sortRows = (table: string) =>
   backend.rows(table).sort((a, b) => `${b.created_at}`.localeCompare(`${a.created_at}`));
 
 test('a list shows what others change, moves no row, and adds new rows on request', {
@@ -20,12 +20,12 @@ test('a list shows what others change, moves no row, and adds new rows on reques
 }, async () => {
   const ada = quote({ name: 'Ada', ...minute(1) });
   quote({ name: 'Bea', ...minute(2) });
-  sorted('quotes');
+  sortRows('quotes');
   await open('quotes?sort=name&order=DESC');
   await expect.poll(names).toEqual(['Bea', 'Ada']);
   await box('Ada').click();
   quote({ name: 'Cleo', ...minute(3) });
-  sorted('quotes');
+  sortRows('quotes');
   Object.assign(ada, { status: 'contacted', updated_at: new Date().toISOString() });
   await inTime(() => show().query()?.textContent).toBe('1 new request: show');
   await expect.element(status('Ada')).toHaveTextContent('Contacted');
@@ -51,7 +51,7 @@ test('an empty list shows the first request by itself', async () => {
   await inTime(names).toEqual(['Ada']);
 });
 
-test('on a phone, the title of each page and the tab count new requests until a list shows them, also after a reload and a failed poll', async () => {
+test('on a phone, the title of each page and the tab count what is newer than the last visit until a list shows it, also after a failed poll', async () => {
   await page.viewport(390, 844);
   preferences.setItem('quotes.seenUntil', minute(1).created_at);
   quote({ name: 'Ada', ...minute(2) });
@@ -63,7 +63,7 @@ test('on a phone, the title of each page and the tab count new requests until a 
   await expect.poll(() => document.title).toMatch(/^Quotes/u);
   quote({ name: 'Bea', ...minute(3) });
   quote({ name: 'Cleo', ...minute(4) });
-  sorted('quotes');
+  sortRows('quotes');
   const read = backend.calls.length;
   backend.fault = lost;
   await inTime(() => backend.calls.length).toBeGreaterThan(read);

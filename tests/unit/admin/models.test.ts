@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
-import { wholeEuros } from '../../../src/admin/kit/amounts';
 import { changedFields } from '../../../src/admin/kit/changedFields';
 import { canConvert, spamKey } from '../../../src/admin/quotes/quoteModel';
 import { readLink } from '../../../src/domain/links';
@@ -40,16 +39,6 @@ it.each([
 ])('a form with the values %j sends %j', (typed, sent) => {
   const opened = { title: 'T', budget: 500, technologies: ['a'], image_url: null };
   expect(changedFields(typed, opened)).toEqual(sent);
-});
-
-it.each([
-  ['12 500', 12_500],
-  ['١٢٥٠٠', 12_500],
-  ['1,200', 1_200],
-  ['12.5', Number.NaN],
-  ['1 2', Number.NaN],
-])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
-  expect(wholeEuros(typed)).toEqual(amount);
 });
 
 it("dates use Latin digits, the Gregorian calendar and the browser's locale for the language that staff have chosen", () => {
