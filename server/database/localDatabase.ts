@@ -11,10 +11,10 @@ import {
   makeDatabase,
   readCluster,
 } from './dataFolder';
-import { FolderInUse, type PostgresServer, runningServer, startServer } from './postgresServer';
+import { FolderInUse, type PostgresServer, recordedServer, startServer } from './postgresServer';
 import {
   DATABASE,
-  endOrphan,
+  endUnlessUsed,
   holdLock,
   InUse,
   inUse,
@@ -78,27 +78,27 @@ async function open(
 ): Promise<LocalDatabase> {
   if (databaseUrl !== undefined) {
     const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || MAINTENANCE;
-    return use({ url: databaseUrl, options: {} }, { database, exclusive });
+    return use({ url: databaseUrl, options: {} }, { database, takesLock: exclusive });
   }
   const programs = await findPrograms(databaseFolder(dataDirectory));
   if (!holdsDatabase(dataDirectory)) await makeDatabase(dataDirectory, programs);
   const { data, password } = readCluster(dataDirectory);
   for (;;) {
-    const wasKilled = runningServer(data) !== undefined;
+    const wasKilled = recordedServer(data) !== undefined;
     try {
       const server = await startServer(programs, { data, password });
       if (wasKilled) log('recovery', { reason: 'the previous process was killed' });
       return await use(
         { url: '', options: server.address },
-        { database: DATABASE, exclusive: true, server },
+        { database: DATABASE, takesLock: true, server },
       );
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw explained(error, dataDirectory);
     }
-    const used = await endOrphan(dataDirectory);
+    const used = await endUnlessUsed(dataDirectory);
     if (used === undefined) continue;
     if (exclusive) throw inUse(`The local database in ${dataDirectory}`, used.user);
-    return use({ url: '', options: used.address }, { database: DATABASE, exclusive: false });
+    return use({ url: '', options: used.address }, { database: DATABASE, takesLock: false });
   }
 }
 
@@ -114,9 +114,9 @@ async function use(
   place: Place,
   {
     database,
-    exclusive,
+    takesLock,
     server,
-  }: { database: string; exclusive: boolean; server?: PostgresServer },
+  }: { database: string; takesLock: boolean; server?: PostgresServer },
 ): Promise<LocalDatabase> {
   const optionsOf = (options: postgres.Options<Record<string, postgres.PostgresType>>) => ({
     ...place.options,
@@ -133,8 +133,8 @@ async function use(
     await server?.stop();
   };
   try {
-    await refuseServer(administrator);
-    if (exclusive) lock = await holdLock(place, database);
+    await refuseUnfitServer(administrator);
+    if (takesLock) lock = await holdLock(place, database);
     if (server) {
       const [found] = await administrator`select from pg_database where datname = ${database}`;
       if (!found) await administrator.unsafe(`create database ${database}`);
@@ -163,7 +163,7 @@ async function use(
 }
 
 /** @throws Error with a message for the terminal if the product cannot use this server, or not with this role */
-export async function refuseServer(sql: postgres.Sql): Promise<void> {
+export async function refuseUnfitServer(sql: postgres.Sql): Promise<void> {
   const [found] = await sql<{ version: string; isOld: boolean; role: string; mayAll: boolean }[]>`
     select current_setting('server_version') as version, rolname as role,
       current_setting('server_version_num')::integer < 170000 as "isOld",

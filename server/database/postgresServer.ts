@@ -192,7 +192,7 @@ async function ready(data: string, server: ChildProcess, ended: Promise<string>)
   });
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
-    const running = runningServer(data);
+    const running = recordedServer(data);
     if (running?.pid === server.pid && running?.isReady) return;
     if (words !== undefined) {
       const said = /(?:FATAL|PANIC):\s+(.+)/u.exec(words)?.[1] ?? words.trim();
@@ -205,7 +205,7 @@ async function ready(data: string, server: ChildProcess, ended: Promise<string>)
 }
 
 /** Reads what a running server, or one that was killed, has written into its folder. */
-export function runningServer(
+export function recordedServer(
   data: string,
 ): { pid: number; host: string; port: number; isReady: boolean } | undefined {
   try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { passwordFile, readCluster } from './dataFolder';
-import { type Address, runningServer } from './postgresServer';
+import { type Address, recordedServer } from './postgresServer';
 
 /** A server, as the first two parameters of the package postgres. */
 export interface Place {
@@ -63,7 +63,7 @@ async function lockHolder(sql: postgres.Sql, database: string): Promise<string |
 /** @throws Error with a message for the terminal if a process uses the database of a data folder */
 export async function refuseInUse(directory: string): Promise<void> {
   if (!existsSync(passwordFile(directory))) return;
-  const used = await endOrphan(directory);
+  const used = await endUnlessUsed(directory);
   if (used) throw inUse(`The local database in ${directory}`, used.user);
 }
 
@@ -71,11 +71,11 @@ export async function refuseInUse(directory: string): Promise<void> {
  * Ends the server of a data folder if the product that started it was killed. If a process still uses the server,
  * returns its address and the id of the process.
  */
-export async function endOrphan(
+export async function endUnlessUsed(
   directory: string,
 ): Promise<{ address: Address; user: string } | undefined> {
   const { data, password } = readCluster(directory);
-  const running = runningServer(data);
+  const running = recordedServer(data);
   if (running === undefined || !isAlive(running.pid)) return undefined;
   const { host, port, pid } = running;
   const address = { host, port, username: MAINTENANCE, password };

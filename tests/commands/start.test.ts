@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration';
 import { openLocalDatabase } from '../../server/database/localDatabase';
-import { runningServer } from '../../server/database/postgresServer';
+import { recordedServer } from '../../server/database/postgresServer';
 import { bootEmbedded } from '../../server/embedded/boot';
 import { troubleOf } from '../../server/embedded/health';
 import { freePort } from '../../server/freePort';
@@ -47,7 +47,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 const isReady = ({ output }: Started) =>
   expect.poll(output, { timeout: 300_000 }).toContain('Ctrl-C stops it.');
 /** Returns the id of the Postgres process that uses a data folder, or undefined. */
-const postgresOf = (data: string) => runningServer(realpathSync(join(data, 'database')))?.pid;
+const postgresOf = (data: string) => recordedServer(realpathSync(join(data, 'database')))?.pid;
 
 /** Creates a folder with links to the product and a build whose pages are empty. Returns the path of the folder. */
 function builtProduct(): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLocalDatabase, refuseServer } from '../../../server/database/localDatabase';
+import { openLocalDatabase, refuseUnfitServer } from '../../../server/database/localDatabase';
 import {
   startPostgres,
   type TemporaryPostgres,
@@ -38,7 +38,7 @@ it('a role with too few rights is refused, and the error names the statement tha
 
 it('a server that is older than Postgres 17 is refused', async () => {
   const old = { version: '15.14', isOld: true, role: NAME, mayAll: true };
-  await expect(refuseServer((async () => [old]) as never)).rejects.toThrow(
+  await expect(refuseUnfitServer((async () => [old]) as never)).rejects.toThrow(
     'DATABASE_URL names a Postgres 15.14, and the product needs Postgres 17 or newer.',
   );
 });
