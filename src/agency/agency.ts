@@ -117,7 +117,7 @@ export const agency: Agency = {
       link: null,
     },
   ],
-  quotations: [],
+  testimonials: [],
   team: [],
   clients: [],
 };

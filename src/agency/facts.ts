@@ -48,7 +48,7 @@ export interface Agency {
   /** A photograph that stands in the hero of the home page instead of the drawing, or null. */
   photograph: Picture | null;
   cases: readonly Case[];
-  quotations: readonly Quotation[];
+  testimonials: readonly Testimonial[];
   team: readonly Person[];
   clients: readonly Client[];
 }
@@ -108,7 +108,7 @@ export interface Case {
 }
 
 /** A client's testimonial. */
-interface Quotation {
+interface Testimonial {
   text: Localised;
   name: string;
   role: Localised;

@@ -60,7 +60,7 @@ export const acme: Agency = {
     picture: { file: '/work/shop.svg', alt: { en: 'The shop on a phone', ar: 'المتجر على هاتف' } },
     link: 'https://atelier.test',
   })),
-  quotations: [
+  testimonials: [
     {
       text: { en: 'They listened first.', ar: 'أنصتوا أولًا.' },
       name: 'Camille Durand',

@@ -11,7 +11,7 @@ const SHOWN_CASES = 3;
 export function Evidence() {
   const { language, messages, pathTo } = useLanguage();
   const { work } = messages;
-  const { clients, quotations, team } = agency;
+  const { clients, testimonials, team } = agency;
   // An example proves nothing.
   const cases = agency.cases.filter(({ isExample }) => !isExample);
   return (
@@ -27,7 +27,7 @@ export function Evidence() {
           </div>
         </section>
       )}
-      {(clients.length > 0 || quotations.length > 0) && (
+      {(clients.length > 0 || testimonials.length > 0) && (
         <section className="band deep" aria-labelledby="clients-title">
           <div className="column">
             <h2 id="clients-title">{work.clients}</h2>
@@ -40,9 +40,9 @@ export function Evidence() {
                 ))}
               </ul>
             )}
-            {quotations.length > 0 && (
-              <ul className={styles.quotations}>
-                {quotations.map(({ text, name, role }) => (
+            {testimonials.length > 0 && (
+              <ul className={styles.testimonials}>
+                {testimonials.map(({ text, name, role }) => (
                   <li key={name}>
                     <blockquote>{text[language]}</blockquote>
                     <p>

@@ -172,7 +172,7 @@ test('the pieces of the pages can be tried without scripts, such as the page of 
 });
 
 function hasNames({ id }: PublicPage): boolean {
-  const named = [agency.quotations, agency.clients, agency.team];
+  const named = [agency.testimonials, agency.clients, agency.team];
   return ['work', 'legal', 'privacy'].includes(id) || (id === 'home' && named.flat().length > 0);
 }
 

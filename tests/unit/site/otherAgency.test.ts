@@ -183,7 +183,7 @@ describe('an agency without client work and with missing facts', () => {
     ...acme,
     tips: null,
     cases: [],
-    quotations: [],
+    testimonials: [],
     team: [],
     clients: [],
     photograph: null,
