@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { agencyDay } from '../../../src/domain/dates';
 import { openBackend } from '../kit/backend';
 import { openOutbox } from '../kit/mails';
@@ -8,7 +8,12 @@ const backend = openBackend();
 const { claim, mails, settle } = openOutbox(backend);
 type Row = Record<string, unknown>;
 const email = 'camille@atelier.example';
-const day = (days: number) => agencyDay(new Date(), days);
+/** When the test began, so that its days stay the same at midnight. */
+let begun: Date;
+beforeEach(() => {
+  begun = new Date();
+});
+const day = (days: number) => agencyDay(begun, days);
 
 /** Moves the clocks of the agency, for what asks for its time or its day. */
 const setTime = (days: number, time: string) =>
