@@ -75,7 +75,7 @@ it.each([
   const transport = withHook({ keeps: false, send: sent, close: () => undefined }, url);
   await transport.send({ subject: 'New request Q-7K3M9P' } as never, { kind } as never);
   expect(sent).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(posted).toEqual(told));
+  await expect.poll(() => posted).toEqual(told);
 });
 
 it('a hook of events that fails is logged without its address, and the mail counts as sent', async () => {
@@ -86,7 +86,7 @@ it('a hook of events that fails is logged without its address, and the mail coun
     url,
   );
   await transport.send({ subject: 'A request' } as never, { kind: 'request' } as never);
-  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  await expect.poll(() => log).toHaveBeenCalled();
   expect(log.mock.calls.flat().join()).toMatch(
     /event=failure part=hook reason="The web hook answers 404\."$/u,
   );
