@@ -36,13 +36,13 @@ const said = ({ output }: { output: () => string }) =>
 
 const SERVE = resolve('server/commands/serve.ts');
 
-/** Starts the product of a folder, by default on a free port. */
-async function start(environment: Record<string, string>, productFolder: string) {
+/** Starts the product of a folder, by default on a port that the system chooses. */
+function start(environment: Record<string, string>, productFolder: string) {
   const local = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' };
-  const variables = { ...local, PORT: String(await freePort()), ...environment };
+  const variables = { ...local, PORT: '0', ...environment };
   return startProgram('node', [RUN, SERVE], variables, productFolder);
 }
-type Started = Awaited<ReturnType<typeof start>>;
+type Started = ReturnType<typeof start>;
 
 const isReady = ({ output }: Started) =>
   expect.poll(output, { timeout: 300_000 }).toContain('Ctrl-C stops it.');
@@ -80,7 +80,7 @@ it('npm start needs no terminal, survives errors outside requests, and stops cle
   const IMAP_URL = `imap://desk:secret@127.0.0.1:${await freePort()}`;
   const own = { STAFF_PASSWORD: 'a-demo-password', IMAP_URL, NODE_OPTIONS };
   const environment = { DATA_DIR: data, PORT, ...own };
-  const first = await start(environment, product);
+  const first = start(environment, product);
   await isReady(first);
   for (const words of [
     `http://localhost:${PORT}/admin`,
@@ -106,16 +106,16 @@ it('npm start needs no terminal, survives errors outside requests, and stops cle
 it('npm start rejects a data folder or a port in use', { tags: 'operation' }, async () => {
   const data = startedData(folder, 'in-use');
   const PORT = String(await freePort());
-  const first = await start({ DATA_DIR: data, PORT }, product);
+  const first = start({ DATA_DIR: data, PORT }, product);
   await isReady(first);
 
-  const second = await start({ DATA_DIR: data }, product);
+  const second = start({ DATA_DIR: data }, product);
   expect(await second.exited).toBe(1);
   expect(said(second)).toBe(
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
   );
 
-  const third = await start({ DATA_DIR: startedData(folder, 'other'), PORT }, product);
+  const third = start({ DATA_DIR: startedData(folder, 'other'), PORT }, product);
   expect(await third.exited).toBe(1);
   expect(said(third)).toBe(
     `Port ${PORT} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
@@ -127,7 +127,7 @@ it('npm start rejects a data folder or a port in use', { tags: 'operation' }, as
 });
 
 it('npm start prints one sentence when the data folder is not writable', async () => {
-  const started = await start({ DATA_DIR: join(folder, 'a-file/data') }, product);
+  const started = start({ DATA_DIR: join(folder, 'a-file/data') }, product);
   expect(await started.exited).toBe(1);
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
@@ -136,7 +136,7 @@ it('npm start prints one sentence when there is no build and the build tools are
   const unbuilt = join(folder, 'without-development');
   mkdirSync(unbuilt);
   copyFileSync('package.json', join(unbuilt, 'package.json'));
-  const started = await start({ DATA_DIR: startedData(unbuilt) }, unbuilt);
+  const started = start({ DATA_DIR: startedData(unbuilt) }, unbuilt);
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
     'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
@@ -147,13 +147,13 @@ it('after a kill, the next start keeps every committed row; when its Postgres en
   tags: 'operation',
 }, async () => {
   const data = startedData(folder, 'killed');
-  const killed = await start({ DATA_DIR: data }, product);
+  const killed = start({ DATA_DIR: data }, product);
   await isReady(killed);
   const left = postgresOf(data) ?? 0;
   killed.process.kill('SIGKILL');
   await killed.exited;
 
-  const next = await start({ DATA_DIR: data }, product);
+  const next = start({ DATA_DIR: data }, product);
   await isReady(next);
   expect(() => process.kill(left, 0)).toThrow('ESRCH');
   expect(next.output()).toContain('30 quotes and 14 projects are demo data');
