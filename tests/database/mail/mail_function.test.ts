@@ -54,9 +54,11 @@ async function serveFunction(
   name: 'mail' | 'inbound',
   variables: Record<string, string>,
 ): Promise<string> {
+  const program = deno();
+  // After the installation, during which another program could take the port.
   const port = await freePort();
-  const program = ['run', ...FLAGS.split(' '), `supabase/functions/${name}/index.ts`];
-  const child = spawn(deno(), program, {
+  const options = ['run', ...FLAGS.split(' '), `supabase/functions/${name}/index.ts`];
+  const child = spawn(program, options, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
