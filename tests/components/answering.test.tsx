@@ -27,6 +27,7 @@ test('after an answer, the next waiting quote opens, never one that was just ans
   page.getByRole('link', { name: 'Ada', exact: true }).element().focus();
   await userEvent.keyboard('e');
   await expect.element(field('Message')).toHaveFocus();
+  await expect.element(submit()).toBeEnabled();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(name()).toHaveTextContent('Bo');
   await expect.element(submit()).toBeEnabled();

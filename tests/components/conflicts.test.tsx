@@ -100,6 +100,8 @@ test('a status that somebody else has changed is overwritten only if staff choos
   await open('quotes');
   await setMine();
   await press('Set Contacted');
+  // The row shows the status before it is stored.
+  await expect.poll(() => row.status).toBe('contacted');
   await expect.element(status()).toHaveTextContent('Contacted');
   letOmarBeFaster();
   await press('Undo');

@@ -224,6 +224,8 @@ test('what is typed into a form while it is being saved stays in it, and is save
   release();
   await expect.poll(() => ada?.name).toBe('Ada B');
   await expect.element(field('Name')).toHaveValue('Ada Byron');
+  // The form sends nothing before it has the answer.
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => ada?.name).toBe('Ada Byron');
   await expect.element(field('Name')).not.toBeInTheDocument();
@@ -265,6 +267,7 @@ test('a dialog stays while what it asks for is under way, so that its failure is
   backend.fault = ({ path }) => (path === 'rpc/erase_person' ? failed : undefined);
   const erase = page.getByRole('button', { name: 'Erase', exact: true });
   await erase.click();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   fail();
   await expect

@@ -124,6 +124,8 @@ test('a project has the conversation with its client, for which the name is aske
   await page.getByRole('textbox', { name: 'Your name' }).fill('Omar');
   await press('Save');
   await expect.poll(() => opened.at(-1)).toMatch(/^https:\/\/wa\.me\/33639980101\?text=first en/u);
+  // The form that ends takes its menu with it.
+  await expect.element(page.getByText(/answered by WhatsApp\./u)).toBeVisible();
   await writeBy('Client replied');
   await field('What the client wrote').fill('Thank you!');
   await press('Save');

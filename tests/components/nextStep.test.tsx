@@ -95,6 +95,7 @@ test('a project goes from its start to its payment by the strip, and a reply of 
   await press('Copy link');
   await expect.poll(() => copy.mock.calls.flat()).toEqual([expect.stringMatching(/#client$/u)]);
   await menu('More', 'Take back');
+  await expect.element(page.getByText(/Request for approval taken back/u)).toBeVisible();
   expect(work.delivered_at).toBe(null);
   Object.assign(work, { approved_at: '2026-01-07T10:00:00Z', approved_by: 'Camille' });
   await open();

@@ -116,6 +116,8 @@ test('a failure stays beside later notices and over an open record, until it is 
   const said = page.getByText('Bea: Error updating quote');
   await expect.element(said).toBeVisible();
   await userEvent.keyboard('{Escape}');
+  // The record has a button of the same name.
+  await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(said).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(said).not.toBeInTheDocument();

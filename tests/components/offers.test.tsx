@@ -160,6 +160,7 @@ test('a line is completed with price and VAT from an earlier offer, from which a
     .element(page.getByRole('alert').filter({ hasText: 'Another offer for this request is sent' }))
     .toBeVisible();
   await cell(1, 'Description').fill('photo');
+  await expect.element(page.getByRole('option', { name: 'Photographs of it' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(cell(1, 'Description')).toHaveValue('Photographs of it');
   await expect.element(cell(1, 'Unit price (€)')).toHaveValue('450.50');

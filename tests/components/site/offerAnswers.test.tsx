@@ -94,6 +94,7 @@ test('who declines is offered to ask for a change, which keeps the reason', asyn
   await page.getByRole('button', { name: askChange }).click();
   await expect.element(dialog.getByRole('link').first()).toBeVisible();
   await dialog.getByRole('button').click();
+  await expect.poll(isHistoryOfPage).toBe(true);
   await page.getByRole('button', { name: no, exact: true }).click();
   await expect.element(page.getByLabelText(answers.decline.label)).toHaveValue('Too dear');
 });
@@ -153,11 +154,13 @@ test('a failure that arrives after its dialog was closed is said on the page, cl
   await page.getByRole('button', { name: answers.accept.confirm }).click();
   await expect.element(name).toHaveAttribute('readonly');
   await dialog.getByRole('button', { name: close, exact: true }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
   await page.getByRole('button', { name: ask, exact: true }).click();
   fail();
   await expect.element(page.getByText(failures.unreachable)).toBeInTheDocument();
   await expect.element(dialog.getByRole('link').first()).toBeVisible();
   await dialog.getByRole('button', { name: close, exact: true }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
   await page.getByRole('button', { name: accept, exact: true }).click();
   await expect.element(name).toHaveValue('ليلى');
 });
@@ -178,6 +181,7 @@ test('another answer is not sent while the first one is under way, and the page 
   await page.getByLabelText(answers.accept.label).fill('Ada');
   await page.getByRole('button', { name: answers.accept.confirm }).click();
   await page.getByRole('dialog').getByRole('button', { name: close, exact: true }).click();
+  await expect.poll(isHistoryOfPage).toBe(true);
   await fillReason('en', 'We would rather wait');
   await confirm();
   arrive();
