@@ -29,16 +29,19 @@ test('nine presses answer three quotes, five reject two, and each client gets an
   await page.goto(`${filtered('quotes', { q: word })}&sort=name&order=ASC`);
   await results(page, clients.length);
   const record = page.getByRole('dialog', { name: 'Quote Details' });
+  const send = record.getByRole('button', { name: 'Send', exact: true });
   await page.keyboard.press('k');
   for (const [index, name] of ['Ada', 'Bea', 'Cleo'].entries()) {
     // After an answer, the next quote that waits is open.
     if (index > 0) {
       await expect(record.getByRole('heading', { level: 2 })).toContainText(name);
-      await expect(record.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+      await expect(send).toBeEnabled();
     }
     await page.keyboard.press('e');
     await expect(record.getByRole('heading', { level: 2 })).toContainText(name);
     await expect(record.getByLabel('Message')).toBeFocused();
+    // Until it is known whether the product sends emails itself, the form sends nothing.
+    await expect(send).toBeEnabled();
     await page.keyboard.press('Control+Enter');
   }
   await expect(record.getByRole('heading', { level: 2 })).toContainText('Dora');

@@ -37,6 +37,8 @@ test('staff use the list with the keyboard alone', {
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Bea' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The row gets the focus after the dialog is gone.
+  await expect(link('Bea')).toBeFocused();
 
   await page.keyboard.press('/');
   const search = page.getByRole('search').getByLabel('Search');
