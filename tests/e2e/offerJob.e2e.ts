@@ -1,7 +1,8 @@
-import { devices, expect, type Page } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import { languages } from '../../src/admin/i18n/languages';
 import { fr } from '../../src/admin/i18n/messages/fr';
 import { pageTexts } from '../../src/offer/pageTexts';
+import { expectClosed } from './kit/sentOffer';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 import { askForQuote } from './kit/visitor';
@@ -112,9 +113,3 @@ test('from an Arabic request to the payment: a French offer, its acceptance, the
   await expect(visitor.getByText(ar.work.paid)).toBeVisible();
   await phone.close();
 });
-
-/** Waits until the dialog of the client is closed and has left the history, because going back ends a reload. */
-async function expectClosed(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => page.evaluate(() => Boolean(history.state?.isDialog))).toBe(false);
-}

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { offerTerms } from '../../../src/agency/frenchLaw';
 import type { AgencyLanguage } from '../../../src/domain/languages';
 import { offerValues } from '../../kit/rows';
@@ -35,4 +36,13 @@ export async function stored(api: StaffApi, id: string) {
     opened_at: string | null;
     decline_reason: string | null;
   };
+}
+
+/**
+ * Waits until the dialog of the client is closed and has left the history, because going back ends a reload, and would
+ * close the next dialog.
+ */
+export async function expectClosed(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.isDialog))).toBe(false);
 }

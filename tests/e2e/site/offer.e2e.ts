@@ -7,7 +7,7 @@ import { offerTexts } from '../../../src/offer/documentTexts';
 import { pageTexts } from '../../../src/offer/pageTexts';
 import { offerValues } from '../../kit/rows';
 import { axeViolationsInBothSchemes } from '../kit/axe';
-import { sentOffer, stored } from '../kit/sentOffer';
+import { expectClosed, sentOffer, stored } from '../kit/sentOffer';
 import { onlyInAll, test } from '../kit/test';
 
 const open = async (page: Page, token: string) => {
@@ -122,7 +122,7 @@ test('a client declines with a reason, and can still reach the agency', {
   const text = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
   expect(text).toBe(`Question about offer ${number}: `);
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expectClosed(page);
   await page.getByRole('button', { name: en.decline, exact: true }).click();
   await dialog(page).getByLabel(en.answers.decline.label).fill('Too late for us.');
   await dialog(page).getByRole('button', { name: en.answers.decline.confirm }).click();
