@@ -144,7 +144,8 @@ for (const [language, width] of languageCodes.flatMap((code) =>
           [at('quotes/create'), input('name'), true],
           [at(`quotes/${quote?.id}/offer`), input('title'), true],
           [at('quotes/templates/first-ar'), input('subject')],
-          [at(`projects/${project?.id}`), dialog.getByText(name, { exact: true }), true],
+          // The dialog before it names the client, too.
+          [at(`projects/${project?.id}`), dialog.getByRole('combobox', { name }).first(), true],
           [at(`quotes/${quote?.id}/offers/${offer?.id}/send`), dialog.locator('[type=email]')],
           [at('projects/create'), input('title')],
         ] as const) {

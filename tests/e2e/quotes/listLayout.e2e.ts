@@ -63,7 +63,11 @@ test('on a phone, five quotes are visible, and tabs cover neither the last one n
   await expect(email).toHaveCSS('direction', 'ltr');
 
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(async () => {
+    // With another font, the texts above the end may break into more lines.
+    await document.fonts.ready;
+    window.scrollTo(0, document.documentElement.scrollHeight);
+  });
   const last = await page.getByRole('row').last().boundingBox();
   const tabs = await page.getByRole('navigation').last().boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);

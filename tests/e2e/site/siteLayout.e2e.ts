@@ -78,7 +78,8 @@ test('cards are visible before they move into place, and nothing moves for more 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/');
+  // The animations end soon, on a busy machine before the page has loaded.
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   const durations = await page.evaluate(() =>
     document
       .getAnimations()
