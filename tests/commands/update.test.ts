@@ -32,9 +32,10 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 const status = existsSync('broken-product') ? 503 : 200;
 createServer((_, response) => response.writeHead(status).end()).listen(Number(process.env.PORT), '127.0.0.1');`;
-/** Starts and stops the product as systemd would. */
+/** Starts and stops the product as systemd would: the old one has left its port before the new one starts. */
 const SYSTEMCTL = `#!/bin/bash
-end() { [ ! -f "$FOLDER/pid" ] || { kill "$(cat "$FOLDER/pid")"; rm "$FOLDER/pid"; }; }
+end() { [ ! -f "$FOLDER/pid" ] || { kill "$(cat "$FOLDER/pid")"; rm "$FOLDER/pid"
+  while (: <"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do :; done; }; }
 case $1 in
   stop) end ;;
   restart) end; cd "$FOLDER/current" && { node product.mjs </dev/null >/dev/null 2>&1 & echo $! >"$FOLDER/pid"; } ;;
