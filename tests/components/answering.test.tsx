@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { backend, json, store } from './kit/backend';
+import { backend, holdBack, json, store } from './kit/backend';
 import { box, field, menu, open, press, quote, status } from './kit/backOffice';
 import { expectTemplate, prepareMessages, recorded } from './kit/messages';
 
@@ -44,13 +44,9 @@ test('what is said in a call stays in one form, also when the stream arrives lat
 }, async () => {
   store('mail_settings', { id: '1', can_send: false });
   const { id } = quote({ phone: '06 39 98 01 01' });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
   await open(`quotes/${id}`);
   await expect.element(submit()).toBeEnabled();
-  backend.fault = ({ path }, answer) => (path === 'timeline' ? arrived.then(answer) : undefined);
+  const arrive = holdBack(({ path }) => path === 'timeline');
   await userEvent.keyboard('p');
   await expect.element(field('What was said')).toHaveFocus();
   expect(opened).toEqual(['tel:0639980101']);

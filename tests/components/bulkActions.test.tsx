@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AUTHOR, preferences } from '../../src/admin/data/clientState';
-import { backend, type Row, store } from './kit/backend';
+import { backend, holdBack, type Row, store } from './kit/backend';
 import { menu, open, press, quote } from './kit/backOffice';
 
 const body = '{name}: no, {reference}.\n\n{agency}';
@@ -98,12 +98,7 @@ test('of several quotes, one that somebody else has changed since keeps its stat
 test('of two changes of the same rows in a row, the second is no conflict with the first', async () => {
   quote({ name: 'Ada' });
   quote({ name: 'Bo' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  backend.fault = ({ path }, answer) =>
-    path === 'rpc/change_rows' ? held.then(answer) : undefined;
+  const release = holdBack(({ path }) => path === 'rpc/change_rows');
   await open('quotes');
   await selectAll();
   await expect.element(page.getByRole('button', { name: 'Change status' })).toBeVisible();
@@ -118,12 +113,7 @@ test('of two changes of the same rows in a row, the second is no conflict with t
 test('while refusals are being sent, nobody believes to have cancelled them', async () => {
   canSend(true);
   quote({ language: 'en' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  backend.fault = ({ path }, answer) =>
-    path === 'rpc/change_rows' ? held.then(answer) : undefined;
+  const release = holdBack(({ path }) => path === 'rpc/change_rows');
   await open('quotes');
   await selectAll();
   await press('Reject and write …');

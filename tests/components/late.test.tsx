@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../src/admin/data/clientState';
-import { backend, json, store } from './kit/backend';
+import { backend, type Call, holdBack, json, store } from './kit/backend';
 import { entry, field, menu, open, press, quote, writeBy } from './kit/backOffice';
 import { inTime } from './kit/longTimers';
 
@@ -20,18 +20,6 @@ beforeEach(() => {
     store('answer_templates', { id, name: id.split('-')[0], language: 'en', subject: 'Hi', body });
   store('mail_settings', { id: '1', can_send: false });
 });
-
-type Call = (typeof backend.calls)[number];
-
-/** Holds back the answers to some calls, until the returned function lets them go. */
-function holdBack(isHeld: (call: Call) => boolean): () => void {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  backend.fault = (call, answer) => (isHeld(call) ? held.then(answer) : undefined);
-  return release;
-}
 
 const isNewNote = ({ path, method }: Call) => path === 'notes' && method === 'POST';
 
@@ -201,11 +189,7 @@ test('that a note could not be changed is also said to somebody who has left its
   await open(`quotes/${ada?.id}`);
   await entry('First').getByRole('button', { name: 'Edit the note of Claire' }).click();
   await dialog().getByLabelText('Edit the note', { exact: true }).fill('Second');
-  let fail = () => {};
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  backend.fault = (call) => (isChange(call) ? failed.then(() => json({}, 400)) : undefined);
+  const fail = holdBack(isChange, () => json({}, 400));
   await press('Save note');
   await rowLink('Bo').click();
   await expect.element(title()).toHaveTextContent('Bo');
@@ -260,11 +244,10 @@ test('a dialog stays while what it asks for is under way, so that its failure is
   const [ada] = threeWaiting();
   await open(`quotes/${ada?.id}`);
   await menu('More', 'Erase this person’s data');
-  let fail = () => {};
-  const failed = new Promise<Response>((resolve) => {
-    fail = () => resolve(json({}, 400));
-  });
-  backend.fault = ({ path }) => (path === 'rpc/erase_person' ? failed : undefined);
+  const fail = holdBack(
+    ({ path }) => path === 'rpc/erase_person',
+    () => json({}, 400),
+  );
   const erase = page.getByRole('button', { name: 'Erase', exact: true });
   await erase.click();
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();

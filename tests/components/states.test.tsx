@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { backend, json } from './kit/backend';
+import { backend, holdBack, json } from './kit/backend';
 import { open, quote, speak } from './kit/backOffice';
 
 test('lists and the dashboard explain an error, and show the server’s message on request', {
@@ -117,11 +117,7 @@ test('for staff who ask for less motion, nothing moves or fades while a page loa
   document.addEventListener('transitionrun', note);
   document.addEventListener('animationiteration', note);
   quote({ name: 'Sonia Marchand' });
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  backend.fault = ({ path }, usual) => (path === 'quotes' ? late.then(usual) : undefined);
+  const answer = holdBack(({ path }) => path === 'quotes');
   await open('quotes');
   await expect.poll(() => document.querySelector('.MuiSkeleton-root')).not.toBeNull();
   const lasting = document

@@ -9,7 +9,7 @@ export type Row = Record<string, unknown> & { id: string };
 type Body = Record<string, unknown> & {
   changes: { set: Record<string, unknown>; ids: string[] }[];
 };
-type Call = Awaited<ReturnType<typeof callOf>>;
+export type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;
 
 const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|client_records|demo_data)$/u;
@@ -29,6 +29,19 @@ export const backend = {
   rows: (table: string): Row[] => backend.tables[table] ?? [],
   writes: (): Call[] => backend.calls.filter(({ isWrite }) => isWrite),
 };
+
+/** Holds back the answers to some calls, the usual ones or others, until the returned function lets them go. */
+export function holdBack(
+  isHeld: (call: Call) => boolean,
+  answerLate = (usual: () => Response): Response => usual(),
+): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = (call, usual) => (isHeld(call) ? held.then(() => answerLate(usual)) : undefined);
+  return release;
+}
 
 /** Empties the tables, and forgets the calls, the faults and the functions of a test. */
 export function resetBackend(): void {
