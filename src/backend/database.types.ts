@@ -864,7 +864,6 @@ export type Database = {
           author?: string
           changes: Json
           messages?: Json
-          seen?: string
           table_name: string
           unsent?: string[]
         }

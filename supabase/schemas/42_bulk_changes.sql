@@ -12,8 +12,7 @@
 -- are deleted before the changes: one that has left refuses the call, and no row changes. A client is not refused while an
 -- offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer is sent under the lock of its quote.
 create function public.change_rows(
-  table_name text, changes jsonb, seen text default null, author text default null, messages jsonb default '[]',
-  unsent uuid[] default '{}'
+  table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
 ) returns jsonb
 language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -57,7 +56,7 @@ begin
     perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
   end if;
   select array_agg(id), array_agg(set), array_agg(status) into ids, sets, statuses from (
-    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, coalesce(change ->> 'seen', seen) as status
+    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, change ->> 'seen' as status
     from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
     where listed.id is not null
   ) as requested;
@@ -124,10 +123,10 @@ begin
   return report;
 end
 $$;
-comment on function public.change_rows(text, jsonb, text, text, jsonb, uuid[]) is
+comment on function public.change_rows(text, jsonb, text, jsonb, uuid[]) is
   'Changes columns that staff may write, such as the status, in at most 10,000 rows of a resource with a history. The argument '
-  'changes has the format [{set: {column: value}, ids: [id, …], seen: status}]. If seen is set, there or for all changes, '
-  'only rows that still have this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
+  'changes has the format [{set: {column: value}, ids: [id, …], seen: status}]. If seen is set, only rows that still have '
+  'this status are changed. Returns {changed: [{id, column: previous value, …}], unchanged: [id], missing: [id], '
   'conflicts: [{id, status, author, changed_at}]}. A conflict is a row whose status is neither the one seen nor the '
   'requested one. The argument messages has the format [{id, subject, body}], with at most 100 emails to the clients of rows '
   'that change; those without an address get none. The report then also has messages: [{id, note}] and offered: [id], the '

@@ -71,8 +71,7 @@ test('a quote is rejected with a reason, in its row', { tags: 'answer' }, async 
   await expect.element(page.getByRole('option').first()).toHaveFocus();
   await page.getByRole('option', { name: 'Budget too low' }).click();
   await expect.poll(changed).toMatchObject({
-    changes: [{ set: { rejection_reason: 'budget' }, ids: [id] }],
-    seen: 'pending',
+    changes: [{ set: { rejection_reason: 'budget' }, ids: [id], seen: 'pending' }],
   });
 });
 

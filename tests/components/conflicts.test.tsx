@@ -108,5 +108,5 @@ test('a status that somebody else has changed is overwritten only if staff choos
   await expect.element(page.getByText(/ was not undone\. Omar: /u)).toBeVisible();
   expect(row.status).toBe('approved');
   const seen = ['pending', 'pending', 'approved', 'contacted'];
-  expect(backend.writes().map(({ body }) => body.seen)).toEqual(seen);
+  expect(backend.writes().map(({ body }) => body.changes[0]?.seen)).toEqual(seen);
 });

@@ -120,7 +120,9 @@ test('choosing a status sends the status that was shown when the menu opened', a
     .element(page.getByRole('option', { name: 'Approved', selected: true }))
     .toBeVisible();
   await page.getByRole('option', { name: 'Contacted', exact: true }).click();
-  await expect.poll(() => backend.writes().map(({ body }) => body.seen)).toEqual(['pending']);
+  await expect
+    .poll(() => backend.writes().map(({ body }) => body.changes[0]?.seen))
+    .toEqual(['pending']);
 });
 
 test('the conversion form keeps its input when somebody else converts the quote', async () => {

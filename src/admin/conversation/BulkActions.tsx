@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../kit/controls';
 import { Initials } from '../kit/OwnerInitials';
-import { useSeenRow } from '../kit/selection';
+import { useSeenRows } from '../kit/selection';
 import { useChangeRows } from '../kit/useChangeRows';
 import { useFieldTexts } from '../kit/useFieldTexts';
 import { usePeople } from '../kit/usePeople';
@@ -15,13 +15,12 @@ import { useAuthor } from './useAuthor';
 /** Sets a column of the selected rows. If the change fails, they stay selected for another attempt. */
 function useChangeSelected(wordFor: (set: object) => string) {
   const { resource, selectedIds, onUnselectItems } = useListContext();
-  const seen = useSeenRow();
+  const seenRows = useSeenRows();
   const { change, pending } = useChangeRows(resource as Addressee['resource'], wordFor, {
     onChanged: onUnselectItems,
   });
   return {
-    set: (set: object) =>
-      change({ set, ids: selectedIds.map(String), name: seen(selectedIds).name }),
+    set: (set: object) => change({ set, rows: seenRows(selectedIds) }),
     label: useFieldTexts(resource).name,
     busy: pending.length > 0,
   };

@@ -60,10 +60,8 @@ export function createDataProvider(
     async changeRows(
       resource: string,
       changes: readonly RowChange[],
-      seen?: string,
-      letters: Letters = {},
+      { messages, unsent }: Letters = {},
     ) {
-      const { messages, unsent } = letters;
       const args = {
         table_name: resource,
         changes: [...changes] as unknown as Json,
@@ -73,7 +71,6 @@ export function createDataProvider(
         'change_rows',
         {
           ...args,
-          ...(seen && { seen }),
           ...(messages && { messages: [...messages] as unknown as Json }),
           ...(unsent && { unsent: [...unsent] }),
         },
@@ -179,12 +176,18 @@ export function createLists(
 const startsOfMonths = (count: number, now: Date): string[] =>
   monthStarts(count, now).map((start) => start.toISOString());
 
-/** Returns the changes that restore what a report says was there before, in few groups, so that they fit into one request. */
-export function undoOf({ changed }: Pick<ChangeReport, 'changed'>): RowChange[] {
-  const groups = new Map<string, { set: object; ids: string[] }>();
+/**
+ * Returns the changes that restore what a report says was there before, in few groups, so that they fit into one request.
+ * `seen` is the status that the rows have since.
+ */
+export function undoOf(
+  { changed }: Pick<ChangeReport, 'changed'>,
+  seen: string | undefined,
+): RowChange[] {
+  const groups = new Map<string, { set: object; ids: string[]; seen?: string }>();
   for (const { id, ...set } of changed) {
     const key = JSON.stringify(set);
-    const group = groups.get(key) ?? { set, ids: [] as string[] };
+    const group = groups.get(key) ?? { set, ids: [] as string[], ...(seen && { seen }) };
     group.ids.push(id);
     groups.set(key, group);
   }

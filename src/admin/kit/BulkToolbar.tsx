@@ -7,10 +7,11 @@ import { useLabel, useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, fadedEdge, MenuButton } from './controls';
 import { useOptions, useStatuses } from './resource';
-import { useSeenRow } from './selection';
+import { useSeenRows } from './selection';
 import { useAction } from './useAction';
+import type { SeenRow } from './useChangeRows';
 import { RECORD_WIDTH, useIsRecordOpen } from './useIsRecordOpen';
-import { type SeenRow, useStatus } from './useStatus';
+import { useStatus } from './useStatus';
 
 interface Props {
   resource: ResourceName;
@@ -131,10 +132,10 @@ function SelectAll({ selectAll, isSelecting }: ReturnType<typeof useSelectAll>) 
 /** The number keys set the status of the selected rows. */
 function StatusKeys({ resource }: { resource: ResourceName }) {
   const { selectedIds, onUnselectItems } = useListContext();
-  const seen = useSeenRow();
+  const seenRows = useSeenRows();
   const { setStatus } = useStatus(resource, onUnselectItems);
   const keys = numberShortcuts(useStatuses(resource), (status) =>
-    setStatus(selectedIds.map(String), status, seen(selectedIds)),
+    setStatus(seenRows(selectedIds), status),
   );
   useShortcuts(keys, 'page');
   return null;
@@ -150,12 +151,11 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const { choices, reasons } = useOptions(resource);
   const { status: statuses } = choices;
-  const seenRow = useSeenRow();
+  const seenRows = useSeenRows();
   // What the list showed when the menu opened. Kept as state, so that a refresh of the list does not replace it.
-  const [seen, setSeen] = useState<SeenRow>({});
+  const [seen, setSeen] = useState<readonly SeenRow[]>([]);
   const { busy, setStatus } = useStatus(resource, onUnselectItems);
-  const set = (status: string, also?: object) =>
-    setStatus(selectedIds.map(String), status, seen, also);
+  const set = (status: string, also?: object) => setStatus(seen, status, also);
   const withReason = reasons && {
     key: 'reasons',
     label: text(reasons.label),
@@ -170,7 +170,7 @@ function BulkStatus({ resource }: { resource: ResourceName }) {
       label={text('list.change_status')}
       variant="contained"
       busy={busy}
-      onOpen={() => setSeen(seenRow(selectedIds))}
+      onOpen={() => setSeen(seenRows(selectedIds))}
       items={[
         ...statuses.map(({ id }) => ({
           key: id,

@@ -4,14 +4,14 @@ import type { ResourceName } from '../i18n/messages/en';
 import { numberShortcuts, type Shortcuts, useShortcuts } from '../keyboard/useShortcuts';
 import { useOptions } from './resource';
 import { focusedRow, focusRow, focusRowOf } from './screen';
-import { useSeenRow } from './selection';
+import { useSeenRows } from './selection';
 import { useStatus } from './useStatus';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: ResourceName }) {
   const { data, selectedIds, onToggleItem } = useListContext();
   const { choices, recordPath } = useOptions(resource);
-  const seen = useSeenRow();
+  const seenRows = useSeenRows();
   const { setStatus } = useStatus(resource);
   useRestoreRowFocus(data);
 
@@ -28,7 +28,7 @@ export function ListShortcuts({ resource }: { resource: ResourceName }) {
       // The toolbar for the selected rows has the number keys while there are any.
       ...numberShortcuts(recordPath || selectedIds.length > 0 ? [] : choices.status, (status) => {
         const row = focusedRow();
-        if (row) setStatus([row.id], status, seen([row.id]));
+        if (row) setStatus(seenRows([row.id]), status);
       }),
     },
     'page',

@@ -33,7 +33,7 @@ export function StatusCell({ resource, record, name, shown, hasKeys = false, sx 
   const { setStatus, busy, pendingStatus } = useStatus(resource);
   const { choices, reasons } = useOptions(resource);
   const choose = (status: string, seen: string = record.status, also?: object) =>
-    setStatus([record.id], status, { name, status: seen }, also);
+    setStatus([{ id: record.id, name, status: seen }], status, also);
   return (
     <>
       <StatusSelect

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useGetRecordRepresentation, useListContext } from 'react-admin';
-import type { SeenRow } from './useStatus';
+import { type RaRecord, useGetRecordRepresentation, useListContext } from 'react-admin';
+import type { SeenRow } from './useChangeRows';
 
-/**
- * Returns a function that takes the ids of rows. For a single row, the function returns the name
- * and the status that the list shows. For several rows, it returns the statuses of those that the list shows.
- */
-export function useSeenRow() {
+/** Returns a function that takes the ids of rows, and returns what the list shows of them: of a row of another page, nothing. */
+export function useSeenRows() {
   const { data, resource } = useListContext();
   const nameOf = useGetRecordRepresentation(resource);
-  return (ids: readonly unknown[]): SeenRow => {
-    const rows = (data ?? []).filter(({ id }) => ids.includes(id));
-    const [row] = rows;
-    if (ids.length === 1) return { name: row && String(nameOf(row)), status: row?.status };
-    return { statuses: new Map(rows.map(({ id, status }) => [String(id), status])) };
+  return (ids: readonly unknown[]): SeenRow[] => {
+    const shown = new Map<unknown, RaRecord>((data ?? []).map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = shown.get(id);
+      return { id: String(id), ...(row && { name: String(nameOf(row)), status: row.status }) };
+    });
   };
 }
 

@@ -11,23 +11,24 @@ import { useStatuses } from './resource';
 import { useAction } from './useAction';
 import { useDone } from './useSave';
 
+/** A row that changes, with the name and the status that the screen shows of it. */
+export interface SeenRow {
+  id: string;
+  name?: string | undefined;
+  status?: string | undefined;
+}
+
 interface Change {
   set: object;
-  ids: readonly string[];
-  /** The name of the row, if only one changes. */
-  name?: string | undefined;
-  /** If it is set, only a row with this status changes. */
-  seen?: string | undefined;
-  /** The statuses that the screen shows of several rows: only rows that still have theirs change. */
-  statuses?: ReadonlyMap<string, string> | undefined;
+  rows: readonly SeenRow[];
   /** What is written to the client of each row. */
   messages?: Letters['messages'];
 }
 
 export interface ChangeOptions {
   onChanged?: (() => void) | undefined;
-  /** Receives a conflict, which then is not reported. */
-  onConflict?: (theirs: StatusConflict, change: Change) => void;
+  /** Receives the conflict of the only row, which then is not reported. */
+  onConflict?: (theirs: StatusConflict, row: SeenRow, set: object) => void;
   /** Returns what the notice offers to do next. */
   next?: (changed: ChangeReport['changed'], change: Change) => readonly NoticeLink[] | undefined;
 }
@@ -49,17 +50,15 @@ export function useChangeRows(
   const { act } = useAction(`${resource}.update_failed`);
   const [pending, setPending] = useState<readonly Change[]>([]);
 
-  const send = (
-    changes: readonly RowChange[],
-    { name, seen, ...letters }: Pick<Change, 'name' | 'seen'> & Letters,
-  ) =>
-    act(async () => (await dataProvider.changeRows(resource, changes, seen, letters)).data, name);
+  const send = (changes: readonly RowChange[], name: string | undefined, letters: Letters) =>
+    act(async () => (await dataProvider.changeRows(resource, changes, letters)).data, name);
 
   /** Overwrites no status that somebody else has set since. If an email has left, nothing is taken back. */
-  const takeBack = async (answer: ChangeReport, { set, name }: Change) => {
-    const changes = undoOf(answer);
+  const takeBack = async (answer: ChangeReport, { set, rows }: Change) => {
+    const name = nameOf(rows);
+    const changes = undoOf(answer, statusOf(set));
     const unsent = answer.messages?.map(({ note }) => note);
-    const undone = await send(changes, { name, seen: statusOf(set), unsent });
+    const undone = await send(changes, name, { unsent });
     const [value = null, ...others] = new Set(changes.map((before) => wordFor(before.set)));
     if (!undone) return;
     const said = { value: others.length > 0 ? null : value, name, isUndo: true };
@@ -69,12 +68,14 @@ export function useChangeRows(
   const tell = (answer: ChangeReport, change: Change): void => {
     const { changed, conflicts } = answer;
     const [theirs] = conflicts;
-    if (theirs && onConflict && change.ids.length === 1) {
-      onConflict(theirs, change);
+    const [row, ...others] = change.rows;
+    if (theirs && onConflict && row && others.length === 0) {
+      onConflict(theirs, row, change.set);
       return;
     }
     const { messages = [] } = answer;
-    const said = report(answer, { value: wordFor(change.set), name: change.name, isUndo: false });
+    const name = nameOf(change.rows);
+    const said = report(answer, { value: wordFor(change.set), name, isUndo: false });
     const leaving = text('list.leaving', { smart_count: messages.length });
     done(messages.length > 0 ? `${said} ${leaving}` : said, {
       // Emails leave soon, so that the undo of many rows ends as early as that of one.
@@ -87,8 +88,8 @@ export function useChangeRows(
 
   const change = async (input: Change): Promise<void> => {
     setPending((all) => [...all, input]);
-    const { name, seen, messages } = input;
-    const answer = await send(byStatus(input), { name, seen, messages });
+    const { rows, messages } = input;
+    const answer = await send(byStatus(input), nameOf(rows), { messages });
     if (answer) {
       tell(answer, input);
       // Waits for what is being read again.
@@ -103,12 +104,15 @@ export function useChangeRows(
   };
 }
 
-/** One change for the rows of each status. */
-function byStatus({ set, ids, statuses }: Change): RowChange[] {
-  const shown = new Set(ids.map((id) => statuses?.get(id)));
-  return [...shown].map((seen) => ({
+/** The name with which a notice calls the row, if only one changes. */
+const nameOf = (rows: readonly SeenRow[]) => (rows.length === 1 ? rows[0]?.name : undefined);
+
+/** One change for the rows of each status that the screen shows. Only a change of the status depends on it. */
+function byStatus({ set, rows }: Change): RowChange[] {
+  const seenOf = ({ status }: SeenRow) => (statusOf(set) === undefined ? undefined : status);
+  return [...new Set(rows.map(seenOf))].map((seen) => ({
     set,
-    ids: ids.filter((id) => statuses?.get(id) === seen),
+    ids: rows.filter((row) => seenOf(row) === seen).map(({ id }) => id),
     ...(seen !== undefined && { seen }),
   }));
 }

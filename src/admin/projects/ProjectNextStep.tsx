@@ -78,7 +78,7 @@ function Action({ action, project, to, onCopy, variant }: ActionProps) {
         <BusyButton
           {...button}
           busy={busy}
-          onClick={() => setStatus([id], sets[action], { name, status })}
+          onClick={() => setStatus([{ id, name, status }], sets[action])}
         >
           {text(`step.${action}`)}
         </BusyButton>

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText';
-import { useChangeRows } from '../kit/useChangeRows';
+import { type SeenRow, useChangeRows } from '../kit/useChangeRows';
 
 /** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
 export function useSpamMark(onChanged?: () => void) {
@@ -8,9 +8,7 @@ export function useSpamMark(onChanged?: () => void) {
     text('is_spam' in set && set.is_spam ? 'quotes.spam' : 'quotes.clear_spam');
   const { change, pending } = useChangeRows('quotes', wordFor, { onChanged });
   return {
-    /** `name` is the name of the client, if there is only one quote. */
-    mark: (ids: readonly string[], is_spam: boolean, name?: string) =>
-      change({ set: { is_spam }, ids, name }),
+    mark: (rows: readonly SeenRow[], is_spam: boolean) => change({ set: { is_spam }, rows }),
     busy: pending.length > 0,
   };
 }

@@ -7,7 +7,7 @@ import { session } from './session';
 export type Row = Record<string, unknown> & { id: string };
 /** The body of a request: the arguments of a function, or the columns of a row. */
 type Body = Record<string, unknown> & {
-  changes: { set: Record<string, unknown>; ids: string[] }[];
+  changes: { set: Record<string, unknown>; ids: string[]; seen?: string }[];
 };
 export type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;

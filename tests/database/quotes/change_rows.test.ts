@@ -12,10 +12,10 @@ const call = async (table_name: string, changes: unknown, more = {}) =>
   (await backend.staff()).rpc('change_rows', { table_name, changes: changes as Json, ...more });
 
 /** Sets a column, such as `quotes.status`, to the values whose ids `changes` contains. */
-function change(column: string, changes: Record<string, readonly string[]>, more = {}) {
+function change(column: string, changes: Record<string, readonly string[]>) {
   const [table = '', name = ''] = column.split('.');
   const sets = Object.entries(changes).map(([value, ids]) => ({ set: { [name]: value }, ids }));
-  return call(table, sets, more);
+  return call(table, sets);
 }
 
 /** Returns the rows of a table, without the columns that each change writes. */
@@ -117,7 +117,7 @@ it('the report of a change, sent back, restores what triggers changed with it', 
 it('a bulk change changes only rows that have the status seen', { tags: 'list' }, async () => {
   const id = await insertQuote(backend);
   const set = async (status: string, author: string) =>
-    (await change('quotes.status', { [status]: [id] }, { seen: 'pending', author })).data;
+    (await call('quotes', [{ set: { status }, ids: [id], seen: 'pending' }], { author })).data;
   expect(await set('approved', ' Omar ')).toMatchObject({ changed: [{ id }], conflicts: [] });
   expect(await set('contacted', 'Claire')).toMatchObject({
     changed: [],

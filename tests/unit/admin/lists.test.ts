@@ -81,10 +81,11 @@ it('5,000 status changes, and their undo, fit into a request of 256 KB', () => {
     id: crypto.randomUUID(),
     status: 'contacted',
   }));
-  const changes = undoOf({ changed });
+  const changes = undoOf({ changed }, 'rejected');
   expect(JSON.stringify({ changes }).length).toBeLessThan(256 * 1024);
-  expect(undoOf({ changed: [] })).toEqual([]);
-  expect(changes).toEqual([{ set: { status: 'contacted' }, ids: changed.map(({ id }) => id) }]);
+  expect(undoOf({ changed: [] }, undefined)).toEqual([]);
+  const ids = changed.map(({ id }) => id);
+  expect(changes).toEqual([{ set: { status: 'contacted' }, ids, seen: 'rejected' }]);
 });
 
 it('email addresses that differ only in upper and lower case belong to one person, and without one, spellings of a phone number', () => {

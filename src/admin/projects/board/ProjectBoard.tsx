@@ -43,7 +43,7 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const { setStatus, pending: moves } = useStatus('projects');
   // A stable callback, so that only changed cards re-render.
   const move = useEvent((seen: Project, status: ProjectStatus) =>
-    setStatus([seen.id], status, { name: seen.title, status: seen.status }),
+    setStatus([{ ...seen, name: seen.title }], status),
   );
   const columns = withMoves(data ?? [], moves);
   const announcements = useBoardAnnouncements(columns);

@@ -186,7 +186,7 @@ function DetailActions({ quote, offerItems }: ActionsProps) {
     key: 'spam',
     label: text('quotes.mark_spam'),
     disabled: busy,
-    onClick: () => mark([quote.id], true, quote.name),
+    onClick: () => mark([quote], true),
   };
   const more = [
     ...offerItems,

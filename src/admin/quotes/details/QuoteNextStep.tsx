@@ -109,7 +109,7 @@ function Action({ action, quote, to, offer, menu, variant = 'outlined' }: Action
       return <AnswerButton to={to} variant={variant} />;
     case 'clear_spam':
       return (
-        <BusyButton {...button} busy={busy} onClick={() => mark([quote.id], false, quote.name)}>
+        <BusyButton {...button} busy={busy} onClick={() => mark([quote], false)}>
           {text('quotes.clear_spam')}
         </BusyButton>
       );

@@ -17,15 +17,13 @@ import { useTemplateTexts } from '../../conversation/useTemplateTexts';
 import { BusyButton } from '../../kit/controls';
 import { Words } from '../../kit/RecordParts';
 import { useWords } from '../../kit/resource';
-import { useSeenRow } from '../../kit/selection';
-import { useChangeRows } from '../../kit/useChangeRows';
-import type { SeenRow } from '../../kit/useStatus';
+import { useSeenRows } from '../../kit/selection';
+import { type SeenRow, useChangeRows } from '../../kit/useChangeRows';
 import type { Quote } from '../table';
 
 interface Asked {
-  ids: readonly string[];
-  /** The statuses when the dialog opened: a quote that somebody approves meanwhile is not rejected. */
-  seen: SeenRow;
+  /** The quotes when the dialog opened: one that somebody approves meanwhile is not rejected. */
+  rows: readonly SeenRow[];
 }
 
 /**
@@ -35,7 +33,7 @@ interface Asked {
 export function BulkRefusal() {
   const { text, formats } = useWords();
   const { selectedIds, filterValues } = useListContext<Quote>();
-  const seenRow = useSeenRow();
+  const seenRows = useSeenRows();
   const [asked, ask] = useState<Asked | null>(null);
   const isTooMany = selectedIds.length > limits.max_messages;
   if (useCanSend() !== true || filterValues.spam === 'only') return null;
@@ -44,7 +42,7 @@ export function BulkRefusal() {
       <Button
         size="small"
         disabled={isTooMany}
-        onClick={() => ask({ ids: selectedIds.map(String), seen: seenRow(selectedIds) })}
+        onClick={() => ask({ rows: seenRows(selectedIds) })}
         {...(isTooMany && {
           title: text('quotes.refuse_many', { limit: formats.number(limits.max_messages) }),
         })}
@@ -57,7 +55,7 @@ export function BulkRefusal() {
 }
 
 /** Shows the refusal in each language of the clients before it leaves. */
-function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
+function Refusal({ rows, onClose }: Asked & { onClose: () => void }) {
   const { text, label, formats } = useWords();
   const { onUnselectItems } = useListContext<Quote>();
   const title = useId();
@@ -65,7 +63,7 @@ function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
   const { languageName } = useTemplateTexts();
   const { withName, nameDialog } = useAuthor();
   const { data: templates } = useTemplates();
-  const { data: quotes } = useGetMany<Quote>('quotes', { ids: [...ids] });
+  const { data: quotes } = useGetMany<Quote>('quotes', { ids: rows.map(({ id }) => id) });
   const { change, pending } = useChangeRows('quotes', () => text('choices.quote_status.rejected'), {
     onChanged: () => {
       onUnselectItems();
@@ -83,18 +81,18 @@ function Refusal({ ids, seen, onClose }: Asked & { onClose: () => void }) {
   const names = (rows: readonly { quote: Quote }[]) =>
     formats.list(rows.map(({ quote }) => quote.name));
   const busy = pending.length > 0;
-  const isReady = quotes?.length === ids.length && templates !== undefined;
+  const isReady = quotes?.length === rows.length && templates !== undefined;
   const send = () => {
     const messages = written.map(({ quote: { id }, letter }) => ({ id, ...letter }));
     const set = { status: 'rejected', ...(reason && { rejection_reason: reason }) };
-    const read = all.map(({ quote }) => [quote.id, quote.status] as const);
-    const statuses = seen.statuses && new Map([...read, ...seen.statuses]);
-    change({ set, ids, messages, seen: seen.status, statuses });
+    const read = new Map(all.map(({ quote: { id, status } }) => [id, status]));
+    const seen = rows.map(({ id, status }) => ({ id, status: status ?? read.get(id) }));
+    change({ set, rows: seen, messages });
   };
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>
-        {text('quotes.refuse_title', { smart_count: ids.length })}
+        {text('quotes.refuse_title', { smart_count: rows.length })}
       </DialogTitle>
       <DialogContent sx={content}>
         <TextField

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { BusyButton } from '../../kit/controls';
-import { useSeenRow } from '../../kit/selection';
+import { useSeenRows } from '../../kit/selection';
 import type { Quote } from '../table';
 import { useSpamMark } from '../useSpamMark';
 
@@ -9,15 +9,11 @@ import { useSpamMark } from '../useSpamMark';
 export function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
-  const seen = useSeenRow();
+  const seenRows = useSeenRows();
   const { busy, mark } = useSpamMark(onUnselectItems);
   const spam = filterValues.spam !== 'only';
   return (
-    <BusyButton
-      size="small"
-      busy={busy}
-      onClick={() => mark(selectedIds.map(String), spam, seen(selectedIds).name)}
-    >
+    <BusyButton size="small" busy={busy} onClick={() => mark(seenRows(selectedIds), spam)}>
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
     </BusyButton>
   );

@@ -40,8 +40,7 @@ export const acceptedCalls: {
   answer_offer: () => ({ token: 'x', revision: '1', answer: { opened: true } }),
   change_rows: ({ project }) => ({
     table_name: 'projects',
-    changes: [{ set: { status: 'paid', paid_on: '2026-11-21' }, ids: [project] }],
-    seen: 'planning',
+    changes: [{ set: { status: 'paid', paid_on: '2026-11-21' }, ids: [project], seen: 'planning' }],
     author: 'Claire',
     messages: [{ id: project, subject: 'Paid', body: 'Thank you.' }],
     unsent: [],
