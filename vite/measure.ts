@@ -35,8 +35,15 @@ export function writeFigures(
   pages: readonly BuiltPage[],
 ): void {
   const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
+  // The measured pages share most files, and compressing each of them again would take 7 s.
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? transferred(join(outDir, file));
+    sizes.set(file, size);
+    return size;
+  };
   const kilobytes = (names: Iterable<string>): number =>
-    [...names].reduce((sum, file) => sum + transferred(join(outDir, file)), 0) / 1000;
+    [...names].reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
 
   const figuresOf = ({ file, parts, styles }: BuiltPage): Figures => {
     const frames = framesIn(read(file));
