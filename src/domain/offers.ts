@@ -102,16 +102,18 @@ export interface SharedProject {
 }
 
 /** What `read_offer` returns for the link of a project without an accepted offer. */
-export interface ReadProject {
+interface ReadProject {
   number?: undefined;
   /** Null for a project without a quote, if staff chose no language. */
   language: AgencyLanguage | null;
   project: SharedProject;
 }
 
+/** What a link shows. */
+export type Linked = ReadOffer | ReadProject;
+
 /** Whether a link shows an offer, rather than a project without one. */
-export const isOffer = (linked: ReadOffer | ReadProject): linked is ReadOffer =>
-  linked.number !== undefined;
+export const isOffer = (linked: Linked): linked is ReadOffer => linked.number !== undefined;
 
 /** Returns the state of a project in the words of a client. */
 export function workState({ status, delivered_at, missing, approved_at }: SharedProject) {
@@ -140,7 +142,7 @@ export type OfferAnswer =
  * Whether an offer or a project, as the server returned it for an answer, holds this answer. The first answer counts, so
  * the returned one may be another one: of the agency after a phone call, or of another tab. A repeated answer is recorded.
  */
-export function isRecorded(answer: OfferAnswer, linked: ReadOffer | ReadProject): boolean {
+export function isRecorded(answer: OfferAnswer, linked: Linked): boolean {
   const { project } = linked;
   if ('approve' in answer) return isSame(project?.approved_by, answer.approve);
   if ('missing' in answer) return isSame(project?.missing, answer.missing);

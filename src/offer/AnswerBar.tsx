@@ -1,11 +1,10 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatCents } from '../domain/offers';
+import { formatCents, type Linked } from '../domain/offers';
 import buttons from '../look/buttons.module.css';
 import { AnswerDialog, type AnswerKind } from './AnswerDialog';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
-import type { Linked } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 
@@ -13,7 +12,7 @@ import { pageTexts } from './pageTexts';
 export type Typed = Partial<Record<AnswerKind, string>>;
 
 interface Props {
-  offer: Linked;
+  linked: Linked;
   language: AgencyLanguage;
   /** Whether the client answers to the delivered work, instead of to the offer. */
   isWork: boolean;
@@ -25,8 +24,8 @@ interface Props {
 }
 
 /** The answers of the client, always within reach below the offer. */
-export function AnswerBar({ offer, language, isWork, isLater, typed, onType, onAnswer }: Props) {
-  const { number } = offer;
+export function AnswerBar({ linked, language, isWork, isLater, typed, onType, onAnswer }: Props) {
+  const { number } = linked;
   const texts = pageTexts[language];
   const [open, setOpen] = useState<AnswerKind | 'ask' | null>(null);
   const close = () => setOpen(null);
@@ -37,12 +36,12 @@ export function AnswerBar({ offer, language, isWork, isLater, typed, onType, onA
       <div className="column">
         <p
           data-follows={
-            !isWork && number !== undefined && offer.lines.some((line) => line.optional)
+            !isWork && number !== undefined && linked.lines.some((line) => line.optional)
           }
         >
           <bdi dir="ltr">{number}</bdi>{' '}
           {number !== undefined && (
-            <strong role="status">{formatCents(offer.gross_cents, language)}</strong>
+            <strong role="status">{formatCents(linked.gross_cents, language)}</strong>
           )}
         </p>
         <button
@@ -81,7 +80,7 @@ export function AnswerBar({ offer, language, isWork, isLater, typed, onType, onA
         <AnswerDialog
           key={open}
           kind={open}
-          offer={offer}
+          linked={linked}
           language={language}
           typed={typed[open] ?? ''}
           onType={(text) => onType({ ...typed, [open]: text })}

@@ -1,15 +1,21 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { clientLocales, isOffer, type OfferAnswer, type ReadOffer } from '../domain/offers';
+import {
+  clientLocales,
+  isOffer,
+  type Linked,
+  type OfferAnswer,
+  type ReadOffer,
+} from '../domain/offers';
 import { offers, projects } from '../domain/schema';
 import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { offerTexts } from './documentTexts';
 import { Filled } from './Filled';
-import type { Linked, LinkFailure } from './link';
 import { ModalDialog } from './ModalDialog';
 import { pageTexts } from './pageTexts';
 import { Total } from './Title';
+import type { AnswerFailure } from './useOffer';
 
 /** Returns the texts of the optional lines that the client accepts too. */
 const optionsOf = ({ lines, chosen, language }: ReadOffer): string =>
@@ -18,6 +24,14 @@ const optionsOf = ({ lines, chosen, language }: ReadOffer): string =>
   );
 
 export type AnswerKind = 'accept' | 'decline' | 'approve' | 'missing';
+
+/** The columns that hold the typed texts. */
+const columns = {
+  accept: offers.answered_by,
+  decline: offers.decline_reason,
+  approve: projects.approved_by,
+  missing: projects.missing,
+} as const;
 
 interface AnswerTexts {
   title: string;
@@ -30,13 +44,13 @@ interface AnswerTexts {
 
 interface Props {
   kind: AnswerKind;
-  offer: Linked;
+  linked: Linked;
   language: AgencyLanguage;
   /** The name of the client, the reason to decline, or what is missing. */
   typed: string;
   onType: (typed: string) => void;
   /** Receives also whether the dialog is still open when the response arrives, and can show a failure. */
-  onAnswer: (answer: OfferAnswer, isOpen: () => boolean) => Promise<LinkFailure | null>;
+  onAnswer: (answer: OfferAnswer, isOpen: () => boolean) => Promise<AnswerFailure | null>;
   /** Asks the agency instead. */
   onAsk: () => void;
   onClose: () => void;
@@ -47,12 +61,13 @@ interface Props {
  * article 1127-2 of the French civil code asks for.
  */
 export function AnswerDialog(props: Props) {
-  const { kind, offer, language, typed, onType, onAnswer, onAsk, onClose } = props;
+  const { kind, linked, language, typed, onType, onAnswer, onAsk, onClose } = props;
   const texts = pageTexts[language];
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<LinkFailure | 'empty' | null>(null);
+  const [failure, setFailure] = useState<AnswerFailure | 'empty' | null>(null);
   const own: AnswerTexts = texts.answers[kind];
+  const { maxLength } = columns[kind];
   const isName = kind === 'accept' || kind === 'approve';
 
   async function submit(event: SubmitEvent) {
@@ -85,27 +100,27 @@ export function AnswerDialog(props: Props) {
   } as const;
   return (
     <ModalDialog
-      title={<Filled text={own.title} values={{ number: offer.number ?? '' }} />}
+      title={<Filled text={own.title} values={{ number: linked.number ?? '' }} />}
       closeLabel={texts.close}
       onClose={onClose}
     >
       <form noValidate onSubmit={submit}>
-        {kind === 'accept' && isOffer(offer) && (
+        {kind === 'accept' && isOffer(linked) && (
           <>
-            <Total offer={offer} />
-            {offer.chosen.length > 0 && (
+            <Total offer={linked} />
+            {linked.chosen.length > 0 && (
               <p>
                 <Filled
                   text={texts.answers.accept.options}
-                  values={{ options: optionsOf(offer) }}
+                  values={{ options: optionsOf(linked) }}
                 />
               </p>
             )}
-            {offer.terms && (
+            {linked.terms && (
               <section className="terms" aria-labelledby="terms">
                 <h3 id="terms">{offerTexts[language].terms}</h3>
                 <p className="offer-text" dir="auto">
-                  {offer.terms}
+                  {linked.terms}
                 </p>
               </section>
             )}
@@ -113,13 +128,9 @@ export function AnswerDialog(props: Props) {
         )}
         <label htmlFor="typed">{own.label}</label>
         {isName ? (
-          <input {...input} autoComplete="name" required maxLength={offers.answered_by.maxLength} />
+          <input {...input} autoComplete="name" required maxLength={maxLength} />
         ) : (
-          <textarea
-            {...input}
-            rows={4}
-            maxLength={(kind === 'missing' ? projects.missing : offers.decline_reason).maxLength}
-          />
+          <textarea {...input} rows={4} maxLength={maxLength} />
         )}
         {failure && (
           <p id="failure" className="failure" role="alert">

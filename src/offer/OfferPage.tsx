@@ -5,18 +5,18 @@ import { isBlank } from '../domain/texts';
 import buttons from '../look/buttons.module.css';
 import { AnswerBar, type Typed } from './AnswerBar';
 import { Head } from './Head';
-import type { LinkFailure, Reading } from './link';
+import type { Reading } from './link';
 import { OfferDocument } from './OfferDocument';
 import { OfferState } from './OfferState';
 import { agencyName, directionOf } from './offerAgency';
 import { pageTexts } from './pageTexts';
 import { Unread } from './Unread';
 import { Unsent } from './Unsent';
-import { useOffer } from './useOffer';
+import { type AnswerFailure, useOffer } from './useOffer';
 import { WorkState } from './WorkState';
 
 /** The failures that the page shows, because trying again would not help. The dialog shows the others. */
-const shownOnPage: readonly LinkFailure[] = ['changed', 'expired', 'answered'];
+const shownOnPage: readonly AnswerFailure[] = ['changed', 'expired', 'answered'];
 
 interface Props {
   token: string;
@@ -26,8 +26,8 @@ interface Props {
 
 /** The page of a client: the state of the offer, the document, and the answers. */
 export function OfferPage({ token, first }: Props) {
-  const { reading, offer, choose, retry, answer } = useOffer(token, first);
-  const [notice, setNotice] = useState<LinkFailure | null>(null);
+  const { reading, linked, choose, retry, answer } = useOffer(token, first);
+  const [notice, setNotice] = useState<AnswerFailure | null>(null);
   /** Kept here, so that it outlives the dialog, and an offer that the agency withdraws or changes meanwhile. */
   const [typed, setTyped] = useState<Typed>({});
   const [openedDelivery, setOpenedDelivery] = useState<number | null>(null);
@@ -35,9 +35,9 @@ export function OfferPage({ token, first }: Props) {
   const [outcomes, setOutcomes] = useState(0);
   const outcome = useRef<HTMLParagraphElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const language = offer?.language ?? browserLanguage();
+  const language = linked?.language ?? browserLanguage();
   const texts = pageTexts[language];
-  const title = [offer?.number, agencyName(language)].filter(Boolean).join(' · ');
+  const title = [linked?.number, agencyName(language)].filter(Boolean).join(' · ');
   // Before the browser paints. Otherwise, the page would be painted in the other direction first.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -54,7 +54,7 @@ export function OfferPage({ token, first }: Props) {
   }, [outcomes]);
 
   /** Returns the failure that the dialog shows, or null if the page shows the outcome. */
-  async function send(given: OfferAnswer, isOpen: () => boolean): Promise<LinkFailure | null> {
+  async function send(given: OfferAnswer, isOpen: () => boolean): Promise<AnswerFailure | null> {
     const failure = await answer(given);
     if (failure !== null && isOpen() && !shownOnPage.includes(failure)) return failure;
     setNotice(failure);
@@ -66,11 +66,11 @@ export function OfferPage({ token, first }: Props) {
   }
 
   const unsent = Object.values(typed).filter((text) => !isBlank(text));
-  if (!offer)
+  if (!linked)
     return <Unread language={language} reading={reading} unsent={unsent} onRetry={retry} />;
-  const { project } = offer;
+  const { project } = linked;
   const work = project && workState(project);
-  const state = isOffer(offer) ? offerState(offer) : 'accepted';
+  const state = isOffer(linked) ? offerState(linked) : 'accepted';
   const isOpened = !project?.delivery_url || openedDelivery === project.revision;
   const canAnswer = state === 'sent' || work === 'ready';
   const isLate = notice === 'answered' || (notice === 'changed' && work && !canAnswer);
@@ -82,7 +82,7 @@ export function OfferPage({ token, first }: Props) {
       >
         {project ? (
           <WorkState
-            offer={offer}
+            linked={linked}
             project={project}
             language={language}
             outcome={outcome}
@@ -90,7 +90,7 @@ export function OfferPage({ token, first }: Props) {
             onOpen={() => setOpenedDelivery(project.revision)}
           />
         ) : (
-          isOffer(offer) && <OfferState offer={offer} outcome={outcome} />
+          isOffer(linked) && <OfferState offer={linked} outcome={outcome} />
         )}
       </Head>
       <div className="column sheet">
@@ -105,9 +105,9 @@ export function OfferPage({ token, first }: Props) {
           </div>
         )}
         {!canAnswer && !isLate && <Unsent language={language} texts={unsent} />}
-        {isOffer(offer) && (
+        {isOffer(linked) && (
           <>
-            <OfferDocument offer={offer} onChoose={state === 'sent' ? choose : undefined} />
+            <OfferDocument offer={linked} onChoose={state === 'sent' ? choose : undefined} />
             <button type="button" className={buttons.secondary} onClick={() => print()}>
               {texts.print}
             </button>
@@ -117,7 +117,7 @@ export function OfferPage({ token, first }: Props) {
       {canAnswer && (
         <AnswerBar
           key={work}
-          offer={offer}
+          linked={linked}
           language={language}
           isWork={!!work}
           isLater={work === 'ready' && !isOpened}

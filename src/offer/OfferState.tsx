@@ -19,7 +19,7 @@ export function OfferState({ offer, outcome }: Props) {
   const day = (state === 'accepted' || state === 'declined' ? answered_at : valid_until) ?? '';
   return (
     <>
-      <Title offer={offer} title={offer.title} outcome={outcome} isQuiet={state === 'sent'}>
+      <Title linked={offer} title={offer.title} outcome={outcome} isQuiet={state === 'sent'}>
         <Filled
           text={texts.states[state]}
           values={{

@@ -1,10 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { formatCents, isOffer } from '../domain/offers';
+import { formatCents, isOffer, type Linked, type ReadOffer } from '../domain/offers';
 import { offerTexts } from './documentTexts';
-import type { Linked } from './link';
 
 interface Props {
-  offer: Linked;
+  linked: Linked;
   title: string;
   outcome: Ref<HTMLParagraphElement> | undefined;
   /** Whether the sentence about the state is no news. */
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** The heading of the page: what the client buys, with its total. Above it stands the state of the offer or of the work. */
-export function Title({ offer, title, outcome, isQuiet = false, children }: Props) {
+export function Title({ linked, title, outcome, isQuiet = false, children }: Props) {
   return (
     <>
       <p ref={outcome} className="state" data-quiet={isQuiet} tabIndex={-1}>
@@ -24,14 +23,14 @@ export function Title({ offer, title, outcome, isQuiet = false, children }: Prop
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        {isOffer(offer) && <Total offer={offer} />}
+        {isOffer(linked) && <Total offer={linked} />}
       </div>
     </>
   );
 }
 
 /** The total of an offer in large figures. */
-export function Total({ offer }: { offer: Extract<Linked, { number: string }> }) {
+export function Total({ offer }: { offer: ReadOffer }) {
   const { gross_cents, language, vat_case } = offer;
   return (
     <p className="figure">

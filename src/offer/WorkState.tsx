@@ -1,15 +1,14 @@
 import type { Ref } from 'react';
 import type { AgencyLanguage } from '../domain/languages';
-import { formatDay, isOffer, type SharedProject, workState } from '../domain/offers';
+import { formatDay, isOffer, type Linked, type SharedProject, workState } from '../domain/offers';
 import buttons from '../look/buttons.module.css';
 import { Contacts } from './Contacts';
 import { Filled } from './Filled';
-import type { Linked } from './link';
 import { pageTexts } from './pageTexts';
 import { Title } from './Title';
 
 interface Props {
-  offer: Linked;
+  linked: Linked;
   project: SharedProject;
   language: AgencyLanguage;
   /** The sentence about the state, which gets the focus after an answer. */
@@ -20,13 +19,17 @@ interface Props {
 }
 
 /** The state of the work in the words of the client, its steps, and what there is to approve. */
-export function WorkState({ offer, project, language, outcome, isOpened, onOpen }: Props) {
+export function WorkState({ linked, project, language, outcome, isOpened, onOpen }: Props) {
   const texts = pageTexts[language];
   const state = workState(project);
   const { approved_at, approved_by, delivery_note, delivery_url, missing } = project;
   return (
     <>
-      <Title offer={offer} title={isOffer(offer) ? offer.title : project.title} outcome={outcome}>
+      <Title
+        linked={linked}
+        title={isOffer(linked) ? linked.title : project.title}
+        outcome={outcome}
+      >
         <Filled
           text={texts.work[state]}
           values={{
@@ -35,7 +38,7 @@ export function WorkState({ offer, project, language, outcome, isOpened, onOpen 
           }}
         />
       </Title>
-      <Steps offer={offer} project={project} language={language} />
+      <Steps linked={linked} project={project} language={language} />
       {state === 'ready' && (
         <section aria-labelledby="look">
           <h2 id="look">{texts.look}</h2>
@@ -69,14 +72,14 @@ export function WorkState({ offer, project, language, outcome, isOpened, onOpen 
       )}
       {state === 'approved' && <p>{texts.thanks}</p>}
       {state !== 'ready' && (
-        <Contacts language={language} {...(isOffer(offer) && { number: offer.number })} />
+        <Contacts language={language} {...(isOffer(linked) && { number: linked.number })} />
       )}
     </>
   );
 }
 
 /** The steps from the request to the approval, with their days. */
-function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | 'language'>) {
+function Steps({ linked, project, language }: Pick<Props, 'linked' | 'project' | 'language'>) {
   const texts = pageTexts[language];
   const { requested_at, start_date, end_date, delivered_at, approved_at } = project;
   const state = workState(project);
@@ -84,7 +87,7 @@ function Steps({ offer, project, language }: Pick<Props, 'offer' | 'project' | '
     state === 'ready' ? 'delivery' : state === 'approved' || state === 'paid' ? 'approved' : 'work';
   const steps = [
     { key: 'request', at: requested_at },
-    { key: 'offer', at: isOffer(offer) ? offer.answered_at : null },
+    { key: 'offer', at: isOffer(linked) ? linked.answered_at : null },
     { key: 'work', at: start_date },
     { key: 'delivery', at: delivered_at },
     { key: 'approved', at: approved_at },

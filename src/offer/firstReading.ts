@@ -11,4 +11,4 @@ declare global {
  * while the browser still loads the bundle.
  */
 const token = location.hash.slice(1);
-window.firstReading = token ? readOffer(token) : Promise.resolve({ offer: null });
+window.firstReading = token ? readOffer(token) : Promise.resolve({ linked: null });

@@ -44,7 +44,7 @@ export function renderFrame(
         <Head language={language} isMerged={step === 'approved'}>
           {project ? (
             <WorkState
-              offer={offer}
+              linked={offer}
               project={project}
               language={language}
               outcome={null}
@@ -60,7 +60,7 @@ export function renderFrame(
         </div>
         {step !== 'approved' && (
           <AnswerBar
-            offer={offer}
+            linked={offer}
             language={language}
             isWork={project !== null}
             typed={{}}

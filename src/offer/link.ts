@@ -1,19 +1,13 @@
 import { callFunction } from '../backend/callFunction';
-import type { OfferAnswer, ReadOffer, ReadProject } from '../domain/offers';
+import type { Linked, OfferAnswer } from '../domain/offers';
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * `changed` and `expired`: the database refused the answer, and another reading of the offer shows why. `answered`: the
- * offer already had another answer, which counts.
- */
-export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired' | 'answered';
+/** `changed` and `expired`: the database refused the answer, and another reading of the link shows why. */
+export type LinkFailure = 'offline' | 'unreachable' | 'busy' | 'changed' | 'expired';
 
-/** An offer, or a project without one. */
-export type Linked = ReadOffer | ReadProject;
-
-/** What the server responded. The offer is null if the link is unknown, or no longer valid. */
-export type Reading = { offer: Linked | null } | { failure: LinkFailure };
+/** What the server responded: null if the link is unknown, or no longer valid. */
+export type Reading = { linked: Linked | null } | { failure: LinkFailure };
 
 export const readOffer = (token: string): Promise<Reading> => call('read_offer', { token });
 
@@ -33,7 +27,7 @@ async function call(name: string, args: object): Promise<Reading> {
     const response = await callFunction(name, args, AbortSignal.timeout(TIMEOUT_MS));
     if (response.status === 422) return { failure: refusal(await response.json()) };
     if (response.status === 429 || response.headers.has('retry-after')) return { failure: 'busy' };
-    return response.ok ? { offer: (await response.json()) as Linked | null } : { failure };
+    return response.ok ? { linked: (await response.json()) as Linked | null } : { failure };
   } catch {
     return { failure };
   }

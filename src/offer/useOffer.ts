@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import {
   isOffer,
   isRecorded,
+  type Linked,
   type OfferAnswer,
   offerTotals,
   type ReadOffer,
 } from '../domain/offers';
-import { answerOffer, type Linked, type LinkFailure, type Reading, readOffer } from './link';
+import { answerOffer, type LinkFailure, type Reading, readOffer } from './link';
 import { useReadReport } from './useReadReport';
+
+/** `answered`: another answer was there first, and counts. */
+export type AnswerFailure = LinkFailure | 'answered';
 
 /**
  * Reads the offer of a link, and reads it again when the client returns to the page, because another tab or the agency
@@ -17,11 +21,11 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
   const [reading, setReading] = useState(first instanceof Promise ? null : first);
   /** Counts the calls. Only the response to the latest one is shown, because an earlier one may arrive later. */
   const calls = useRef(0);
-  const answering = useRef<{ kind: string | undefined; outcome: Promise<LinkFailure | null> }>(
+  const answering = useRef<{ kind: string | undefined; outcome: Promise<AnswerFailure | null> }>(
     null,
   );
   const [choice, setChoice] = useState<Choice>({ revision: 0, chosen: [] });
-  const offer = withChoice(reading && 'offer' in reading ? reading.offer : null, choice);
+  const linked = withChoice(reading && 'linked' in reading ? reading.linked : null, choice);
 
   async function read(pending?: Promise<Reading>): Promise<void> {
     calls.current += 1;
@@ -29,7 +33,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     const next = await (pending ?? readOffer(token));
     // A failure does not replace an offer that the client reads.
     if (own === calls.current)
-      setReading((shown) => ('failure' in next && shown && 'offer' in shown ? shown : next));
+      setReading((shown) => ('failure' in next && shown && 'linked' in shown ? shown : next));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` uses only references and the token.
@@ -46,19 +50,19 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
     };
   }, [token, first]);
 
-  useReadReport(token, offer);
+  useReadReport(token, linked);
 
-  async function send(typed: OfferAnswer): Promise<LinkFailure | null> {
-    const answered = offer && isOffer(offer) ? offer : undefined;
+  async function send(typed: OfferAnswer): Promise<AnswerFailure | null> {
+    const offer = linked && isOffer(linked) ? linked : undefined;
     const isOfWork = 'approve' in typed || 'missing' in typed;
-    const given = answered && !isOfWork ? answered.revision : offer?.project?.revision;
+    const given = offer && !isOfWork ? offer.revision : linked?.project?.revision;
     if (given === undefined) return null;
-    const answer = answered && 'accept' in typed ? { ...typed, chosen: answered.chosen } : typed;
+    const answer = offer && 'accept' in typed ? { ...typed, chosen: offer.chosen } : typed;
     calls.current += 1;
     const next = await answerOffer(token, given, answer);
-    if ('offer' in next) {
+    if ('linked' in next) {
       setReading(next);
-      return next.offer && !isRecorded(answer, next.offer) ? 'answered' : null;
+      return next.linked && !isRecorded(answer, next.linked) ? 'answered' : null;
     }
     if (next.failure === 'changed' || next.failure === 'expired') await read();
     return next.failure;
@@ -66,12 +70,12 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
 
   return {
     reading,
-    /** The offer with the lines that the client has chosen. */
-    offer,
+    /** What the link shows, with the lines that the client has chosen. */
+    linked,
     /** Adds an optional line, or leaves it out. */
     choose(number: number): void {
-      if (!offer || !isOffer(offer)) return;
-      const { revision, chosen } = offer;
+      if (!linked || !isOffer(linked)) return;
+      const { revision, chosen } = linked;
       const others = chosen.filter((line) => line !== number);
       setChoice({
         revision,
@@ -83,7 +87,7 @@ export function useOffer(token: string, first: Reading | Promise<Reading>) {
      * Sends an answer. Shows what the server then says about the offer, also if it refuses the answer. While one is under way,
      * a second press has its outcome, and another answer is not sent.
      */
-    answer(typed: OfferAnswer): Promise<LinkFailure | null> {
+    answer(typed: OfferAnswer): Promise<AnswerFailure | null> {
       const [kind] = Object.keys(typed);
       const earlier = answering.current;
       if (earlier && earlier.kind !== kind)
@@ -106,12 +110,12 @@ interface Choice {
 }
 
 /** Returns an offer that waits for its answer with the chosen lines and their total. */
-function withChoice(offer: Linked | null, { revision, chosen }: Choice): Linked | null {
-  if (!offer || !isOffer(offer) || offer.status !== 'sent') return offer;
-  const own = offer.revision === revision ? chosen : [];
-  const { net, vat, gross } = offerTotals(offer.lines, own);
+function withChoice(linked: Linked | null, { revision, chosen }: Choice): Linked | null {
+  if (!linked || !isOffer(linked) || linked.status !== 'sent') return linked;
+  const own = linked.revision === revision ? chosen : [];
+  const { net, vat, gross } = offerTotals(linked.lines, own);
   return {
-    ...offer,
+    ...linked,
     chosen: own,
     net_cents: net,
     vat_cents: vat,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { isOffer } from '../domain/offers';
-import { answerOffer, type Linked } from './link';
+import { isOffer, type Linked } from '../domain/offers';
+import { answerOffer } from './link';
 
 /** What only a person does. Mail scanners, previews and crawlers open a link without it. */
 const SIGNS_OF_A_PERSON = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const;
 
 /** Reports once that a person reads a sent offer. */
-export function useReadReport(token: string, offer: Linked | null): void {
-  const revision = offer && isOffer(offer) && offer.status === 'sent' ? offer.revision : null;
+export function useReadReport(token: string, linked: Linked | null): void {
+  const revision = linked && isOffer(linked) && linked.status === 'sent' ? linked.revision : null;
   useEffect(() => {
     if (revision === null) return;
     const listening = new AbortController();

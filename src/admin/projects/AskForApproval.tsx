@@ -84,7 +84,7 @@ function Letter({ project, onClose }: { project: Project; onClose: () => void })
         onChange={({ target }) => draft.write({ url: target.value })}
         error={isWrong}
         helperText={isWrong && text('validation.url')}
-        slotProps={{ htmlInput: { dir: 'ltr', maxLength: projectLimits.image_url } }}
+        slotProps={{ htmlInput: { dir: 'ltr', maxLength: projectLimits.delivery_url } }}
       />
     </SendToClient>
   );

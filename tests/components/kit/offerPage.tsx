@@ -62,7 +62,7 @@ export const offerIn = (language: Language, columns: object = {}) =>
 /** Shows the page of an offer. */
 export async function show(language: Language, columns: object = {}): Promise<void> {
   await cleanup();
-  const first = Promise.resolve({ offer: offerIn(language, columns) });
+  const first = Promise.resolve({ linked: offerIn(language, columns) });
   await render(<OfferPage token="x" first={first} />);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

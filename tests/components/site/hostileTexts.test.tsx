@@ -50,7 +50,7 @@ test.each(Object.entries(texts))(
     for (const language of ['en', 'ar'] satisfies AgencyLanguage[])
       for (const state of states) {
         const offer = { ...filled(text), ...row, expired: false, language, ...state };
-        const first = Promise.resolve({ offer: offer as unknown as ReadOffer });
+        const first = Promise.resolve({ linked: offer as unknown as ReadOffer });
         await cleanup();
         await render(<OfferPage token="x" first={first} />);
         await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
