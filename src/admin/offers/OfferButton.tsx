@@ -55,7 +55,7 @@ export function OfferButton({ action, quote, offer, menu, ...button }: Props) {
           disabled={!offer}
           items={(['accepted', 'declined'] as const).map((key) => ({
             key,
-            label: text(`offer.${key}`),
+            label: text(`offer.action_${key}`),
             onClick: () => menu.ask(key),
           }))}
         />
@@ -69,7 +69,7 @@ export function OfferButton({ action, quote, offer, menu, ...button }: Props) {
     case 'extend':
       return (
         <Button {...button} disabled={!offer} onClick={() => menu.ask('extend')}>
-          {text('offer.extend')}
+          {text('offer.action_extend')}
         </Button>
       );
     case 'convert':

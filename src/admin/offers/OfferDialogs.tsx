@@ -78,7 +78,7 @@ export function ExtendDialog({ offer, onClose }: { offer: Offer; onClose: () => 
           if (!busy && !isWrong) void change(offer, { valid_until: day });
         }}
       >
-        <DialogTitle id={title}>{text('offer.extend')}</DialogTitle>
+        <DialogTitle id={title}>{text('offer.action_extend')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <FailureAlert failure={failure} onDismiss={dismiss} />
           <TextField
@@ -135,7 +135,7 @@ export function AnswerDialog({ answer, offer, onClose }: AnswerProps) {
           if (!busy) void change(offer, { status: answer, ...data });
         }}
       >
-        <DialogTitle id={title}>{text(`offer.${answer}`)}</DialogTitle>
+        <DialogTitle id={title}>{text(`offer.action_${answer}`)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <FailureAlert failure={failure} onDismiss={dismiss} />
           {isAnswer ? (
@@ -171,7 +171,7 @@ export function AnswerDialog({ answer, offer, onClose }: AnswerProps) {
             {text('ra.action.cancel')}
           </Button>
           <BusyButton type="submit" variant="contained" busy={busy}>
-            {text(isAnswer ? 'ra.action.save' : `offer.${answer}`)}
+            {text(isAnswer ? 'ra.action.save' : `offer.action_${answer}`)}
           </BusyButton>
         </DialogActions>
       </form>

@@ -157,7 +157,7 @@ export function OfferTotals() {
   return (
     <Box sx={totals}>
       <span>{text('offer.net_and_vat', { net: cents(net), vat: cents(vat) })}</span>{' '}
-      <strong>{text('offer.gross', { gross: cents(gross) })}</strong>
+      <strong>{cents(gross)}</strong>
     </Box>
   );
 }

@@ -43,7 +43,7 @@ export function useOfferMenu(offer: Offer | undefined, shown: readonly string[])
   const { status, number, title, quote, client_name: name, language } = offer;
   const item = (key: OfferDialog, onClick = () => ask(key)) => ({
     key,
-    label: text(`offer.${key}`),
+    label: text(`offer.action_${key}`),
     onClick,
   });
   const set = (next: OfferDialog & Offer['status']) =>

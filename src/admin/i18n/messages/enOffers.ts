@@ -1,4 +1,5 @@
 import { enResource } from './enResource';
+/** The list of offers. */
 export const enOffers = {
   ...enResource({
     title: 'Offers',
@@ -72,7 +73,7 @@ export const enOffer = {
   write_another: 'Write another offer',
   open_draft: 'Open the draft',
   answer: 'Record the answer',
-  extend: 'Extend …',
+  action_extend: 'Extend …',
   extend_hint: 'The link of the client stays the same.',
   extend_wrong: 'Enter today or a later day.',
   extended: 'valid until %{day}.',
@@ -109,7 +110,6 @@ export const enOffer = {
   cell_unit_cents: 'Unit price (€)',
   cell_vat_rate: 'VAT',
   net_and_vat: 'Net %{net} + VAT %{vat} =',
-  gross: '%{gross}',
   fault_text: 'Enter a description of at most 500 characters.',
   fault_quantity:
     'Enter a quantity above 0 such as 1.5, of at most 100,000, with at most two decimals.',
@@ -151,10 +151,10 @@ export const enOffer = {
   legal_capital: 'share capital',
   legal_registration: 'registration',
   legal_vat: 'VAT number',
-  accepted: 'Accepted by phone or email …',
-  declined: 'Declined …',
-  draft: 'Reopen',
-  withdrawn: 'Withdraw',
+  action_accepted: 'Accepted by phone or email …',
+  action_declined: 'Declined …',
+  action_draft: 'Reopen',
+  action_withdrawn: 'Withdraw',
   options: 'Optional lines that the client takes',
   accepted_total: 'Accepted: %{total}',
   link_ends: 'The client’s link stops working. If you send the offer again, they get a new one.',
