@@ -4,13 +4,13 @@ import { useLocation, useParams } from 'react-router-dom';
 import { templateNames } from '../../domain/answers';
 import { agencyLanguages } from '../../domain/languages';
 import { paths } from '../data/paths';
-import type { AnswerTemplate } from '../data/records';
 import { useText } from '../i18n/useText';
 import { LinkTabs } from '../kit/controls';
 import { TextEntry } from '../kit/inputs';
 import { EditDialog } from '../kit/RecordForm';
 import { useCloseDialog } from '../kit/useFrom';
 import { unknownWordsError } from './answer';
+import type { AnswerTemplate } from './conversationRecords';
 import { useTemplateTexts } from './useTemplateTexts';
 
 /**

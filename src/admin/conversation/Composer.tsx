@@ -6,7 +6,6 @@ import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { BusyButton, MenuButton } from '../kit/controls';
@@ -25,6 +24,7 @@ import {
   type Occasion,
   occasions,
 } from './answer';
+import type { Note } from './conversationRecords';
 import { EditNote as SaidInCall } from './EditNote';
 import { MessageForm } from './MessageForm';
 import { NoteForm } from './NoteForm';

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { TimelineEntry } from '../data/records';
 import { useErrorText, useText } from '../i18n/useText';
 import { PendingText } from '../kit/PageParts';
 import { DetailSection } from '../kit/RecordParts';
 import { type Call, Composer } from './Composer';
+import type { TimelineEntry } from './conversationRecords';
 import { Timeline } from './Timeline';
 import { useIsFormPending } from './useAnswer';
 import { useTimeline } from './useTimeline';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useUpdate } from 'react-admin';
 import { conflictOf } from '../data/errors';
-import type { Note } from '../data/records';
 import { failureText, useText } from '../i18n/useText';
 import { draftKeys, useTextDraft } from '../kit/drafts';
 import type { Failure } from '../kit/Failures';
 import { useConflictText } from '../kit/useConflictText';
 import { useIsShown } from '../kit/useIsShown';
 import { ONE_AFTER_THE_OTHER, PESSIMISTIC, useDone, useTakeBack } from '../kit/useSave';
+import type { Note } from './conversationRecords';
 import { NoteBox } from './NoteBox';
 
 interface EditProps {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useUpdate } from 'react-admin';
-import type { Mail, TimelineEntry } from '../data/records';
+import type { Mail } from '../data/mailRecords';
 import { useText } from '../i18n/useText';
 import { BusyButton, buttonLine } from '../kit/controls';
 import { ONE_AFTER_THE_OTHER, useDone, useFailure } from '../kit/useSave';
 import type { Addressee } from './answer';
 import { CorrectAddress } from './CorrectAddress';
+import type { TimelineEntry } from './conversationRecords';
 import { useMailState } from './useEntryText';
 
 interface Props {

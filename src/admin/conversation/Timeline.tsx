@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import type { TimelineEntry } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useDayName } from '../kit/dates';
 import { isWriting } from '../kit/screen';
 import { type About, type Block, blocksOf, dayOf, type Moment } from './blocks';
 import type { Call } from './Composer';
+import type { TimelineEntry } from './conversationRecords';
 import { NoteEntry } from './Entry';
 import { MomentLine } from './MomentLine';
 

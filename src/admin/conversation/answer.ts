@@ -6,9 +6,9 @@ import { siteLanguage } from '../../domain/languages';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import { noteLimits } from '../../domain/notes';
 import type { Contact } from '../data/dashboardRecords';
-import type { AnswerTemplate, TimelineEntry } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { draftKeys, dropDraft, readDraft } from '../kit/drafts';
+import type { AnswerTemplate, TimelineEntry } from './conversationRecords';
 
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { localDay } from '../../domain/dates';
-import type { TimelineEntry } from '../data/records';
 import type { Addressee } from './answer';
+import type { TimelineEntry } from './conversationRecords';
 import { isNote } from './useEntryText';
 
 /** The record of an entry: the client, and on the page of a client the link to the record. */

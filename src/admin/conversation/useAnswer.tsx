@@ -6,7 +6,6 @@ import { useCreate, useDelete, useEvent, useGetList, useNotify, useUpdate } from
 import { dayAfter, nextMonday } from '../../domain/dates';
 import { authorName } from '../data/clientState';
 import { hasLeft } from '../data/errors';
-import type { AnswerTemplate, Note } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { keepDraft, readDraft } from '../kit/drafts';
@@ -26,6 +25,7 @@ import {
   templateId,
   writeAnswer,
 } from './answer';
+import type { AnswerTemplate, Note } from './conversationRecords';
 import { useAuthor } from './useAuthor';
 import { useCanSend } from './useCanSend';
 import { useTimeline } from './useTimeline';

@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import type { MailSettings } from '../data/records';
+import type { MailSettings } from '../data/mailRecords';
 
 /**
  * Whether the product sends emails itself. Without a mail server, staff use their own mail program. Returns undefined while

@@ -1,10 +1,10 @@
 import type { OfferStatus } from '../../domain/offers';
-import type { TimelineEntry } from '../data/records';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
 import { useStatuses, useWords } from '../kit/resource';
 import { useFieldTexts } from '../kit/useFieldTexts';
 import { channels, kinds } from './answer';
+import type { TimelineEntry } from './conversationRecords';
 
 type Details = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,3 @@
-import type { AnswerTemplate } from '../data/records';
 import { useTextDraft } from '../kit/drafts';
 import {
   type Addressee,
@@ -9,6 +8,7 @@ import {
   templateId,
   writeAnswer,
 } from './answer';
+import type { AnswerTemplate } from './conversationRecords';
 import { useTimeline } from './useTimeline';
 
 interface Choice {

@@ -1,7 +1,7 @@
 import { clientLanguages } from '../../domain/answers';
-import type { AnswerTemplate } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import type { Occasion } from './answer';
+import type { AnswerTemplate } from './conversationRecords';
 
 /** Returns functions that name languages, occasions and templates, and say that one was saved. */
 export function useTemplateTexts() {

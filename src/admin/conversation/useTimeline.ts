@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { IDS_PER_REQUEST, MAX_ROWS_PER_RESPONSE, POLL_MS } from '../data/listQuery';
-import type { TimelineEntry } from '../data/records';
+import type { TimelineEntry } from './conversationRecords';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 

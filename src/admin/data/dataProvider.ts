@@ -10,6 +10,7 @@ import {
   monthStarts,
   startOfRange,
 } from '../../domain/dates';
+import type { ChangeReport, Letters, RowChange } from './changes';
 import { authorName, isPendingDelete } from './clientState';
 import { isBeyondEnd } from './errors';
 import type { HttpClient } from './httpClient';
@@ -22,7 +23,6 @@ import {
   tableOf,
   withColumns,
 } from './listQuery';
-import type { ChangeReport, Letters, RowChange } from './records';
 import { createRest } from './rest';
 import { createWrites } from './writes';
 

@@ -1,7 +1,9 @@
 import { backendKey, backendUrl } from '../../backend/config';
 import type { Database } from '../../backend/database.types';
+import type { ChangeReport } from './changes';
+import type { ClientData, ClientRecords } from './clientRecords';
+import type { DashboardStats, DashboardToday, DashboardTrends } from './dashboardRecords';
 import type { HttpClient } from './httpClient';
-import type { FunctionAnswers } from './records';
 
 type Functions = Database['public']['Functions'];
 type GeneratedArgs<Name extends keyof Functions> = Functions[Name]['Args'];
@@ -11,6 +13,19 @@ type Args<Name extends keyof Functions> = {
     ? GeneratedArgs<Name>[Key] | null
     : GeneratedArgs<Name>[Key];
 };
+
+/** The return types of the database's functions, for which the generated types contain only `Json`. */
+interface FunctionAnswers {
+  change_rows: ChangeReport;
+  client_records: ClientRecords;
+  dashboard_stats: DashboardStats;
+  dashboard_today: DashboardToday;
+  dashboard_trends: DashboardTrends;
+  demo_data: { quotes: number; projects: number };
+  erase_person: ClientData;
+  person_data: ClientData;
+  remove_person: null;
+}
 
 /** Returns the URL for a path such as `quotes?status=eq.pending` or `rpc/change_rows`. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;

@@ -19,6 +19,9 @@ export interface CsvField<Row extends RaRecord> {
   value?: CsvColumn<Row>['value'];
 }
 
+/** A row of an export. The ids of its notes are read, because the export contains their number. */
+export type Exported<Row> = Row & { notes: readonly { id: string }[] };
+
 /** The number of notes of a row. */
 export const NOTES = {
   source: 'notes',

@@ -4,7 +4,7 @@ import {
   useRecordContext,
   useResourceContext,
 } from 'react-admin';
-import type { StatusOf } from '../data/records';
+import type { StatusOf } from '../data/changes';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { StatusCell } from './StatusSelect';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/changes';
 import { type AdminDataProvider, undoOf } from '../data/dataProvider';
-import type { ChangeReport, Letters, RowChange, StatusConflict } from '../data/records';
 import type { ResourceName } from '../i18n/messages/en';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import type { StatusConflict } from '../data/records';
+import type { StatusConflict } from '../data/changes';
 import type { ResourceName } from '../i18n/messages/en';
 import { useLabel, useText } from '../i18n/useText';
 import { NoticeLinks } from './Notification';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import type { Database } from '../../backend/database.types';
 import { quoteStatuses } from '../../domain/quotes';
+import type { audit } from '../../domain/schema';
 import { paths } from '../data/paths';
-import type { AuditRow } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { TimeStamp } from '../kit/dates';
@@ -25,6 +25,12 @@ import { StatusMark } from '../kit/StatusMark';
 const PAGE_SIZES = [25];
 /** The lists show their own read errors. */
 const QUERY = { retry: false, onError: () => {} };
+
+/** An entry of the audit. `counts` are numbers of rows: see the columns of public.audit. */
+type AuditRow = Omit<Database['public']['Tables']['audit']['Row'], 'kind' | 'counts'> & {
+  kind: (typeof audit.kind.codes)[number];
+  counts: Readonly<Record<string, number>> | null;
+};
 
 /** The sign-ins, exports and erasures of staff, newest first, and the requests that will soon be erased for their age. */
 export function Audit() {

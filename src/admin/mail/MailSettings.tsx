@@ -18,7 +18,7 @@ import { useWatch } from 'react-hook-form';
 import { agency } from '../../agency/agency';
 import { agencyLanguages } from '../../domain/languages';
 import type { AdminDataProvider } from '../data/dataProvider';
-import type { Mail, MailSettings as Settings } from '../data/records';
+import type { Mail, MailSettings as Settings } from '../data/mailRecords';
 import { languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';

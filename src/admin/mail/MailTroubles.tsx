@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useDataProvider, useGetList, useUpdate, useUpdateMany } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { mails } from '../../domain/schema';
 import type { AdminDataProvider } from '../data/dataProvider';
+import type { Mail } from '../data/mailRecords';
 import { paths } from '../data/paths';
-import type { Mail, MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../kit/controls';
 import { useAction } from '../kit/useAction';
@@ -23,6 +24,19 @@ const ALL_FAILED = {
   pagination: { page: 1, perPage: Number.POSITIVE_INFINITY },
   filter: { failed: true },
 };
+
+/** An email that failed or has waited for more than ten minutes. */
+interface MailTrouble {
+  id: string;
+  kind: Exclude<(typeof mails.kind.codes)[number], 'test'>;
+  /** True if the email failed permanently. False if it is still waiting to be sent. */
+  failed: boolean;
+  error: string | null;
+  quote_id: string | null;
+  project_id: string | null;
+  reference: string | null;
+  client: string | null;
+}
 
 /** Lists the first emails that failed or are late, the failed ones first, or renders nothing. */
 export function MailTroubles() {

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import { type GetListParams, useGetList } from 'react-admin';
-import type { UnmatchedMail } from '../data/records';
+import type { Database } from '../../backend/database.types';
 import { useText } from '../i18n/useText';
 import { DetailSection } from '../kit/RecordParts';
+
+/** How many mails of a day and a domain belong to no record. */
+type UnmatchedMail = Database['public']['Tables']['unmatched_mails']['Row'];
 
 /** The days that the list counts are those that the database keeps. */
 const most: GetListParams = {

@@ -8,11 +8,11 @@ import {
   isLate,
   projectProgress,
 } from '../../domain/projects';
-import type { Exported } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { Late, Secondary } from '../kit/cells';
 import { TimeStamp } from '../kit/dates';
+import type { Exported } from '../kit/exporter';
 import { NameLines } from '../kit/NameLines';
 import { ellipsis, firstLine } from '../theme/brand';
 import type { Project } from './table';

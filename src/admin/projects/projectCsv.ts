@@ -1,5 +1,5 @@
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
-import type { Exported } from '../data/records';
+import type { Exported } from '../kit/exporter';
 import { type CsvField, NOTES } from '../kit/exporter';
 import type { Project } from './table';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, requestOf } from '../../../src/admin/conversation/blocks';
-import type { TimelineEntry } from '../../../src/admin/data/records';
+import type { TimelineEntry } from '../../../src/admin/conversation/conversationRecords';
 
 const AT = '2026-11-26T10:0';
 const entry = (kind: string, minute: number, columns: Partial<TimelineEntry> = {}) =>

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'react-admin';
 import { projectStatuses } from '../../../domain/projects';
+import type { StatusOf } from '../../data/changes';
 import type { AdminDataProvider } from '../../data/dataProvider';
-import type { StatusOf } from '../../data/records';
 import type { Project } from '../table';
 
 /**

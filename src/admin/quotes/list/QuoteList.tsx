@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { DUE, LONGEST_WAITING } from '../../data/listQuery';
-import type { Exported } from '../../data/records';
 import { useText } from '../../i18n/useText';
+import type { Exported } from '../../kit/exporter';
 import { csv } from '../../kit/exporter';
 import { OWNER, PERIOD } from '../../kit/filters';
 import {

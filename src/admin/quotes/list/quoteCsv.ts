@@ -8,7 +8,7 @@ import {
   rejectionReasons,
   timelines,
 } from '../../../domain/quotes';
-import type { Exported } from '../../data/records';
+import type { Exported } from '../../kit/exporter';
 import { type CsvField, NOTES } from '../../kit/exporter';
 import { offerOf } from '../quoteModel';
 import { type Quote, quoteFields } from '../table';
