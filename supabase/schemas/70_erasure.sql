@@ -1,57 +1,8 @@
--- Functions that return and erase all data about a person, and what records that this was done.
+-- Functions that return and erase all data about a client, the person of the names in this file.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.person_data      writes public.audit, which no caller may write
---   public.erase_person     writes projects.client_name, projects.client_hash and public.audit, which no caller may write
---   private.record_sign_in  writes public.audit for Auth, which has no right on our tables
-
-create table public.audit (
-  id uuid primary key default gen_random_uuid(),
-  -- sign_in: a sign-in of staff. export, erasure: the data of a client were read or erased. person: a person of staff was
-  -- removed. reply: a reply by mail was removed from a record to which it did not belong.
-  kind text not null
-    constraint audit_kind_check check (kind in ('sign_in', 'export', 'erasure', 'person', 'reply')),
-  happened_at timestamptz not null default now(),
-  -- The typed name of the person who acted, because staff share one account. Null for a sign-in, before which nobody typed it,
-  -- and for a removed reply.
-  author text
-    constraint audit_author_length check (char_length(author) between 1 and 80),
-  -- How many rows were returned or erased, by part of person_data, such as {"quotes": 2}. Of a removed person, the records
-  -- that went to somebody else. Null for a sign-in.
-  counts jsonb
-);
-comment on table public.audit is
-  'The sign-ins of staff, and each time that the data of a person were read or erased, a person of staff or a reply removed, '
-  'without the person. Staff only read it. Only functions write it, and erase_expired deletes the rows after the retention period.';
-
--- Sorts the list.
-create index audit_happened_at on public.audit (happened_at desc);
-
-alter table public.audit enable row level security;
-create policy "staff read the audit" on public.audit
-for select to authenticated using ((select private.require_staff()));
-
-create function private.record_sign_in() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.audit (kind) select 'sign_in' from private.staff where staff.user_id = new.user_id;
-  return null;
-end
-$$;
-
--- Creates the trigger on the sessions of Auth, which is not part of our schema. private.apply_privileges() calls this
--- function, so it needs no migration. A host that does not allow the trigger works without it: see docs/decisions/retention.md.
-create function private.record_sign_ins() returns void
-language plpgsql set search_path = '' as $$
-begin
-  if has_table_privilege('auth.sessions', 'trigger') and not exists (
-    select from pg_catalog.pg_trigger where tgrelid = 'auth.sessions'::regclass and tgname = 'record_sign_in'
-  ) then
-    create trigger record_sign_in after insert on auth.sessions
-    for each row execute function private.record_sign_in();
-  end if;
-end
-$$;
+--   public.person_data   writes public.audit, which no caller may write
+--   public.erase_person  writes projects.client_name, projects.client_hash and public.audit, which no caller may write
 
 -- Sets the client_hash of a project, which it keeps after the deletion of the quote: of the email address or, without one,
 -- of the phone number. Fires when the quote of the project changes, because that also changes its search words.
@@ -185,13 +136,6 @@ begin
 end
 $$;
 
--- Returns the row of public.audit about data of a person.
-create function private.audit_row(kind text, author text, held jsonb) returns public.audit
-language sql volatile set search_path = '' as $$
-  select gen_random_uuid(), kind, now(), nullif(left(private.trimmed(author), 80), ''),
-    (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(held) where jsonb_typeof(value) = 'array')
-$$;
-
 create function public.person_data(email text, author text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -214,7 +158,8 @@ language sql volatile set search_path = '' as $$
   delete from public.quotes where quotes.id = any (ids)
 $$;
 
--- A contract stays as the law demands, but its link ends, so that nobody reads it with an old mail.
+-- A contract stays as the law demands, but its link ends, so that nobody reads it with an old mail. What stays of other offers
+-- is decided at the deletion of their quotes: see private.released_offer.
 create function private.erase_offers(ids uuid[]) returns void
 language sql volatile set search_path = '' as $$
   update public.offers set token = null where offers.id = any (ids)
