@@ -31,6 +31,9 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
+/** The address of a page at the agency's own domain. */
+export const absolute = (path: string): string => agency.siteUrl + (path === '/' ? '' : path);
+
 /** Whether it is the home page or a service page, each of which has parts of its own, or the text page that stands for the others. */
 export const isSample = ({ id, path }: PublicPage): boolean =>
   id === 'home' || services.some((service) => service.id === id) || path === '/privacy';

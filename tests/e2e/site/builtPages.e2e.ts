@@ -8,14 +8,13 @@ import { agency } from '../../../src/agency/agency';
 import { services } from '../../../src/agency/services';
 import { enServices } from '../../../src/site/i18n/enServices';
 import { axeViolations } from '../kit/axe';
-import { isSample, type PublicPage, publicPages } from '../kit/pages';
+import { absolute, isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { hydrated, openForm } from '../kit/visitor';
 
 // Tests without a browser read the built pages as search engines and link previews receive them.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/u;
 const between = (html: string, start: string, end: string) =>

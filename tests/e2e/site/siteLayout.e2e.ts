@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import { agency } from '../../../src/agency/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { misplaced, sizes } from '../kit/geometry';
 import { otherService, publicPages } from '../kit/pages';
 import { languages } from '../kit/storedQuotes';
 import { test } from '../kit/test';
-import { hydrated } from '../kit/visitor';
 
 /** Pages of text, without a button in their first section. */
 const texts = ['work', 'tips', 'legal', 'privacy'];
@@ -56,42 +54,4 @@ test('at a browser font size of 32 px, no text is outside of a window of 390 px'
     ).toEqual([]);
   }
   await browser.detach();
-});
-
-test('a printed page has a black title and contact details, no navigation or buttons', {
-  tag: '@site',
-}, async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const path of ['/', `/ar${otherService.path}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
-    const shown = page.locator(
-      'button, aside, nav, dialog, div:has(> iframe), a[href*="#quote"], #root > a',
-    );
-    await expect(shown.filter({ visible: true })).toHaveCount(0);
-    for (const text of [path, agency.phoneDisplay, agency.email, agency.whatsappDisplay])
-      await expect(page.locator('footer address')).toContainText(text === '/' ? '' : text);
-  }
-});
-
-test('cards are visible before they move into place, and nothing moves for more than five seconds', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // The animations end soon, on a busy machine before the page has loaded.
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const durations = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-      .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
-  );
-  expect(durations.length).toBeGreaterThan(0);
-  expect(Math.max(...durations)).toBeLessThanOrEqual(5000);
-  await hydrated(page.locator('#site-header a').first());
-  await page.mouse.wheel(0, 1);
-  const opacities = page
-    .locator('[data-reveal]')
-    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity));
-  expect(new Set(await opacities)).toEqual(new Set(['1']));
 });
