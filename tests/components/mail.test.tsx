@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { backend, json, store } from './kit/backend';
 import { field, menu, open, quote } from './kit/backOffice';
 
@@ -62,6 +62,12 @@ it('the mail settings explain what the database refuses beside the field, and sa
   const recipients = dialog.getByLabelText('Emails to the agency go to');
   const reminder = dialog.getByLabelText('First reminder after (hours)');
   const save = dialog.getByRole('button', { name: 'Save settings' });
+  await reminder.fill('');
+  await userEvent.type(reminder, '1,5');
+  await save.click();
+  await expect.element(dialog.getByText('Enter whole hours from 1 to 167')).toBeVisible();
+  expect(backend.writes()).toEqual([]);
+  await reminder.fill('20');
   for (const [input, typed, constraint, explained] of [
     [recipients, 'desk@a.example, nobody', 'recipients_check', 'Enter at most ten addresses'],
     [reminder, '30', 'hours_order', 'Enter whole hours from 1 to 167'],

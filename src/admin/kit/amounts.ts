@@ -39,8 +39,8 @@ export function hundredths(typed: string): number {
   return sign ? 0 - amount : amount;
 }
 
-/** Parses whole euros in any digits, perhaps in groups of three. Returns NaN for anything else. */
-export function wholeEuros(typed: string): number {
+/** Parses a whole number in any digits, perhaps in groups of three. Returns NaN for anything else. */
+export function wholeNumber(typed: string): number {
   const amount = latinDigits(typed).trim();
   const isWhole = /^(?:\d+|\d{1,3}(?:[\s,٬’']\d{3})+)$/u.test(amount);
   return isWhole ? Number(amount.replace(/\D/gu, '')) : Number.NaN;

@@ -21,7 +21,7 @@ import { maxLengthOf } from '../../domain/refusals';
 import { tidyList } from '../../domain/texts';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { hundredths, wholeEuros } from './amounts';
+import { hundredths, wholeNumber } from './amounts';
 import { dayRange } from './dates';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -152,7 +152,7 @@ export function MoneyInput(props: MoneyProps) {
   const amount = typeof field.value === 'number' ? field.value / unit : null;
 
   const type = (value: string) => {
-    const parsed = value.trim() === '' ? null : isInCents ? hundredths(value) : wholeEuros(value);
+    const parsed = value.trim() === '' ? null : isInCents ? hundredths(value) : wholeNumber(value);
     // Cents stay as they are typed: `12.` and `12.5` are on the way to 12.50.
     setTyped(isInCents || Number.isNaN(parsed) ? value : null);
     field.onChange(parsed);

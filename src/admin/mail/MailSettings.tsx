@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import {
   BooleanInput,
   type GetListParams,
-  NumberInput,
   required,
   SelectInput,
   TextInput,
@@ -22,6 +21,7 @@ import type { Mail, MailSettings as Settings } from '../data/mailRecords';
 import { languages } from '../i18n/languages';
 import type { MessageKey } from '../i18n/messages/en';
 import { useText } from '../i18n/useText';
+import { wholeNumber } from '../kit/amounts';
 import { BusyButton } from '../kit/controls';
 import { FailureAlert } from '../kit/Failures';
 import { FormGrid } from '../kit/inputs';
@@ -40,7 +40,12 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
       title={text('mail.title')}
       name={() => ''}
       toForm={(settings) => ({ ...settings, recipients: settings.recipients.join(', ') })}
-      transform={(values) => ({ ...values, recipients: addresses(values.recipients) })}
+      transform={(values) => ({
+        ...values,
+        recipients: addresses(values.recipients),
+        reminder_hours: wholeNumber(String(values.reminder_hours)),
+        overdue_hours: wholeNumber(String(values.overdue_hours)),
+      })}
       said={() => text('mail.saved')}
       messages={{ load: 'errors.mail_settings', gone: 'errors.mail_settings' }}
       failed="errors.save_mail_settings"
@@ -69,7 +74,13 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
         </Stack>
         <FormGrid>
           {(['reminder_hours', 'overdue_hours'] as const).map((source) => (
-            <NumberInput key={source} source={source} step={1} validate={hoursError} />
+            // A number input leaves out what it cannot read: `1,5` would become 15.
+            <TextInput
+              key={source}
+              source={source}
+              validate={hoursError}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
           ))}
         </FormGrid>
       </DetailSection>
@@ -212,7 +223,7 @@ const addresses = (typed: unknown): string[] =>
     .filter(Boolean);
 
 /** The database checks that `overdue_hours` is greater than `reminder_hours`. */
-const hoursError = (hours: unknown): string | undefined =>
-  Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= 167
-    ? undefined
-    : 'validation.hours';
+const hoursError = (typed: unknown): string | undefined => {
+  const hours = wholeNumber(String(typed));
+  return hours >= 1 && hours <= 167 ? undefined : 'validation.hours';
+};

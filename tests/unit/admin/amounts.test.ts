@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hundredths, wholeEuros } from '../../../src/admin/kit/amounts';
+import { hundredths, wholeNumber } from '../../../src/admin/kit/amounts';
 
 it.each([
   ['1200,50', 120_050],
@@ -52,5 +52,5 @@ it.each([
   ['12.5', Number.NaN],
   ['1 2', Number.NaN],
 ])('the project form reads the typed amount “%s” as %s', (typed, amount) => {
-  expect(wholeEuros(typed)).toEqual(amount);
+  expect(wholeNumber(typed)).toEqual(amount);
 });
