@@ -99,6 +99,5 @@ export function useDueLists(stats: DueStats) {
 const PENDING = {
   status: 'pending',
   is_spam: false,
-  spam_reason: null,
   responded_at: null,
 } as const;

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { localDay } from '../../domain/dates';
 import { mailtoLink, phoneLink } from '../../domain/mailto';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { paths } from '../data/paths';
@@ -20,8 +19,8 @@ import { useFrom } from '../kit/useFrom';
 import { clamp, ellipsis, firstLine } from '../theme/brand';
 import { PHONE, TABLET } from '../theme/dataTable';
 import { canConvert, isSuspected, offerOf } from './quoteModel';
-import { ResponseTime } from './ResponseTime';
 import type { Quote } from './table';
+import { Wait } from './Wait';
 
 /** The most characters of a message that a row has room for. */
 const MESSAGE_START = 160;
@@ -180,25 +179,6 @@ const OfferAmount = styled('span')({
   lineHeight: 1.6,
   ...ellipsis,
 });
-
-/** The response time and the follow-up, if it is due. A card has room for one of them. */
-export function Wait({ isCard }: { isCard: boolean }) {
-  const quote = useRecordContext<Quote>();
-  const text = useText();
-  const formats = useFormats();
-  if (!quote) return null;
-  const today = localDay(new Date());
-  const day = quote.follow_up_on;
-  const due = day !== null && day <= today && (
-    <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>
-  );
-  return (
-    <Lines>
-      {!(isCard && due) && <ResponseTime quote={quote} />}
-      {due}
-    </Lines>
-  );
-}
 
 /** When the quote was received, and on a tablet how long it waits. */
 export function Received({ withWait }: { withWait: boolean }) {

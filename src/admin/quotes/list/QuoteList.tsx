@@ -15,18 +15,10 @@ import {
 } from '../../kit/RecordList';
 import { useTableFits, useTablet } from '../../kit/screen';
 import { lazyPart } from '../../lazyPart';
-import {
-  Actions,
-  actionLinks,
-  Budget,
-  Client,
-  Project,
-  Received,
-  Status,
-  Wait,
-} from '../QuoteCells';
+import { Actions, actionLinks, Budget, Client, Project, Received, Status } from '../QuoteCells';
 import { sourceName } from '../quoteModel';
 import { OVERDUE, type Quote, quoteTable, SOON } from '../table';
+import { Wait } from '../Wait';
 import { AnswerKeys } from './AnswerKeys';
 import { quoteCsv } from './quoteCsv';
 

@@ -1,0 +1,28 @@
+import { useRecordContext } from 'react-admin';
+import { localDay } from '../../domain/dates';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { Lines } from '../kit/cells';
+import { ResponseTime } from './ResponseTime';
+import { SpamReason } from './SpamReason';
+import type { Quote } from './table';
+
+/** How long the quote waits or has waited, and the follow-up, if it is due. A card has room for one of them. */
+export function Wait({ isCard }: { isCard: boolean }) {
+  const quote = useRecordContext<Quote>();
+  const text = useText();
+  const formats = useFormats();
+  if (!quote) return null;
+  const today = localDay(new Date());
+  const day = quote.follow_up_on;
+  const due = day !== null && day <= today && (
+    <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>
+  );
+  const Response = quote.is_spam ? SpamReason : ResponseTime;
+  return (
+    <Lines>
+      {!(isCard && due) && <Response quote={quote} />}
+      {due}
+    </Lines>
+  );
+}
