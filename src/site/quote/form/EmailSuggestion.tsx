@@ -1,6 +1,7 @@
 import { suggestedEmail } from '../../../domain/email';
 import type { QuoteMessages } from '../../i18n/enQuote';
-import styles from './QuoteForm.module.css';
+import styles from './EmailSuggestion.module.css';
+import shared from './shared.module.css';
 
 interface Props {
   copy: QuoteMessages;
@@ -26,7 +27,7 @@ export function EmailSuggestion({ copy, field, email, onAccept }: Props) {
       {suggested && (
         <p className={styles.suggestion}>
           {copy.didYouMean}{' '}
-          <button type="button" className={styles.textButton} onClick={accept}>
+          <button type="button" className={shared.textButton} onClick={accept}>
             <bdi dir="ltr">{suggested}</bdi>
           </button>
         </p>

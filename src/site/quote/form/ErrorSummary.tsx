@@ -1,8 +1,9 @@
 import type { Ref } from 'react';
 import type { QuoteMessages } from '../../i18n/enQuote';
+import styles from './ErrorSummary.module.css';
 import { fieldErrorText, fieldId } from './QuoteFieldset';
-import styles from './QuoteForm.module.css';
 import { type FieldErrors, quoteFields } from './quoteValues';
+import shared from './shared.module.css';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
@@ -24,14 +25,14 @@ export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are links.
     <div
       ref={ref}
-      className={styles.error}
+      className={shared.errorBox}
       role="group"
       tabIndex={-1}
       data-start
       aria-labelledby="quote-summary"
     >
       <p id="quote-summary">{copy.summary}</p>
-      <ul className="row touch">
+      <ul className={`row touch ${styles.entries}`}>
         {quoteFields.map((field) => {
           const error = errors[field];
           if (!error) return null;

@@ -7,8 +7,9 @@ import type { QuoteMessages } from '../../i18n/enQuote';
 import { interpolate } from '../../i18n/interpolate';
 import { useLanguage } from '../../i18n/languageContext';
 import { WhatsAppIcon } from '../../icons/WhatsAppIcon';
-import styles from './QuoteForm.module.css';
+import styles from './FailureBox.module.css';
 import { type QuoteValues, quoteFields } from './quoteValues';
+import shared from './shared.module.css';
 
 interface Props {
   copy: QuoteMessages;
@@ -32,13 +33,13 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
     }
   }, []);
   return (
-    <div ref={box} className={styles.error} role="alert">
+    <div ref={box} className={shared.errorBox} role="alert">
       <p dir="auto">{failureText(failure, copy, language)}</p>
-      <div className={`row touch ${styles.ways}`}>
+      <div className={`row touch ${styles.remedies}`}>
         <button
           ref={retry}
           type="submit"
-          className={styles.textButton}
+          className={shared.textButton}
           data-start
           disabled={isSending}
         >

@@ -10,7 +10,7 @@ import { lengthOf } from '../../../domain/texts';
 import type { QuoteMessages } from '../../i18n/enQuote';
 import { interpolate } from '../../i18n/interpolate';
 import { EmailSuggestion } from './EmailSuggestion';
-import styles from './QuoteForm.module.css';
+import styles from './QuoteFieldset.module.css';
 import {
   type FieldError,
   type FieldErrors,
@@ -165,7 +165,9 @@ function Field({ field, copy, error, hint, value = '', below, children }: FieldP
     <div className={styles.field} data-field={field}>
       <label htmlFor={id}>
         {copy.fields[field]}{' '}
-        <span className={styles.need}>({isRequired(field) ? copy.required : copy.optional})</span>
+        <span className={styles.requirement}>
+          ({isRequired(field) ? copy.required : copy.optional})
+        </span>
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -175,12 +177,12 @@ function Field({ field, copy, error, hint, value = '', below, children }: FieldP
       {children}
       <div>
         {below}
-        <p aria-live="polite" className={count > limit ? styles.fieldError : styles.hint}>
+        <p aria-live="polite" className={count > limit ? styles.error : styles.hint}>
           {count > 0.9 * limit &&
             interpolate(copy.errors.length, { count: digits(count), limit: digits(limit) })}
         </p>
         {error && (
-          <p id={`${id}-error`} className={styles.fieldError}>
+          <p id={`${id}-error`} className={styles.error}>
             {fieldErrorText(field, error, copy)}
           </p>
         )}

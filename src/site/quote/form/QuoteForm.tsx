@@ -21,6 +21,7 @@ import {
   validateQuote,
 } from './quoteValues';
 import { SuccessPanel } from './SuccessPanel';
+import shared from './shared.module.css';
 import { currentSource } from './source';
 import { forgetDraft, useQuoteDraft } from './useQuoteDraft';
 
@@ -126,11 +127,11 @@ export function QuoteForm({ preset, isOpen, onSent, onFailed, onDone }: Props) {
     <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="quote-title">
       <p className={styles.lede}>{copy.lede}</p>
       {isRestored && (
-        <p className={styles.kept}>
+        <p className={styles.restored}>
           {copy.draft.kept}{' '}
           <button
             type="button"
-            className={styles.textButton}
+            className={shared.textButton}
             disabled={isSending}
             onClick={startOver}
           >

@@ -3,7 +3,7 @@ import type { QuoteMessages } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';
 import { Icon } from '../../icons/Icon';
 import { CopyButton } from './CopyButton';
-import styles from './QuoteForm.module.css';
+import styles from './SuccessPanel.module.css';
 
 const VISIBLE_MS = 3000;
 
@@ -39,7 +39,7 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
   }, [isHeld]);
 
   return (
-    <div className={styles.success}>
+    <div className={styles.panel}>
       <div
         role="status"
         // The panel stays open while the visitor points at it. Only a moving pointer counts, because the pointer that
@@ -58,10 +58,10 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
               {copy.success.title}
             </h3>
             <p>{copy.success.text}</p>
-            <p className={styles.after}>
+            <p className={styles.confirmation}>
               {copy.success.confirmation} <bdi dir="ltr">{email}</bdi>
             </p>
-            <ol className={styles.next} aria-label={afterSending.title}>
+            <ol className={styles.steps} aria-label={afterSending.title}>
               {afterSending.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
