@@ -86,3 +86,25 @@ test('the title of each page and the tab of the dashboard count unanswered repli
   await letPass(POLL_MS);
   await expect.poll(() => document.title).toMatch(/^Projects/u);
 });
+
+test('what others do with an open record changes all its parts, although each is read at another moment', async () => {
+  const ada = quote({ status: 'pending', ...minute(1) });
+  const subject_id = ada.id;
+  store('notes', {
+    ...{ subject_id, kind: 'email', author: 'Claire', body: 'Hello' },
+    details: { mail: 'one', status: 'queued', error: null },
+  });
+  await open(`quotes/${subject_id}`);
+  const strip = page.getByRole('region', { name: 'Next step' });
+  await expect.element(strip).toHaveTextContent('Waiting');
+  const status_since = new Date().toISOString();
+  Object.assign(ada, { status: 'rejected', status_since, updated_at: status_since });
+  store('events', {
+    ...{ subject_id, kind: 'edited', author: 'Omar', by_staff: true, happened_at: status_since },
+    details: { status: ['pending', 'rejected'] },
+  });
+  // Only the stream, in which a message is on its way, is read so soon.
+  await letPass(5_000);
+  await expect.element(strip).toHaveTextContent('Rejected');
+  await expect.element(status(String(ada.name)).last()).toHaveTextContent('Rejected');
+});

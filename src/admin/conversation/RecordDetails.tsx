@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import type { ComponentProps, ReactNode } from 'react';
-import { type RaRecord, useResourceContext } from 'react-admin';
+import { type RaRecord, useResourceContext, useShowContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { RecordActions } from '../kit/RecordPage';
 import { RecordColumn, recordContent } from '../kit/RecordParts';
+import { useReadTogether } from '../kit/useReadTogether';
 import { RecordNews } from './RecordNews';
+import { useTimeline } from './useTimeline';
 
 interface Props {
   row: RaRecord<string> & { status: string };
@@ -24,6 +26,8 @@ export function RecordDetails({ row, step, more, children }: Props) {
   const text = useText();
   const resource = useResourceContext() ?? '';
   const navigate = useNavigate();
+  const { refetch } = useShowContext();
+  useReadTogether({ data: row, refetch }, useTimeline(row.id));
   const edit = paths.edit(resource, row.id, useLocation().search);
   return (
     <>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useGetList, useListContext } from 'react-admin';
+import { useGetList, useListContext, useShowContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { clientLanguages } from '../../../domain/answers';
 import {
@@ -31,6 +31,7 @@ import { RecordColumn, recordContent } from '../../kit/RecordParts';
 import { focusQuietly, isWriting } from '../../kit/screen';
 import { useCloseDialog } from '../../kit/useFrom';
 import { useIsShown } from '../../kit/useIsShown';
+import { useReadTogether } from '../../kit/useReadTogether';
 import { OfferSection, useOffers } from '../../offers/OfferSection';
 import { type OfferMenu, useOfferMenu } from '../../offers/useOfferMenu';
 import { Budget } from '../QuoteCells';
@@ -72,6 +73,7 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   const [isOpened, setOpened] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const goToNext = useNextWaiting(quote, isOpened, answered);
+  const { refetch } = useShowContext<Quote>();
   const content = useRef<HTMLDivElement>(null);
   // If the focused element was removed together with the previous quote, shortcuts still work.
   useLayoutEffect(() => {
@@ -79,8 +81,9 @@ function QuoteRecord({ quote, answered, onAnswered }: RecordProps) {
   }, []);
   const to = clientOfQuote(quote);
   const current = currentOffer(quote.offers);
-  const { data: offers = [] } = useOffers(quote.id);
-  const offer = offers.find(({ id }) => id === current?.id);
+  const offers = useOffers(quote.id);
+  useReadTogether({ data: quote, refetch }, useTimeline(quote.id), offers);
+  const offer = offers.data?.find(({ id }) => id === current?.id);
   const step = quoteStep(quote);
   const menu = useOfferMenu(offer, step.actions);
   return (
