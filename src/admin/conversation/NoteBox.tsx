@@ -120,7 +120,8 @@ export const bar = {
   justifyContent: 'flex-end',
   gap: 1,
   '& > button': { minHeight: { xs: 44, sm: 36 } },
-  '& > :first-of-type': { marginInlineEnd: 'auto' },
+  // The name, which has a second line before a button has.
+  '& > :first-of-type': { flex: '1 1 5rem', minWidth: 0, textAlign: 'start' },
 };
 
 /** Whose name the entry bears. A press changes it. */

@@ -55,7 +55,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
                 })
               : text('projects.no_start')}
           </Box>
-          <Box component="span" sx={{ gridArea: 'end', minWidth: 0 }}>
+          <Box component="span" sx={end}>
             <EndDate project={project} />
           </Box>
           {notes ? (
@@ -127,10 +127,13 @@ const budget = { gridArea: 'budget', justifySelf: 'end', whiteSpace: 'nowrap' };
 const dates = {
   gridArea: 'dates',
   display: { xs: 'flex', sm: 'contents' },
+  flexWrap: 'wrap',
   columnGap: 1.5,
   whiteSpace: 'nowrap',
   '& > span': ellipsis,
 };
+/** On a phone, as wide as its date, so that it stays whole. The remaining time is shown if the line has room for it. */
+const end = { gridArea: 'end', flexGrow: 1, minWidth: 0, width: { xs: 'min-content', sm: 'auto' } };
 const last = {
   gridArea: 'last',
   display: { xs: 'flex', sm: 'contents' },
