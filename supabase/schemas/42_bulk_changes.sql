@@ -1,43 +1,60 @@
 -- Changes of many rows in one call. A call returns one JSON value, because the API returns at most 1,000 rows, and an
 -- undo would miss the others.
 
--- Locks the rows in the order of their ids, so that two calls cannot deadlock. The statements are planned at each call,
--- for one row or for thousands. Thousands of rows can exceed the 8 s that hosted Supabase allows staff; PostgREST applies
--- the statement_timeout of a function before it calls the function. The tables are those with a history.
---
--- The report names the previous values of all columns that staff may write, because a trigger changes some of them with
--- the status, such as the follow-up of a rejected quote. Sent back as changes, they undo the call.
---
--- Only a row that changes gets its message, so that a repeated call writes to nobody twice. Messages that are taken back
--- are deleted before the changes: one that has left refuses the call, and no row changes. A client is not refused while an
--- offer can be accepted. It is not withdrawn, because an undo could not send it again. An offer is sent under the lock of its quote.
-create function public.change_rows(
-  table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
-) returns jsonb
-language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
+-- Returns the columns that staff may write, if the table has a history, because an undo writes them back.
+create function private.changeable_columns(table_name text) returns name[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(attname order by attnum), '{}')
+  from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
+  where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes'
+    and attnum > 0 and not attisdropped and attname not in ('updated_at', 'updated_by')
+    and has_column_privilege('authenticated', attrelid, attnum, 'update')
+$$;
+
+-- Returns the columns that the changes set. They become a part of a statement, so that a name that is no column of the
+-- table is refused here.
+create function private.columns_to_set(table_name text, changes jsonb) returns name[]
+language plpgsql stable set search_path = '' as $$
 declare
-  columns constant name[] := array(
-    select attname from pg_catalog.pg_trigger join pg_catalog.pg_attribute on attrelid = tgrelid
-    where tgrelid = to_regclass('public.' || quote_ident(table_name)) and tgname = 'record_changes'
-      and attnum > 0 and not attisdropped and attname not in ('updated_at', 'updated_by')
-      and has_column_privilege('authenticated', attrelid, attnum, 'update')
-    order by attnum
-  );
-  writer constant text := left(nullif(private.trimmed(author), ''), 80);
-  keys name[];
-  ids uuid[];
-  sets jsonb[];
-  statuses text[];
-  offered uuid[] := '{}';
-  report jsonb;
+  columns constant name[] := private.changeable_columns(table_name);
+  found name[];
 begin
-  perform private.require_staff();
   if jsonb_typeof(changes) is distinct from 'array' or exists (
     select from jsonb_array_elements(changes) as change
     where jsonb_typeof(change -> 'set') is distinct from 'object' or jsonb_typeof(change -> 'ids') is distinct from 'array'
   ) then
     perform private.refuse('changes', 'invalid', 'The changes must be a list of {set: {column: value}, ids: [id, …]}.');
   end if;
+  found := array(
+    select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
+  );
+  if columns = '{}' or not found <@ columns then
+    perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
+  end if;
+  return found;
+end
+$$;
+
+-- Returns one change of each row, also if several name it. Arrays, because Postgres knows how many rows they are when it
+-- plans a statement, which it does not know of a JSON value.
+create function private.changes_of_rows(changes jsonb, out ids uuid[], out sets jsonb[], out statuses text[])
+language plpgsql stable set search_path = '' as $$
+begin
+  select array_agg(id), array_agg(set), array_agg(seen) into ids, sets, statuses from (
+    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, change ->> 'seen' as seen
+    from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
+    where listed.id is not null
+  ) as requested;
+  if cardinality(ids) > 10000 then
+    perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
+  end if;
+end
+$$;
+
+-- Refuses messages that could not be stored, before any row is locked.
+create function private.check_messages(messages jsonb, writer text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
   if jsonb_typeof(messages) is distinct from 'array' or exists (
     select from jsonb_array_elements(messages) as message
     where (message @@ 'strict $.id.type() == "string" && $.subject.type() == "string" && $.body.type() == "string"')
@@ -49,30 +66,19 @@ begin
   elsif messages <> '[]' and writer is null then
     perform private.refuse('author', 'required', 'A message needs an author.');
   end if;
-  keys := array(
-    select distinct key from jsonb_array_elements(changes) as change, jsonb_object_keys(change -> 'set') as key
-  );
-  if columns = '{}' or not keys <@ columns then
-    perform private.refuse('changes', 'unknown', 'Only the columns that staff may write can be changed.');
-  end if;
-  select array_agg(id), array_agg(set), array_agg(status) into ids, sets, statuses from (
-    select distinct on (listed.id::uuid) listed.id::uuid, change -> 'set' as set, change ->> 'seen' as status
-    from jsonb_array_elements(changes) as change, jsonb_array_elements_text(change -> 'ids') as listed (id)
-    where listed.id is not null
-  ) as requested;
-  if cardinality(ids) > 10000 then
-    perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
-  elsif keys = '{}' then
-    return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
-  end if;
-  execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
-  delete from public.notes where notes.id = any (unsent);
-  if messages <> '[]' then
-    offered := array(
-      select quote_id from public.offers
-      where quote_id = any (ids) and status = 'sent' and valid_until >= private.agency_day() order by quote_id
-    );
-  end if;
+end
+$$;
+
+-- Changes the rows, except those to keep, and returns the report. The statement is planned at each call, for one row or for
+-- thousands. The report names the previous values of all columns that staff may write, because a trigger changes some of
+-- them with the status, such as the follow-up of a rejected quote. Sent back as changes, they undo the call.
+create function private.apply_changes(
+  table_name text, keys name[], ids uuid[], sets jsonb[], statuses text[], kept uuid[], writer text
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  report jsonb;
+begin
   execute format($statement$
     with requested as (
       select
@@ -104,21 +110,73 @@ begin
     (select string_agg(format('%I', key), ', ' order by key) from unnest(keys) as key),
     (select string_agg(format(
       'case when (before).%1$I is distinct from stored.%1$I then jsonb_build_object(%1$L, (before).%1$I) else ''{}'' end', name
-    ), ' || ') from unnest(columns) as name)
-  ) into report using ids, sets, statuses, writer, offered;
+    ), ' || ') from unnest(private.changeable_columns(table_name)) as name)
+  ) into report using ids, sets, statuses, writer, kept;
+  return report;
+end
+$$;
+
+-- Writes the messages to the clients of the rows that have changed, and to no others, so that a repeated call writes to
+-- nobody twice. Returns the row and the note of each.
+create function private.write_messages(messages jsonb, report jsonb, writer text) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  notes_of_rows jsonb;
+begin
+  with written as (
+    insert into public.notes (subject_id, kind, author, subject, body)
+    select distinct on (changed.id) changed.id, 'email', writer, message ->> 'subject', message ->> 'body'
+    from jsonb_to_recordset(report -> 'changed') as changed (id uuid)
+    join jsonb_array_elements(messages) as message on lower(message ->> 'id') = changed.id::text
+    cross join lateral private.client_of(changed.id) as client
+    where private.is_address(client.email)
+    returning id, subject_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]')
+  into notes_of_rows from written;
+  return notes_of_rows;
+end
+$$;
+
+-- Locks the rows in the order of their ids, so that two calls cannot deadlock. Thousands of rows can exceed the 8 s that
+-- hosted Supabase allows staff; PostgREST applies the statement_timeout of a function before it calls the function.
+--
+-- Messages that are taken back are deleted before the changes: one that has left refuses the call, and no row changes. A
+-- client is not refused while an offer can be accepted. It is not withdrawn, because an undo could not send it again. An
+-- offer is sent under the lock of its quote.
+create function public.change_rows(
+  table_name text, changes jsonb, author text default null, messages jsonb default '[]', unsent uuid[] default '{}'
+) returns jsonb
+language plpgsql volatile set search_path = '' set statement_timeout = '60s' as $$
+declare
+  writer constant text := left(nullif(private.trimmed(author), ''), 80);
+  keys name[];
+  requested record;
+  offered uuid[] := '{}';
+  report jsonb;
+begin
+  perform private.require_staff();
+  perform private.check_messages(messages, writer);
+  keys := private.columns_to_set(table_name, changes);
+  requested := private.changes_of_rows(changes);
+  if keys = '{}' then
+    return '{"changed": [], "unchanged": [], "missing": [], "conflicts": []}';
+  end if;
+  execute format('select from public.%I where id = any ($1) order by id for update', table_name) using requested.ids;
+  delete from public.notes where notes.id = any (unsent);
   if messages <> '[]' then
-    with written as (
-      insert into public.notes (subject_id, kind, author, subject, body)
-      select distinct on (changed.id) changed.id, 'email', writer, message ->> 'subject', message ->> 'body'
-      from jsonb_to_recordset(report -> 'changed') as changed (id uuid)
-      join jsonb_array_elements(messages) as message on lower(message ->> 'id') = changed.id::text
-      cross join lateral private.client_of(changed.id) as client
-      where private.is_address(client.email)
-      returning id, subject_id
-    )
-    select report || jsonb_build_object('offered', to_jsonb(offered), 'messages', coalesce(
-      jsonb_agg(jsonb_build_object('id', subject_id, 'note', id) order by subject_id), '[]'
-    )) into report from written;
+    offered := array(
+      select quote_id from public.offers
+      where quote_id = any (requested.ids) and status = 'sent' and valid_until >= private.agency_day() order by quote_id
+    );
+  end if;
+  report := private.apply_changes(
+    table_name, keys, requested.ids, requested.sets, requested.statuses, offered, writer
+  );
+  if messages <> '[]' then
+    report := report || jsonb_build_object(
+      'offered', to_jsonb(offered), 'messages', private.write_messages(messages, report, writer)
+    );
   end if;
   return report;
 end
